@@ -1,0 +1,1 @@
+"""The games: one folder each, all alike. They know the kernel and nothing else."""

@@ -1,0 +1,58 @@
+"""Outback (Michael Kiesling, HUCH! 2018): dice, a jeep full of animals, and a preserve of hexagons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tuckerbox.games.outback import rules
+from tuckerbox.games.outback.prepare import prepare
+from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
+from tuckerbox.kernel.contract import Game, Rules, Sample
+
+
+def misfit(options: Mapping[str, Any], seats: int) -> str | None:
+    """Why these options do not fit these many seats, if they don't."""
+    if options["variant"] == "partnership" and seats != 4:
+        return f"variant=partnership is for two teams of two: 4 seats, not {seats}."
+    for name, unset in (("bonus_tiles", "all"), ("scoring_tile", False)):
+        if options[name] != unset and options["variant"] != "plus":
+            return f"{name} belongs to Outback Plus: set variant=plus as well, or leave it out."
+    return None
+
+
+GAME = Game(
+    name="outback",
+    title="Outback",
+    blurb="Roll the dice, fetch animals from the jeep, and settle them where their kind is.",
+    minutes="30–45",
+    seats=(2, 3, 4),
+    version=rules.VERSION,
+    state=State,
+    box=Box,
+    options=Options,
+    actions=ACTIONS,
+    rules=Rules(
+        setup=rules.setup,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        result=rules.result,
+        points=rules.points,
+        team=rules.team,
+        why_not=rules.why_not,
+        census=rules.census,
+    ),
+    max_legal=200,
+    max_steps=2000,
+    folder=Path(__file__).parent,
+    samples=(*(Sample(seats) for seats in (2, 3, 4)),),
+    misfit=misfit,
+    prepare=prepare,
+    view=None,
+    draw=None,
+    prompt=None,
+    tell=None,
+    refuse=None,
+)

@@ -1,0 +1,919 @@
+"""The rules of Outback, in the order of the rulebook: setup, the jeep, the dice, laying tiles, scoring, the end, Plus,
+partnership. At the bottom is what the kernel asks for: turn, legal, apply and their like.
+"""
+
+from __future__ import annotations
+
+from tuckerbox.games.outback.state import (
+    ANIMAL_TILES,
+    ANIMALS,
+    BLOCK,
+    CELLS,
+    DONE,
+    EXCHANGE,
+    FACES,
+    FIRST_ROW,
+    GIVE,
+    JOKER,
+    KEEP,
+    MOST_DICE,
+    PLACE,
+    PRESERVE_TILE,
+    ROLL,
+    ROW_TILES,
+    ROWS,
+    SCORING_TILES,
+    SEATS,
+    STARTED_TILE,
+    TILES,
+    WIDTH,
+    Box,
+    Options,
+    State,
+)
+from tuckerbox.kernel.actions import multiset_offsets
+from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
+from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.luck import Luck, draw, draw_weighted
+
+VERSION = 1
+
+# Numbers of the rules
+ROLLS = 3  # a turn
+MOST_EXCHANGES = 3  # of the jeep a turn, so that a match always ends
+MATCHING_FOR_BONUS = 3
+MATCHING_FOR_TILE = 5
+ABOVE_FOR_TILE = 2
+FIVE_TILES = 5  # drawn for the shorter game of Plus
+
+# Values of the options
+BASE, PLUS, PARTNERSHIP = 0, 1, 2
+
+# What lies on a space of a preserve; an animal is 1 + its number
+EMPTY, FACE_DOWN = 0, -1
+
+# Where a bonus tile of Plus is, if no seat has it
+IN_THE_BOX, ON_THE_TABLE, TO_DRAW = -1, -2, -3
+
+NOBODY = -1
+
+# Phases: in the first ones NATURE acts, then come those in which a seat decides.
+DRAW_TILES, DRAW_SCORING, FILL, START, SWAP, THROW, SCORE, CLAIM, FINISH = 0, 1, 2, 3, 4, 5, 6, 7, 8
+JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
+ENDED = 14
+
+# Events, with their numbers
+TILE_DRAWN = 0  # tile
+SCORING_DRAWN = 1  # tile
+FILLED = 2  # how many of each animal came
+START_ROLLED = 3  # how many of each face
+STARTS = 4
+TURN = 5  # round
+SWAPPED = 6  # how many of each animal came
+KEPT = 7  # how many of each face
+THROWN = 8  # how many of each face
+PLACED = 9  # animal, space
+GAVE = 10  # animal, row
+SCORED = 11  # animal, points, where the marker is now
+BONUS = 12  # animal, which bonus it is, where the marker is now
+LAID_FACE_DOWN = 13  # space
+CLAIMED = 14  # tile, points
+FULL = 15
+FINAL = 16  # points of the tracks, blocked spaces, points of bonus tiles, hundreds and ones of the total, 1 if it wins
+
+# Reasons why an action is not legal
+LEGAL = 0
+IT_IS_OVER, NOT_A_DECISION = 1, 2
+JEEP_FIRST, NO_EXCHANGE, ONLY_BEFORE_ROLL = 3, 4, 5
+LAST_ROLL, ALREADY_LAID, NOT_ROLLED, KEEPS_ALL = 6, 7, 8, 9
+NO_SUCH_SPACE, SPACE_TAKEN, NOT_ON_JEEP, NO_SYMBOL, TOO_FEW_SYMBOLS = 10, 11, 12, 13, 14
+PARTNERS_TURN, NOT_WHAT_WAS_GIVEN, NOTHING_TO_GIVE, NO_ROW_FOR_PARTNER = 15, 16, 17, 18
+ROLLS_LEFT, SOMETHING_FITS, TURN_IS_BLOCKED, NOTHING_LAID = 19, 20, 21, 22
+
+KEEP_OFFSETS = multiset_offsets(FACES, MOST_DICE)
+
+keep, is_keep, keep_dice = KEEP.encode, KEEP.holds, KEEP.field("dice")
+place, is_place, place_animal, place_space = (PLACE.encode, PLACE.holds, PLACE.field("animal"), PLACE.field("space"))
+give, is_give, give_animal, give_row = (GIVE.encode, GIVE.holds, GIVE.field("animal"), GIVE.field("row"))
+block, is_block, block_space = BLOCK.encode, BLOCK.holds, BLOCK.field("space")
+exchange, is_exchange = EXCHANGE.encode, EXCHANGE.holds
+roll, is_roll = ROLL.encode, ROLL.holds
+done, is_done = DONE.encode, DONE.holds
+
+
+# --- Setup ---
+
+
+def setup(state: State, box: Box, seats: int, options: Options) -> None:
+    state.version = VERSION
+    state.seats = seats
+    state.variant = options.variant
+    state.all_full = options.end
+    state.together = options.scoring
+    state.start = NOBODY
+    state.active = NOBODY
+    for animal in range(ANIMALS):
+        state.bag[animal] = box.animal_tiles
+    for tile in range(TILES):
+        state.tiles[tile] = IN_THE_BOX
+        if state.variant == PLUS:
+            state.tiles[tile] = TO_DRAW if options.bonus_tiles else ON_THE_TABLE
+        if state.variant == PARTNERSHIP and ANIMAL_TILES <= tile < PRESERVE_TILE:
+            state.tiles[tile] = ON_THE_TABLE
+    state.scoring_tile = TO_DRAW if options.scoring_tile else IN_THE_BOX
+    prepare_table(state)
+
+
+def prepare_table(state: State) -> None:
+    """What is left to do before the first turn, one step of NATURE each."""
+    if state.tiles[0] == TO_DRAW:
+        state.phase = DRAW_TILES
+    elif state.scoring_tile == TO_DRAW:
+        state.phase = DRAW_SCORING
+    else:
+        state.phase = FILL
+
+
+def draw_tiles(state: State, luck: Luck) -> None:
+    """Five of the bonus tiles, each as likely as any other; the others go back into the box."""
+    wanted = FIVE_TILES
+    for tile in range(TILES):
+        if draw(luck, TILES - tile) < wanted:
+            state.tiles[tile] = ON_THE_TABLE
+            wanted -= 1
+            note(state, TILE_DRAWN, NOBODY, tile, 0, 0)
+        else:
+            state.tiles[tile] = IN_THE_BOX
+    prepare_table(state)
+
+
+def draw_scoring_tile(state: State, luck: Luck) -> None:
+    state.scoring_tile = draw(luck, SCORING_TILES)
+    note(state, SCORING_DRAWN, NOBODY, state.scoring_tile, 0, 0)
+    prepare_table(state)
+
+
+def roll_for_start(state: State, box: Box, luck: Luck) -> None:
+    """The most matching animals go first, jokers not counting. Equals would roll again; a fair draw says the same."""
+    most = 0
+    equals = 0
+    for seat in range(state.seats):
+        note(state, START_ROLLED, seat, 0, 0, 0)
+        put_dice_back(state)
+        throw_dice(state, box.dice[BASE], luck)
+        matching = 0
+        for animal in range(ANIMALS):
+            matching = max(matching, state.dice[animal])
+        if matching > most:
+            most = matching
+            equals = 0
+        if matching == most:
+            equals += 1
+            if draw(luck, equals) == 0:
+                state.start = seat
+    note(state, STARTS, state.start, 0, 0, 0)
+    begin_turn(state, box, state.start)
+
+
+# --- The turn ---
+
+
+def begin_turn(state: State, box: Box, seat: int) -> None:
+    if state.active == NOBODY or places_after_start(state, seat) <= places_after_start(state, state.active):
+        state.round += 1
+    state.active = seat
+    state.exchanges = 0
+    state.rolls = 0
+    state.laid = 0
+    state.scored = 0
+    for animal in range(ANIMALS):
+        state.groups[animal] = 0
+        state.claimed[animal] = 0
+    put_dice_back(state)
+    note(state, TURN, seat, state.round, 0, 0)
+    look_at_jeep(state, box)
+
+
+def places_after_start(state: State, seat: int) -> int:
+    return (seat - state.start) % state.seats
+
+
+def put_dice_back(state: State) -> None:
+    for face in range(FACES):
+        state.dice[face] = 0
+
+
+# --- The jeep ---
+
+
+def look_at_jeep(state: State, box: Box) -> None:
+    state.phase = JEEP if may_exchange(state, box) else THROW
+
+
+def may_exchange(state: State, box: Box) -> bool:
+    """Five animals of one kind may be changed for new ones, while the bag has as many."""
+    same = False
+    for animal in range(ANIMALS):
+        if state.jeep[animal] == box.jeep_places:
+            same = True
+    return same and state.exchanges < MOST_EXCHANGES and in_bag(state) >= box.jeep_places
+
+
+def in_bag(state: State) -> int:
+    """How many tiles can still be drawn."""
+    tiles = -state.face_down
+    for animal in range(ANIMALS):
+        tiles += state.bag[animal]
+    return tiles
+
+
+def fill_jeep(state: State, box: Box, luck: Luck) -> None:
+    """Draws tiles for the empty places. Those that lie face down left the bag unseen: what is likely stays the same."""
+    note(state, FILLED, NOBODY, 0, 0, 0)
+    missing = box.jeep_places
+    for animal in range(ANIMALS):
+        missing -= state.jeep[animal]
+    for _ in range(missing):
+        animal = draw_weighted(luck, state.bag)
+        state.bag[animal] -= 1
+        state.jeep[animal] += 1
+        note_more(state, animal, 1)
+    if state.start == NOBODY:
+        state.phase = START
+    else:
+        begin_turn(state, box, next_seat(state, box))
+
+
+def swap_jeep(state: State, box: Box, luck: Luck) -> None:
+    """Draws five new animals, and only then puts the old ones back."""
+    old = 0
+    for animal in range(ANIMALS):
+        if state.jeep[animal] > 0:
+            old = animal
+    state.jeep[old] = 0
+    note(state, SWAPPED, state.active, 0, 0, 0)
+    for _ in range(box.jeep_places):
+        animal = draw_weighted(luck, state.bag)
+        state.bag[animal] -= 1
+        state.jeep[animal] += 1
+        note_more(state, animal, 1)
+    state.bag[old] += box.jeep_places
+    look_at_jeep(state, box)
+
+
+# --- Rolling the dice ---
+
+
+def roll_dice(state: State, box: Box, luck: Luck) -> None:
+    """Rolls all dice that are not kept."""
+    note(state, THROWN, state.active, 0, 0, 0)
+    rolling = box.dice[state.variant]
+    for face in range(FACES):
+        rolling -= state.dice[face]
+    throw_dice(state, rolling, luck)
+    state.rolls += 1
+    state.phase = DICE
+
+
+def throw_dice(state: State, rolling: int, luck: Luck) -> None:
+    for _ in range(rolling):
+        face = draw(luck, FACES)
+        state.dice[face] += 1
+        note_more(state, face, 1)
+
+
+def keep_some(state: State, kept: int) -> None:
+    """Keeps these dice, to roll the others."""
+    note(state, KEPT, state.active, 0, 0, 0)
+    left = MOST_DICE
+    for face in range(FACES):
+        count = kept_of_face(kept, face, left)
+        kept -= KEEP_OFFSETS[face, left, count]
+        left -= count
+        state.dice[face] = count
+        note_more(state, face, count)
+    state.phase = THROW
+
+
+def kept_of_face(kept: int, face: int, left: int) -> int:
+    """How many dice with this face a keep has, when the faces before it are taken off its number."""
+    count = 0
+    while count < left and KEEP_OFFSETS[face, left, count + 1] <= kept:
+        count += 1
+    return count
+
+
+def legal_keeps(state: State, out: Choices, n: int) -> int:
+    """One reroll for each distinct lot of dice that can be kept; to keep all of them is not to reroll."""
+    dice = state.dice
+    all_dice = dice[0] + dice[1] + dice[2] + dice[3] + dice[4] + dice[5]
+    for a in range(dice[0] + 1):
+        at_a, left_a = KEEP_OFFSETS[0, MOST_DICE, a], MOST_DICE - a
+        for b in range(dice[1] + 1):
+            at_b, left_b = at_a + KEEP_OFFSETS[1, left_a, b], left_a - b
+            for c in range(dice[2] + 1):
+                at_c, left_c = at_b + KEEP_OFFSETS[2, left_b, c], left_b - c
+                for d in range(dice[3] + 1):
+                    at_d, left_d = at_c + KEEP_OFFSETS[3, left_c, d], left_c - d
+                    for e in range(dice[4] + 1):
+                        at_e, left_e = at_d + KEEP_OFFSETS[4, left_d, e], left_d - e
+                        for f in range(dice[5] + 1):
+                            if MOST_DICE - left_e + f < all_dice:
+                                out.codes[n] = keep(at_e + KEEP_OFFSETS[5, left_e, f])
+                                n += 1
+    return n
+
+
+def why_not_keep(state: State, kept: int) -> int:
+    if state.phase == LAYING or state.phase == GIVEN or state.phase == BLOCKED:
+        return ALREADY_LAID
+    if state.rolls == ROLLS:
+        return LAST_ROLL
+    left = MOST_DICE
+    keeps_all = True
+    for face in range(FACES):
+        count = kept_of_face(kept, face, left)
+        kept -= KEEP_OFFSETS[face, left, count]
+        left -= count
+        if count > state.dice[face]:
+            return NOT_ROLLED
+        if count < state.dice[face]:
+            keeps_all = False
+    return KEEPS_ALL if keeps_all else LEGAL
+
+
+# --- Laying animal tiles ---
+
+
+def side(state: State) -> int:
+    """Which side of the preserves is up."""
+    return 1 if state.variant == PLUS else 0
+
+
+def cell_of(state: State, box: Box, space: int) -> int:
+    """The number of a space on the preserves that are in play, or NOBODY if there is none of that name."""
+    up = side(state)
+    cell = box.first[up, space // WIDTH] + space % WIDTH
+    return cell if cell < box.first[up, space // WIDTH + 1] else NOBODY
+
+
+def space_of(state: State, box: Box, cell: int) -> int:
+    """The name of a space, as actions and events count it."""
+    row = box.row_of[side(state), cell]
+    return row * WIDTH + cell - box.first[side(state), row]
+
+
+def row_has_room(state: State, box: Box, seat: int, row: int) -> bool:
+    for cell in range(box.first[side(state), row], box.first[side(state), row + 1]):
+        if state.preserve[seat, cell] == EMPTY:
+            return True
+    return False
+
+
+def is_full(state: State, box: Box, seat: int) -> bool:
+    for cell in range(box.cells[side(state)]):
+        if state.preserve[seat, cell] == EMPTY:
+            return False
+    return True
+
+
+def why_no_group(state: State, animal: int, size: int) -> int:
+    """Whether the dice can form one more group, of this size, beside those that the turn has claimed already.
+
+    A group needs one real symbol; jokers fill up. Only the numbers count, so the order of laying never traps a player.
+    """
+    if state.dice[animal] <= state.groups[animal]:
+        return NO_SYMBOL
+    jokers = 0
+    for other in range(ANIMALS):
+        needed = state.claimed[other]
+        if other == animal:
+            needed += size
+        jokers += max(0, needed - state.dice[other])
+    return LEGAL if jokers <= state.dice[JOKER] else TOO_FEW_SYMBOLS
+
+
+def why_not_take(state: State, animal: int, row: int) -> int:
+    """Why no tile of this animal can be taken for this row."""
+    if state.jeep[animal] == 0:
+        return NOT_ON_JEEP
+    return why_no_group(state, animal, FIRST_ROW + row)
+
+
+def take(state: State, animal: int, row: int) -> None:
+    """Takes a tile from the jeep, with dice for this row."""
+    state.jeep[animal] -= 1
+    state.groups[animal] += 1
+    state.claimed[animal] += FIRST_ROW + row
+
+
+def lay(state: State, box: Box, seat: int, animal: int, space: int) -> None:
+    state.preserve[seat, cell_of(state, box, space)] = 1 + animal
+    state.laid_on[state.laid] = space
+    state.laid += 1
+    note(state, PLACED, seat, animal, space, 0)
+    if not state.together:
+        score_next(state, box)
+    if is_full(state, box, seat):
+        note(state, FULL, seat, 0, 0, 0)
+    state.phase = LAYING
+
+
+def legal_places(state: State, box: Box, seat: int, out: Choices, n: int) -> int:
+    """Every animal of the jeep on every free space of every row that the dice allow."""
+    for animal in range(ANIMALS):
+        if state.jeep[animal] == 0:
+            continue
+        for row in range(ROWS):
+            first, end = box.first[side(state), row], box.first[side(state), row + 1]
+            if first == end or why_no_group(state, animal, FIRST_ROW + row) != LEGAL:
+                continue
+            for cell in range(first, end):
+                if state.preserve[seat, cell] == EMPTY:
+                    out.codes[n] = place(animal, row * WIDTH + cell - first)
+                    n += 1
+    return n
+
+
+def legal_spaces_in_row(state: State, box: Box, seat: int, animal: int, row: int, out: Choices, n: int) -> int:
+    """Where a given tile can go."""
+    first = box.first[side(state), row]
+    for cell in range(first, box.first[side(state), row + 1]):
+        if state.preserve[seat, cell] == EMPTY:
+            out.codes[n] = place(animal, row * WIDTH + cell - first)
+            n += 1
+    return n
+
+
+def why_not_place(state: State, box: Box, animal: int, space: int) -> int:
+    if state.phase == BLOCKED:
+        return TURN_IS_BLOCKED
+    seat = turn(state)
+    if state.phase == GIVEN and (animal != state.given_animal or space // WIDTH != state.given_row):
+        return NOT_WHAT_WAS_GIVEN
+    if is_partners_next(state) and state.phase == LAYING:
+        return PARTNERS_TURN
+    cell = cell_of(state, box, space)
+    if cell == NOBODY:
+        return NO_SUCH_SPACE
+    if state.preserve[seat, cell] != EMPTY:
+        return SPACE_TAKEN
+    return LEGAL if state.phase == GIVEN else why_not_take(state, animal, space // WIDTH)
+
+
+# --- No matching animal symbols ---
+
+
+def lay_face_down(state: State, box: Box, seat: int, space: int) -> None:
+    """A tile from the bag, unseen, blocks a space for good."""
+    state.preserve[seat, cell_of(state, box, space)] = FACE_DOWN
+    state.face_down += 1
+    note(state, LAID_FACE_DOWN, seat, space, 0, 0)
+    if is_full(state, box, seat):
+        note(state, FULL, seat, 0, 0, 0)
+    state.phase = BLOCKED
+
+
+def something_fits(state: State, box: Box, seat: int) -> bool:
+    for animal in range(ANIMALS):
+        for row in range(ROWS):
+            if why_not_take(state, animal, row) == LEGAL and row_has_room(state, box, seat, row):
+                return True
+    return False
+
+
+def legal_blocks(state: State, box: Box, seat: int, out: Choices, n: int) -> int:
+    for cell in range(box.cells[side(state)]):
+        if state.preserve[seat, cell] == EMPTY:
+            out.codes[n] = block(space_of(state, box, cell))
+            n += 1
+    return n
+
+
+def why_not_block(state: State, box: Box, space: int) -> int:
+    if state.phase != DICE:
+        return ALREADY_LAID
+    if state.rolls < ROLLS:
+        return ROLLS_LEFT
+    if something_fits(state, box, state.active):
+        return SOMETHING_FITS
+    cell = cell_of(state, box, space)
+    if cell == NOBODY:
+        return NO_SUCH_SPACE
+    return LEGAL if state.preserve[state.active, cell] == EMPTY else SPACE_TAKEN
+
+
+# --- Scoring ---
+
+
+def score_next(state: State, box: Box) -> None:
+    """Scores the next new tile: a point for each animal of the connected group that it is now part of."""
+    seat = receiver(state, state.scored)
+    cell = cell_of(state, box, state.laid_on[state.scored])
+    animal = state.preserve[seat, cell] - 1
+    state.scored += 1
+    gained = size_of_group(state, box, seat, cell)
+    advance(state, box, seat, animal, gained)
+    note(state, SCORED, seat, animal, gained, state.track[seat, animal])
+    if state.variant == BASE and state.bonus[seat, animal] == 0:
+        if animals_of_kind(state, box, seat, animal) >= MATCHING_FOR_BONUS:
+            take_bonus(state, box, seat, animal)
+
+
+def size_of_group(state: State, box: Box, seat: int, cell: int) -> int:
+    """How many animals of the same kind are connected with the one on this space, itself included."""
+    up = side(state)
+    same = 0
+    for other in range(box.cells[up]):
+        if state.preserve[seat, other] == state.preserve[seat, cell]:
+            same |= 1 << other
+    group = 1 << cell
+    grown = True
+    while grown:
+        before = group
+        for other in range(box.cells[up]):
+            if group >> other & 1:
+                group |= box.touching[up, other] & same
+        grown = group != before
+    size = 0
+    for other in range(box.cells[up]):
+        size += group >> other & 1
+    return size
+
+
+def animals_of_kind(state: State, box: Box, seat: int, animal: int) -> int:
+    count = 0
+    for cell in range(box.cells[side(state)]):
+        if state.preserve[seat, cell] == 1 + animal:
+            count += 1
+    return count
+
+
+def advance(state: State, box: Box, seat: int, animal: int, steps: int) -> None:
+    """Moves a marker ahead. At the end of the upper track it stays; what is left over is lost."""
+    state.track[seat, animal] = min(state.track[seat, animal] + steps, box.track_left + box.track_upper)
+
+
+def take_bonus(state: State, box: Box, seat: int, animal: int) -> None:
+    """The third animal of a kind: its bonus tile goes on the first free bonus space."""
+    nth = bonus_tiles(state, seat) + 1
+    state.bonus[seat, animal] = nth
+    advance(state, box, seat, animal, box.bonus_steps[nth - 1])
+    note(state, BONUS, seat, animal, nth, state.track[seat, animal])
+
+
+def bonus_tiles(state: State, seat: int) -> int:
+    """How many bonus tiles a seat has, of whichever sort is in play."""
+    count = 0
+    for animal in range(ANIMALS):
+        if state.bonus[seat, animal] > 0:
+            count += 1
+    for tile in range(TILES):
+        if state.tiles[tile] == seat:
+            count += 1
+    return count
+
+
+def track_points(state: State, box: Box, seat: int) -> int:
+    """All markers on the upper track, which starts again at 1, and the last three on the left one."""
+    total = 0
+    counted = 0
+    for at in range(box.track_left + 1):
+        for animal in range(ANIMALS):
+            if state.track[seat, animal] == at and counted < box.track_counted:
+                counted += 1
+                total += box.track_start if at == 0 else at
+    for animal in range(ANIMALS):
+        total += max(0, state.track[seat, animal] - box.track_left)
+    return total
+
+
+# --- End of game ---
+
+
+def end_turn(state: State, box: Box) -> None:
+    """Scores what is left to score, hands out bonus tiles, and passes the turn on by filling the jeep."""
+    if state.scored < state.laid:
+        state.phase = SCORE
+    elif next_claim(state, box) != NOBODY:
+        state.phase = CLAIM
+    else:
+        for seat in range(state.seats):
+            if is_full(state, box, seat):
+                state.finishing = 1
+        state.phase = FINISH if next_seat(state, box) == NOBODY else FILL
+
+
+def next_seat(state: State, box: Box) -> int:
+    """The next seat with room in its preserve, or NOBODY when the match is over."""
+    seat = state.active
+    for _ in range(state.seats):
+        seat = (seat + 1) % state.seats
+        if seat == state.start and state.finishing and not state.all_full:
+            return NOBODY
+        if not is_full(state, box, seat):
+            return seat
+    return NOBODY
+
+
+def finish(state: State, box: Box) -> None:
+    """Counts everything, and finds who has won."""
+    for seat in range(state.seats):
+        total = points_of(state, box, seat)
+        note(state, FINAL, seat, track_points(state, box, seat), blocked_spaces(state, box, seat), 0)
+        note_more(state, 2, tile_points(state, box, seat))
+        note_more(state, 3, total // 100)
+        note_more(state, 4, total % 100)
+        note_more(state, 5, is_best(state, box, seat))
+    state.phase = ENDED
+
+
+def blocked_spaces(state: State, box: Box, seat: int) -> int:
+    count = 0
+    for cell in range(box.cells[side(state)]):
+        if state.preserve[seat, cell] == FACE_DOWN:
+            count += 1
+    return count
+
+
+def blocked_points(state: State, box: Box, seat: int) -> int:
+    """What the blocked spaces of a seat cost, by the rule or by the scoring tile that was drawn."""
+    count = blocked_spaces(state, box, seat)
+    tile = state.scoring_tile
+    if tile < 0:
+        return count * box.blocked_points
+    most = 0
+    for other in range(state.seats):
+        most = max(most, blocked_spaces(state, box, other))
+    if box.scoring_most[tile] != 0 and count == most and count > 0:
+        return box.scoring_most[tile]
+    return count * box.scoring_each[tile] + count * (count + 1) // 2 * box.scoring_rising[tile]
+
+
+def points_of(state: State, box: Box, seat: int) -> int:
+    return track_points(state, box, seat) + blocked_points(state, box, seat) + tile_points(state, box, seat)
+
+
+# --- Outback Plus: bonus tiles ---
+
+
+def tile_points(state: State, box: Box, seat: int) -> int:
+    total = 0
+    for tile in range(TILES):
+        if state.tiles[tile] == seat:
+            total += box.tile_points[tile]
+    return total
+
+
+def earns(state: State, box: Box, seat: int, tile: int) -> bool:
+    """Whether a seat meets what a bonus tile asks for."""
+    if tile < ANIMAL_TILES:
+        return row_of_animals(state, box, seat, tile - ROW_TILES)
+    if tile < PRESERVE_TILE:
+        return animals_of_kind(state, box, seat, tile - ANIMAL_TILES) >= MATCHING_FOR_TILE
+    if tile == PRESERVE_TILE:
+        return is_full(state, box, seat)
+    started = 0
+    above = 0
+    for animal in range(ANIMALS):
+        if state.track[seat, animal] > 0:
+            started += 1
+        if state.track[seat, animal] > box.track_left:
+            above += 1
+    if tile == STARTED_TILE:
+        return started == ANIMALS
+    return above >= ABOVE_FOR_TILE
+
+
+def row_of_animals(state: State, box: Box, seat: int, row: int) -> bool:
+    """A row whose every space has an animal; a face-down tile in it rules it out."""
+    first, end = box.first[side(state), row], box.first[side(state), row + 1]
+    for cell in range(first, end):
+        if state.preserve[seat, cell] <= EMPTY:
+            return False
+    return first < end
+
+
+def next_claim(state: State, box: Box) -> int:
+    """The first tile on the table that the turn has earned, or NOBODY."""
+    for tile in range(TILES):
+        if state.tiles[tile] == ON_THE_TABLE and claimant(state, box, tile) != NOBODY:
+            return tile
+    return NOBODY
+
+
+def claimant(state: State, box: Box, tile: int) -> int:
+    """Who earned it: the active seat, or else its partner."""
+    if earns(state, box, state.active, tile):
+        return state.active
+    other = partner(state, state.active)
+    return other if other != NOBODY and earns(state, box, other, tile) else NOBODY
+
+
+def claim(state: State, box: Box) -> None:
+    tile = next_claim(state, box)
+    seat = claimant(state, box, tile)
+    state.tiles[tile] = seat
+    note(state, CLAIMED, seat, tile, box.tile_points[tile], 0)
+    end_turn(state, box)
+
+
+# --- Partnership ---
+
+
+def team(state: State, seat: int) -> int:
+    """Partners sit opposite."""
+    return seat % 2 if state.variant == PARTNERSHIP else seat
+
+
+def partner(state: State, seat: int) -> int:
+    return (seat + 2) % 4 if state.variant == PARTNERSHIP else NOBODY
+
+
+def receiver(state: State, nth: int) -> int:
+    """Who gets the turn's nth tile, counted from 0: partners take turns, beginning with the active seat."""
+    return partner(state, state.active) if state.variant == PARTNERSHIP and nth % 2 == 1 else state.active
+
+
+def is_partners_next(state: State) -> bool:
+    return receiver(state, state.laid) != state.active
+
+
+def hand_over(state: State, animal: int, row: int) -> None:
+    """Gives the partner a tile with dice for one of the rows that have room; the partner chooses the space."""
+    take(state, animal, row)
+    state.given_animal = animal
+    state.given_row = row
+    note(state, GAVE, state.active, animal, row, 0)
+    state.phase = GIVEN
+
+
+def legal_gifts(state: State, box: Box, out: Choices, n: int) -> int:
+    for animal in range(ANIMALS):
+        for row in range(ROWS):
+            if why_not_give(state, box, animal, row) == LEGAL:
+                out.codes[n] = give(animal, row)
+                n += 1
+    return n
+
+
+def why_not_give(state: State, box: Box, animal: int, row: int) -> int:
+    if state.phase != LAYING or not is_partners_next(state):
+        return NOTHING_TO_GIVE
+    if not row_has_room(state, box, partner(state, state.active), row):
+        return NO_ROW_FOR_PARTNER
+    return why_not_take(state, animal, row)
+
+
+# --- What the kernel asks for ---
+
+
+def turn(state: State) -> int:
+    if state.phase < JEEP:
+        return NATURE
+    if state.phase == ENDED:
+        return OVER
+    return partner(state, state.active) if state.phase == GIVEN else state.active
+
+
+def legal(state: State, box: Box, out: Choices) -> int:
+    seat = turn(state)
+    if state.phase == JEEP:
+        out.codes[0] = exchange()
+        out.codes[1] = roll()
+        return 2
+    if state.phase == GIVEN:
+        return legal_spaces_in_row(state, box, seat, state.given_animal, state.given_row, out, 0)
+    if state.phase == DICE:
+        n = legal_places(state, box, seat, out, 0)
+        if state.rolls < ROLLS:
+            return legal_keeps(state, out, n)
+        return n if n > 0 else legal_blocks(state, box, seat, out, 0)
+    out.codes[0] = done()
+    if state.phase == BLOCKED:
+        return 1
+    if is_partners_next(state):
+        return legal_gifts(state, box, out, 1)
+    return legal_places(state, box, seat, out, 1)
+
+
+def apply(state: State, box: Box, action: int, luck: Luck) -> None:
+    if state.phase < JEEP:
+        act_for_nature(state, box, luck)
+    elif is_keep(action):
+        keep_some(state, keep_dice(action))
+    elif is_place(action):
+        animal, space = place_animal(action), place_space(action)
+        seat = turn(state)
+        if state.phase != GIVEN:
+            take(state, animal, space // WIDTH)
+        lay(state, box, seat, animal, space)
+    elif is_give(action):
+        hand_over(state, give_animal(action), give_row(action))
+    elif is_block(action):
+        lay_face_down(state, box, state.active, block_space(action))
+    elif is_exchange(action):
+        state.exchanges += 1
+        state.phase = SWAP
+    elif is_roll(action):
+        state.phase = THROW
+    else:
+        end_turn(state, box)
+
+
+def act_for_nature(state: State, box: Box, luck: Luck) -> None:
+    if state.phase == THROW:
+        roll_dice(state, box, luck)
+    elif state.phase == FILL:
+        fill_jeep(state, box, luck)
+    elif state.phase == CLAIM:
+        claim(state, box)
+    elif state.phase == SCORE:
+        score_next(state, box)
+        end_turn(state, box)
+    elif state.phase == SWAP:
+        swap_jeep(state, box, luck)
+    elif state.phase == START:
+        roll_for_start(state, box, luck)
+    elif state.phase == DRAW_TILES:
+        draw_tiles(state, luck)
+    elif state.phase == DRAW_SCORING:
+        draw_scoring_tile(state, luck)
+    else:
+        finish(state, box)
+
+
+def why_not(state: State, box: Box, action: int) -> int:
+    whose = turn(state)
+    if whose == OVER:
+        return IT_IS_OVER
+    if whose == NATURE:
+        return NOT_A_DECISION
+    if is_exchange(action):
+        return LEGAL if state.phase == JEEP else NO_EXCHANGE
+    if is_roll(action):
+        return LEGAL if state.phase == JEEP else ONLY_BEFORE_ROLL
+    if state.phase == JEEP:
+        return JEEP_FIRST
+    if is_keep(action):
+        return why_not_keep(state, keep_dice(action))
+    if is_place(action):
+        return why_not_place(state, box, place_animal(action), place_space(action))
+    if is_give(action):
+        return why_not_give(state, box, give_animal(action), give_row(action))
+    if is_block(action):
+        return why_not_block(state, box, block_space(action))
+    if state.phase == GIVEN:
+        return NOT_WHAT_WAS_GIVEN
+    return NOTHING_LAID if state.phase == DICE else LEGAL
+
+
+def points(state: State, box: Box, out: Numbers) -> None:
+    for seat in range(state.seats):
+        out.values[seat] = points_of(state, box, seat)
+
+
+def result(state: State, box: Box, out: Payoffs) -> None:
+    """The most points win, then the most bonus tiles; who is still equal shares the win. Teams add up both."""
+    winners = 0
+    for seat in range(state.seats):
+        out.values[seat] = 0.0
+        if is_best(state, box, seat):
+            winners += 1
+    teammates = 2 if state.variant == PARTNERSHIP else 1
+    for seat in range(state.seats):
+        if is_best(state, box, seat):
+            out.values[seat] = teammates / winners
+
+
+def is_best(state: State, box: Box, seat: int) -> bool:
+    for other in range(state.seats):
+        if standing(state, box, other) > standing(state, box, seat):
+            return False
+    return True
+
+
+def standing(state: State, box: Box, seat: int) -> int:
+    """One number that puts seats in order: points of the team first, then its bonus tiles."""
+    total = 0
+    tiles = 0
+    for other in range(state.seats):
+        if team(state, other) == team(state, seat):
+            total += points_of(state, box, other)
+            tiles += bonus_tiles(state, other)
+    return total * 100 + tiles
+
+
+def census(state: State, box: Box, out: Numbers) -> int:
+    """Of each animal all its tiles; then face-down tiles that are on no preserve."""
+    face_down = state.face_down
+    for animal in range(ANIMALS):
+        out.values[animal] = state.bag[animal] + state.jeep[animal]
+        for seat in range(state.seats):
+            out.values[animal] += animals_of_kind(state, box, seat, animal)
+    for seat in range(SEATS):
+        for cell in range(CELLS):
+            if state.preserve[seat, cell] == FACE_DOWN:
+                face_down -= 1
+    out.values[ANIMALS] = face_down
+    return ANIMALS + 1

@@ -1,0 +1,160 @@
+"""The records of Outback: what is on the table, what lies in the box, what can be chosen before a match."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tuckerbox.kernel.actions import Actions, Multisets, Named
+from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.options import Choice, Flag
+from tuckerbox.kernel.record import Grid, Record, Row
+
+ANIMAL_NAMES = ("emu", "kangaroo", "koala", "platypus", "lizard")
+FACE_NAMES = (*ANIMAL_NAMES, "joker")
+ANIMALS = 5
+JOKER = 5  # the sixth face of a die
+FACES = 6
+
+SEATS = 4
+SIDES = 2  # of a preserve: base and Plus
+ROWS = 6  # numbered from FIRST_ROW up, which is how many symbols a space there needs
+FIRST_ROW = 2
+WIDTH = 5  # the most spaces in a row
+CELLS = 21  # the most spaces on a preserve
+MOST_DICE = 7
+MOST_TILES_A_TURN = 3
+
+# A space is named by its row's number and a letter from left to right.
+SPACE_NAMES = tuple(f"{FIRST_ROW + row}{'abcde'[column]}" for row in range(ROWS) for column in range(WIDTH))
+
+# The bonus tiles of Plus, by number: six rows, five animals, and three more.
+ROW_TILES, ANIMAL_TILES, PRESERVE_TILE, STARTED_TILE, ABOVE_TILE, TILES = 0, 6, 11, 12, 13, 14
+TILE_NAMES = (
+    *(f"row {FIRST_ROW + row}" for row in range(ROWS)),
+    *(f"five {name}" for name in ANIMAL_NAMES),
+    "complete preserve",
+    "no marker on -3",
+    "two markers above",
+)
+SCORING_TILES = 4
+
+
+class State(Record):
+    """A match of Outback."""
+
+    version: Annotated[int, "u2"]
+    steps: Annotated[int, "u2"]
+    told: Annotated[int, "u1"]
+    events: Annotated[Grid, "i1", 7, 9]
+
+    # What was chosen before the match
+    seats: Annotated[int, "i1"]
+    variant: Annotated[int, "i1"]  # BASE, PLUS, PARTNERSHIP
+    all_full: Annotated[int, "i1"]  # 1: play on until every preserve is full
+    together: Annotated[int, "i1"]  # 1: new tiles are scored when all are laid
+
+    # The turn
+    phase: Annotated[int, "i1"]
+    start: Annotated[int, "i1"]  # who has the start player marker
+    active: Annotated[int, "i1"]  # whose turn it is
+    round: Annotated[int, "i1"]
+    finishing: Annotated[int, "i1"]  # 1: somebody is full, the round is played out
+    exchanges: Annotated[int, "i1"]  # of the jeep, this turn
+    rolls: Annotated[int, "i1"]  # so far, this turn
+    dice: Annotated[Row, "i1", FACES]  # how many show each face; while they roll, those kept
+    groups: Annotated[Row, "i1", ANIMALS]  # how many groups of dice the tiles of this turn took
+    claimed: Annotated[Row, "i1", ANIMALS]  # how many symbols those groups need in all
+    laid: Annotated[int, "i1"]  # how many tiles, this turn
+    laid_on: Annotated[Row, "i1", MOST_TILES_A_TURN]  # the space of each
+    scored: Annotated[int, "i1"]  # how many of them
+    given_animal: Annotated[int, "i1"]  # what the partner is to place now,
+    given_row: Annotated[int, "i1"]  # and in which row
+
+    # The table
+    jeep: Annotated[Row, "i1", ANIMALS]  # how many of each animal
+    bag: Annotated[Row, "i1", ANIMALS]  # how many of each are out of sight: in the bag or face down on a preserve
+    face_down: Annotated[int, "i1"]  # how many of those lie on preserves
+    preserve: Annotated[Grid, "i1", SEATS, CELLS]  # EMPTY, FACE_DOWN or 1 + animal
+    track: Annotated[Grid, "i1", SEATS, ANIMALS]  # how far each marker has come
+    bonus: Annotated[Grid, "i1", SEATS, ANIMALS]  # 1 … 5: on which bonus space the animal's tile lies; 0: not yet
+    tiles: Annotated[Row, "i1", TILES]  # of Plus: who has each, or where else it is
+    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or NO_TILE, or TO_DRAW
+
+
+class Box(Record):
+    """The components of Outback, and what follows from them."""
+
+    # Derived: for each space of each side, which spaces it touches, a bit each
+    touching: Annotated[Grid, "u4", SIDES, CELLS]
+
+    animal_tiles: Annotated[int, "i1", Item("animals.each", 1, 100)]
+    jeep_places: Annotated[int, "i1", Item("jeep.places", 5, 5)]
+    base_rows: Annotated[Grid, "i1", ROWS, WIDTH, Item("preserve.base", 0, 20, fill=-1)]
+    plus_rows: Annotated[Grid, "i1", ROWS, WIDTH, Item("preserve.plus", 0, 20, fill=-1)]
+    base_dice: Annotated[int, "i1", Item("dice.base", 1, MOST_DICE)]
+    plus_dice: Annotated[int, "i1", Item("dice.plus", 1, MOST_DICE)]
+    partnership_dice: Annotated[int, "i1", Item("dice.partnership", 1, MOST_DICE)]
+    track_start: Annotated[int, "i1", Item("track.start", -20, 0)]
+    track_left: Annotated[int, "i1", Item("track.left", 1, 40)]
+    track_upper: Annotated[int, "i1", Item("track.upper", 1, 40)]
+    track_counted: Annotated[int, "i1", Item("track.counted", 0, ANIMALS)]
+    bonus_steps: Annotated[Row, "i1", ANIMALS, Item("bonus.steps", 0, 20)]
+    blocked_points: Annotated[int, "i1", Item("blocked.points", -20, 0)]
+    tile_rows: Annotated[Row, "i1", ROWS, Item("tiles.rows", 0, 20)]
+    tile_animals: Annotated[Row, "i1", ANIMALS, Item("tiles.animals", 0, 20)]
+    tile_preserve: Annotated[int, "i1", Item("tiles.preserve", 0, 20)]
+    tile_started: Annotated[int, "i1", Item("tiles.started", 0, 20)]
+    tile_above: Annotated[int, "i1", Item("tiles.above", 0, 20)]
+    scoring_each: Annotated[Row, "i1", SCORING_TILES, Item("scoring.each", -20, 0)]
+    scoring_rising: Annotated[Row, "i1", SCORING_TILES, Item("scoring.rising", -20, 0)]
+    scoring_most: Annotated[Row, "i1", SCORING_TILES, Item("scoring.most", -20, 0)]
+
+    # Derived: spaces are numbered row by row; row r has those from first[side, r] up to first[side, r + 1]
+    cells: Annotated[Row, "i1", SIDES]
+    first: Annotated[Grid, "i1", SIDES, ROWS + 1]
+    row_of: Annotated[Grid, "i1", SIDES, CELLS]
+    tile_points: Annotated[Row, "i1", TILES]
+    dice: Annotated[Row, "i1", 3]  # by variant
+    spare: Annotated[Row, "u1", 4]
+
+
+class Options(Record):
+    """What can be chosen before a match of Outback."""
+
+    variant: Annotated[
+        int,
+        "i1",
+        Choice(
+            ("base", "plus", "partnership"),
+            "the base game; Outback Plus with its larger preserve, seventh die and bonus tiles; two teams of two",
+        ),
+    ]
+    end: Annotated[
+        int,
+        "i1",
+        Choice(
+            ("round", "full"), "play the round out when a preserve is full, or play on until every preserve is full"
+        ),
+    ]
+    bonus_tiles: Annotated[
+        int, "i1", Choice(("all", "five"), "Plus: with all 14 bonus tiles, or with 5 drawn at random")
+    ]
+    scoring_tile: Annotated[int, "i1", Flag("Plus: one of four scoring tiles says what blocked spaces cost")]
+    scoring: Annotated[
+        int,
+        "i1",
+        Choice(
+            ("sequential", "together"),
+            "score each new tile as it is laid, or all of a turn's with the groups as they are in the end",
+        ),
+    ]
+
+
+ACTIONS = Actions()
+EXCHANGE = ACTIONS.kind("exchange")
+ROLL = ACTIONS.kind("roll")
+KEEP = ACTIONS.kind("keep", dice=Multisets(FACE_NAMES, MOST_DICE))
+PLACE = ACTIONS.kind("place", animal=Named(ANIMAL_NAMES), space=Named(SPACE_NAMES))
+GIVE = ACTIONS.kind("give", animal=Named(ANIMAL_NAMES), row=Named(tuple(str(FIRST_ROW + row) for row in range(ROWS))))
+BLOCK = ACTIONS.kind("block", space=Named(SPACE_NAMES))
+DONE = ACTIONS.kind("done")

@@ -1,0 +1,275 @@
+"""Actions: one dense space of codes for all that a game lets a seat decide, made of kinds with named, ranged fields.
+
+    ACTIONS = Actions()
+    PLACE = ACTIONS.kind("place", animal=Named(ANIMALS), space=Named(SPACES))
+    place, is_place, animal_of, space_of = PLACE.encode, PLACE.holds, PLACE.field("animal"), PLACE.field("space")
+
+`place(2, 14)` is a code, and all four are ordinary functions that rules may call, compiled or not. The same table
+writes a code as text and reads it back, and tells a client its fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from types import FunctionType
+from typing import Any, Protocol, TypeVar, cast
+
+
+class Domain(Protocol):
+    """The values that a field can have: `size` of them, each with a word and a value for clients."""
+
+    @property
+    def size(self) -> int: ...
+
+    def word(self, i: int) -> str:
+        """Value number i as text that `read` takes back."""
+        ...
+
+    def read(self, text: str) -> int:
+        """The number of the value that the text means; ValueError, with a sentence, if it means none."""
+        ...
+
+    def value(self, i: int) -> Any:
+        """Value number i as plain data."""
+        ...
+
+
+def plain(text: str) -> str:
+    """Text as people mean it: no case, no odd spaces."""
+    return " ".join(text.lower().split())
+
+
+class Named:
+    """Values that have names."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.size = len(self.names)
+
+    def word(self, i: int) -> str:
+        return self.names[i]
+
+    def read(self, text: str) -> int:
+        wanted = plain(text)
+        for i, name in enumerate(self.names):
+            if plain(name) == wanted:
+                return i
+        starts = [i for i, name in enumerate(self.names) if wanted and plain(name).startswith(wanted)]
+        if len(starts) == 1:
+            return starts[0]
+        shown = ", ".join(self.names) if self.size <= 12 else f"{self.names[0]} … {self.names[-1]}"
+        raise ValueError(f"“{text}” is none of {shown}.")
+
+    def value(self, i: int) -> str:
+        return self.names[i]
+
+
+class Multisets:
+    """Every way to pick at most `most` things of the named sorts, the order not counting: `keep 3 koala, 1 joker`.
+
+    Number i lists how many of each sort; `rank` is the way back, for rules (see `rank_table`).
+    """
+
+    def __init__(self, names: Sequence[str], most: int) -> None:
+        self.names = tuple(names)
+        self.most = most
+
+    @cached_property
+    def counts(self) -> tuple[tuple[int, ...], ...]:
+        def within(sorts: int, left: int) -> Iterator[tuple[int, ...]]:
+            if sorts == 0:
+                yield ()
+                return
+            for first in range(left + 1):
+                for rest in within(sorts - 1, left - first):
+                    yield (first, *rest)
+
+        return tuple(within(len(self.names), self.most))
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int]:
+        return {counts: i for i, counts in enumerate(self.counts)}
+
+    @property
+    def size(self) -> int:
+        return len(self.counts)
+
+    def word(self, i: int) -> str:
+        return ", ".join(f"{n} {name}" for n, name in zip(self.counts[i], self.names, strict=True) if n) or "nothing"
+
+    def read(self, text: str) -> int:
+        counts = [0] * len(self.names)
+        for part in re.split(r"\s*(?:,|\+|\band\b)\s*", plain(text)):
+            if part in ("nothing", "none", ""):
+                continue
+            found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s*)?(.+?)", part)
+            assert found is not None
+            sort = Named(self.names).read(self._singular(found[2]))
+            counts[sort] += int(found[1] or 1)
+        if sum(counts) > self.most:
+            raise ValueError(f"“{text}” is {sum(counts)}; {self.most} is the most.")
+        return self._numbers[tuple(counts)]
+
+    def _singular(self, name: str) -> str:
+        return name[:-1] if name.endswith("s") and name[:-1] in map(plain, self.names) else name
+
+    def value(self, i: int) -> dict[str, int]:
+        return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# The bodies that every kind's functions are cloned from: the capital letters are set for each kind.
+FIRST = COUNT = STRIDE = SIZE_A = SIZE_B = SIZE_C = 0
+
+
+def _encode_0() -> int:
+    return FIRST
+
+
+def _encode_1(a: int) -> int:
+    return FIRST + a
+
+
+def _encode_2(a: int, b: int) -> int:
+    return FIRST + a * SIZE_B + b
+
+
+def _encode_3(a: int, b: int, c: int) -> int:
+    return FIRST + (a * SIZE_B + b) * SIZE_C + c
+
+
+def _holds(action: int) -> bool:
+    return FIRST <= action < FIRST + COUNT
+
+
+def _field(action: int) -> int:
+    return (action - FIRST) // STRIDE % SIZE_A
+
+
+ENCODERS: tuple[Callable[..., int], ...] = (_encode_0, _encode_1, _encode_2, _encode_3)
+
+
+def clone(function: F, name: str, **constants: int) -> F:
+    """The same function with some of its module's constants set otherwise, under a name of its own."""
+    assert isinstance(function, FunctionType)
+    twin = FunctionType(function.__code__, {**function.__globals__, **constants}, name)
+    twin.__qualname__ = name
+    twin.__annotations__ = function.__annotations__
+    return cast(F, twin)
+
+
+class Kind:
+    """One kind of action: `count` codes from `first` on, a number for each combination of its fields' values."""
+
+    def __init__(self, name: str, first: int, domains: dict[str, Domain]) -> None:
+        self.name = name
+        self.first = first
+        self.domains = domains
+        self.count = 1
+        for domain in domains.values():
+            self.count *= domain.size
+
+    @cached_property
+    def encode(self) -> Callable[..., int]:
+        """The function from the fields' numbers to the code."""
+        sizes = dict(zip(("SIZE_A", "SIZE_B", "SIZE_C"), (d.size for d in self.domains.values()), strict=False))
+        return clone(ENCODERS[len(self.domains)], f"{self.name}_action", FIRST=self.first, **sizes)
+
+    @cached_property
+    def holds(self) -> Callable[[int], bool]:
+        """The function that tells whether a code is of this kind."""
+        return clone(_holds, f"is_{self.name}", FIRST=self.first, COUNT=self.count)
+
+    def field(self, name: str) -> Callable[[int], int]:
+        """The function from a code to the number of one field's value."""
+        stride = 1
+        for other in reversed(self.domains):
+            if other == name:
+                break
+            stride *= self.domains[other].size
+        return clone(_field, f"{self.name}_{name}", FIRST=self.first, STRIDE=stride, SIZE_A=self.domains[name].size)
+
+    def numbers(self, action: int) -> dict[str, int]:
+        """Each field's number in a code."""
+        rest = action - self.first
+        found = {}
+        for name in reversed(self.domains):
+            rest, found[name] = divmod(rest, self.domains[name].size)
+        return {name: found[name] for name in self.domains}
+
+
+class ActionError(ValueError):
+    """A text that names no action; says what is wrong with it and what would be right."""
+
+
+class Actions:
+    """All kinds of a game, one after the other: the codes from 0 to `count` - 1."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, Kind] = {}
+
+    @property
+    def count(self) -> int:
+        return sum(kind.count for kind in self.kinds.values())
+
+    def kind(self, name: str, **domains: Domain) -> Kind:
+        """Declares the next kind."""
+        self.kinds[name] = Kind(name, self.count, domains)
+        return self.kinds[name]
+
+    def of(self, action: int) -> Kind:
+        """The kind that a code is of."""
+        for kind in self.kinds.values():
+            if kind.first <= action < kind.first + kind.count:
+                return kind
+        raise ActionError(f"There is no action {action}; codes go from 0 to {self.count - 1}.")
+
+    def fields(self, action: int) -> dict[str, Any]:
+        """A code's fields as plain data, for a client to narrow by."""
+        kind = self.of(action)
+        return {name: kind.domains[name].value(i) for name, i in kind.numbers(action).items()}
+
+    def describe(self, action: int) -> str:
+        """A code as text: `place koala 4c`."""
+        kind = self.of(action)
+        return " ".join([kind.name, *(kind.domains[name].word(i) for name, i in kind.numbers(action).items())])
+
+    def parse(self, text: str) -> int:
+        """The code that a text means; the last field takes all words that are left."""
+        first, *rest = plain(text).split() or [""]
+        matches = [kind for name, kind in self.kinds.items() if name.startswith(first)] if first else []
+        kind = self.kinds.get(first) or (matches[0] if len(matches) == 1 else None)
+        if kind is None:
+            raise ActionError(f"“{text}” is no action here; one begins with {', '.join(self.kinds)}.")
+        wanted = len(kind.domains)
+        if len(rest) < wanted or (not wanted and rest):
+            usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
+            raise ActionError(f"“{text}” is not whole; it goes “{usage}”, such as “{self.describe(kind.first)}”.")
+        words = [*rest[: wanted - 1], " ".join(rest[wanted - 1 :])] if wanted else []
+        try:
+            numbers = [domain.read(word) for domain, word in zip(kind.domains.values(), words, strict=True)]
+        except ValueError as wrong:
+            raise ActionError(f"“{text}”: {wrong}") from None
+        return kind.encode(*numbers)
+
+
+def multiset_offsets(sorts: int, most: int) -> memoryview:
+    """A table to number multisets with, as `Multisets` does: the sum over all sorts s of table[s, left, count].
+
+    `left` is how many of `most` the sorts before s have left. Each entry counts the multisets that come before.
+    """
+    from array import array
+    from math import comb
+
+    table = array("h")
+    for s in range(sorts):
+        for left in range(most + 1):
+            before = 0
+            for count in range(most + 1):
+                table.append(before)
+                if count <= left:
+                    before += comb(left - count + sorts - s - 1, sorts - s - 1)
+    return memoryview(table).cast("B").cast("h", (sorts, most + 1, most + 1)).toreadonly()

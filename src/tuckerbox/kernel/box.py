@@ -1,0 +1,141 @@
+"""The box: a game's component data as a record, filled from `data/*.toml` and passed beside the state.
+
+Every value in the files is a small table that says where it is known from:
+
+    [tiles.each]
+    value = 18
+    source = "rulebook"     # or source, inferred, reconstruction
+    note = "optional: which page, which reading, which doubt"
+
+A game declares its box as a record with an `Item` for each value. Anything missing, unknown, of the wrong form or out
+of range is refused with the file and the key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.record import Field, Record
+
+SOURCES = ("rulebook", "source", "inferred", "reconstruction")
+
+
+class BoxError(ValueError):
+    """Component data that can't be used; says which file and key, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A field that data fills: where it stands in the files, and its range. Shorter lists are filled up with `fill`."""
+
+    key: str
+    low: int
+    high: int
+    fill: int | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value as a file gave it."""
+
+    value: object
+    source: str
+    note: str
+    file: str
+
+
+def read_files(files: Sequence[Path]) -> dict[str, Found]:
+    """Every value of the files by its key; a later file replaces what an earlier one said."""
+    found: dict[str, Found] = {}
+    for file in files:
+        try:
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        except OSError as wrong:
+            raise BoxError(f"{file}: can't be read ({wrong.strerror}).") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+            raise BoxError(f"{file}: is not TOML: {wrong}.") from None
+        found |= dict(_values(file, tables, ""))
+    return found
+
+
+def _values(file: Path, tables: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Found]]:
+    for name, table in tables.items():
+        key = f"{prefix}{name}"
+        if not isinstance(table, dict):
+            raise BoxError(f"{file.name}, {key}: must be a table with value and source.")
+        if "value" not in table:
+            yield from _values(file, table, f"{key}.")
+            continue
+        odd = set(table) - {"value", "source", "note"}
+        if odd:
+            raise BoxError(
+                f"{file.name}, {key}: has no place for {sorted(odd)[0]!r}; there are value, source and note."
+            )
+        if table.get("source") not in SOURCES:
+            raise BoxError(
+                f"{file.name}, {key}: source must be one of {', '.join(SOURCES)}, not {table.get('source')!r}."
+            )
+        yield key, Found(table["value"], table["source"], str(table.get("note", "")), file.name)
+
+
+def data_files(game: Game) -> list[Path]:
+    """The files that come with the game."""
+    return sorted((game.folder / "data").glob("*.toml"))
+
+
+def load_box(game: Game, *further: Path) -> Record:
+    """The game's box, checked. `further` files correct single values of those that come with the game."""
+    found = read_files([*data_files(game), *further])
+    box = game.box()
+    items = {field: part for field in game.box.layout.fields for part in field.extra if isinstance(part, Item)}
+    for field, item in items.items():
+        if item.key not in found:
+            raise BoxError(f"{game.title}: no file gives {item.key}.")
+        _fill(box, field, item, found.pop(item.key))
+    if found:
+        key, stray = next(iter(found.items()))
+        raise BoxError(f"{stray.file}, {key}: {game.title} has no such component.")
+    game.prepare(box)
+    return box
+
+
+def _fill(box: Record, field: Field, item: Item, found: Found) -> None:
+    where = f"{found.file}, {item.key}"
+
+    def number(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not item.low <= value <= item.high:
+            raise BoxError(f"{where}: {value!r} must be a whole number from {item.low} to {item.high}.")
+        return value
+
+    def row(values: object, length: int) -> list[int]:
+        short = item.fill is not None
+        if not isinstance(values, list) or len(values) > length or (len(values) < length and not short):
+            raise BoxError(f"{where}: {values!r} must be a list of {'at most ' if short else ''}{length} numbers.")
+        return [number(value) for value in values] + [item.fill or 0] * (length - len(values))
+
+    if not field.shape:
+        setattr(box, field.name, number(found.value))
+    elif len(field.shape) == 1:
+        for i, value in enumerate(row(found.value, field.shape[0])):
+            getattr(box, field.name)[i] = value
+    else:
+        height, width = field.shape
+        if not isinstance(found.value, list) or len(found.value) > height:
+            raise BoxError(f"{where}: must be a list of {height} rows.")
+        if len(found.value) < height and item.fill is None:
+            raise BoxError(f"{where}: has {len(found.value)} rows, must have {height}.")
+        rows = [row(values, width) for values in found.value] + [[item.fill or 0] * width] * (height - len(found.value))
+        for r, values in enumerate(rows):
+            for c, value in enumerate(values):
+                getattr(box, field.name)[r, c] = value
+
+
+def fingerprint(box: Record) -> str:
+    """The hash by which a match names the data that it is played with."""
+    return sha256(box.raw).hexdigest()[:16]

@@ -1,0 +1,220 @@
+"""Building: how plain functions over records become fast, and how generic ones are made a game's own.
+
+`Build` takes the functions of some templates and clones each, with all that it calls, into namespaces where the slots
+of the contract are the game's functions and the nameless records are the game's records. The clones are either left
+as they are (*interpreted*) or compiled by Numba (*native*), each for the one signature that its annotations give, and
+kept in a cache folder named after everything that they depend on. Numba itself is imported here and only when needed.
+"""
+
+from __future__ import annotations
+
+import dis
+import os
+import platform
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+from types import FunctionType, ModuleType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from platformdirs import user_cache_path
+
+from tuckerbox.kernel import record
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
+
+KERNEL = Path(__file__).parent
+FLAGS = {"nogil": True, "boundscheck": True, "error_model": "numpy"}
+KEPT_DAYS = 30  # a cache folder that nobody used for so long is pruned
+
+Function = Callable[..., Any]
+Progress = Callable[[int, int], None]  # how many functions are built, of how many
+_one_at_a_time = RLock()  # Numba's cache folder is a global setting
+
+
+def calls(function: FunctionType) -> Iterator[str]:
+    """The global names that a function reads."""
+    seen = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+    return iter(sorted(seen & function.__globals__.keys()))
+
+
+def entries(template: ModuleType) -> list[FunctionType]:
+    """The functions that a template offers: all that are defined in it."""
+    found = vars(template).values()
+    return [f for f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
+
+
+class Build:
+    """Templates made for one game; their functions are attributes, by name.
+
+    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        templates: Sequence[ModuleType],
+        *,
+        native: bool = True,
+        bindings: Mapping[object, object] | None = None,
+        tag: str = "",
+        cached: bool = True,
+        progress: Progress | None = None,
+    ) -> None:
+        self.game = game
+        self.native = native
+        self.cached = cached
+        self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
+        self.bindings = {**game.bindings(), **(bindings or {})}
+        self.clones: dict[object, Any] = {}
+        wanted = [f for template in templates for f in entries(template)]
+        order = self._in_order(wanted)
+        folder = cache_folder(game, templates) if native and cached else None
+        with _one_at_a_time:
+            for done, function in enumerate(order):
+                self._clone(function, folder)
+                if progress:
+                    progress(done + 1, len(order))
+        if folder:
+            (folder / f"complete{tag and '-' + tag}").touch()
+        for function in wanted:
+            setattr(self, function.__name__, self.clones[function])
+
+    def __getattr__(self, name: str) -> Function:
+        raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
+
+    def _in_order(self, wanted: Sequence[FunctionType]) -> list[FunctionType]:
+        """All functions that are reached, each behind those that it calls."""
+        order: dict[FunctionType, None] = {}
+
+        def visit(function: FunctionType) -> None:
+            if function in order or function is record.copy:
+                return
+            for name in calls(function):
+                called = self._bound(function.__globals__[name])
+                if isinstance(called, FunctionType):
+                    visit(called)
+            order[function] = None
+
+        for function in wanted:
+            visit(function)
+        return list(order)
+
+    def _bound(self, thing: Any) -> Any:
+        return self.bindings.get(thing, thing) if isinstance(thing, FunctionType | type) else thing
+
+    def _clone(self, function: FunctionType, folder: Path | None) -> None:
+        space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+        for name in calls(function):
+            space[name] = self._value(self._bound(function.__globals__[name]))
+        twin = FunctionType(function.__code__, space, function.__name__)
+        twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
+        self.clones[function] = self._compiled(twin, self._hints(function), folder) if self.native else twin
+
+    def _value(self, thing: Any) -> Any:
+        """What a global is in a clone's namespace: clones call clones, and tables are arrays to the compiler."""
+        if thing is record.copy:
+            return _native_copy() if self.native else thing
+        if isinstance(thing, memoryview) and self.native:
+            import numpy as np
+
+            return np.array(thing)
+        return self.clones[thing] if isinstance(thing, FunctionType) else thing
+
+    def _hints(self, function: FunctionType) -> dict[str, Any]:
+        hints = get_type_hints(function)
+        return {name: self._record(hint) for name, hint in hints.items()}
+
+    def _record(self, hint: Any) -> Any:
+        if get_origin(hint) is Many:
+            return Many[self._bound(get_args(hint)[0])]  # type: ignore[misc]
+        return self._bound(hint)
+
+    def _compiled(self, twin: FunctionType, hints: dict[str, Any], folder: Path | None) -> Any:
+        numba = _numba()
+        if {Row, Grid, Reals} & set(hints.values()):
+            # Written for rows of any width, so compiled for each row that it is given, as part of its caller.
+            return numba.njit(**FLAGS)(twin)
+        returns = hints.pop("return")
+        signature = _numba_type(returns)(*map(_numba_type, hints.values()))
+        kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder or "")
+        try:
+            return numba.njit(signature, cache=folder is not None, **FLAGS)(twin)
+        finally:
+            numba.config.CACHE_DIR = kept
+
+
+def _numba() -> Any:
+    import numba
+
+    return numba
+
+
+@cache
+def _numba_type(hint: Any) -> Any:
+    numba = _numba()
+    if get_origin(hint) is Many:
+        return _numba_type(get_args(hint)[0])[::1]
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return numba.from_dtype(hint.layout.dtype)
+    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}
+    if hint not in plain:
+        raise TypeError(f"{hint!r} can't be compiled: rules take and return ints, bools, floats and records.")
+    return plain[hint]
+
+
+@cache
+def _native_copy() -> Any:
+    """`record.copy` for the compiler: a memcpy. (To assign record to record would unpack it field by field.)"""
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def copy(typing: Any, to: Any, source: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            memcpy: Any = cgutils.raw_memcpy
+            memcpy(builder, *values, cgutils.intp_t(signature.args[0].size), 1)
+            return context.get_dummy_value()
+
+        return types.void(to, source), generate
+
+    return copy
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: TUCKERBOX_CACHE_DIR, or the user's cache directory."""
+    return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
+
+
+def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
+    """The folder for what is built from these sources with this compiler on this processor; old ones are pruned."""
+    import llvmlite.binding
+    import numba
+
+    folder = (
+        cache_root() / game.name / _digest(game, templates, numba.__version__, llvmlite.binding.get_host_cpu_name())
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for old in folder.parent.iterdir():
+        if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def _digest(game: Game, templates: Sequence[ModuleType], *tools: str) -> str:
+    """Numba itself only watches the file in which a function stands; this watches all that it is made from."""
+    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(t.__file__ or "") for t in templates)}
+    digest = sha256(repr((tools, platform.python_version(), os.environ.get("NUMBA_CPU_NAME"), FLAGS)).encode())
+    for file in sorted(files):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def is_warm(game: Game, templates: Sequence[ModuleType], tag: str = "") -> bool:
+    """Whether everything is compiled already, so that building will only load it."""
+    return (cache_folder(game, templates) / f"complete{tag and '-' + tag}").exists()

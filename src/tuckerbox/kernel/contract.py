@@ -1,0 +1,207 @@
+"""What every game offers: a few records, the functions below over them, and the words and pictures for people.
+
+The functions here have no bodies of their own: they are the *slots* that generic code calls (the templates). When
+generic code is built for a game, each slot is replaced by the game's own function (`kernel.build`), and `State`, `Box`,
+`Options` and `Choices` by the game's own records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Protocol
+
+from tuckerbox.kernel.actions import Actions
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.record import Grid, Reals, Record, Row
+
+# What `turn` says besides a seat: positive and above any seat, so that neither wraps when it is used as an index.
+NATURE = 100
+OVER = 101
+
+MOST_SEATS = 8  # as many as a mask of seats has bits
+
+
+class State(Protocol):
+    """The record of a match. A game declares its own, with at least these fields."""
+
+    raw: memoryview
+    version: int  # of the rules that this match is played by
+    steps: int  # taken so far: where on the line of play this is
+    told: int  # events of the last step
+    events: Grid  # a row for each of them; see kernel.events
+
+
+class Box(Protocol):
+    """The record of the components. A game declares its own, with an Item for each field that data fills."""
+
+
+class Options(Protocol):
+    """The record of what can be chosen before a match. A game declares its own, each field with a Choice or Flag."""
+
+
+class Choices(Protocol):
+    """Where `legal` writes; made for each game, `codes` being as long as its `max_legal`."""
+
+    codes: Row
+
+
+class Mind(Protocol):
+    """What a policy thinks in; each policy declares its own."""
+
+
+class Numbers(Record):
+    """Where `points` and `census` write."""
+
+    values: Annotated[Row, "i4", 64]
+
+
+class Payoffs(Record):
+    """Where `result` writes."""
+
+    values: Annotated[Reals, "f8", MOST_SEATS]
+
+
+def setup(state: State, box: Box, seats: int, options: Options) -> None:
+    """Fills the zeroed record. What is random in setting up is NATURE's first steps."""
+    raise NotImplementedError
+
+
+def turn(state: State) -> int:
+    """The seat that decides now, or NATURE, or OVER."""
+    raise NotImplementedError
+
+
+def legal(state: State, box: Box, out: Choices) -> int:
+    """Writes every legal action, each once, and returns how many: at least one while a seat has the turn."""
+    raise NotImplementedError
+
+
+def apply(state: State, box: Box, action: int, luck: Luck) -> None:
+    """Takes one step, in place. Only legal actions come here; NATURE's is 0, and only then is luck read."""
+    raise NotImplementedError
+
+
+def result(state: State, box: Box, out: Payoffs) -> None:
+    """At the end: 1 for who wins and 0 for the others. A shared win is split; the members of a team get alike."""
+    raise NotImplementedError
+
+
+def points(state: State, box: Box, out: Numbers) -> None:
+    """The score of each seat as it stands."""
+    raise NotImplementedError
+
+
+def team(state: State, seat: int) -> int:
+    """Who wins together: the seats of one team give the same number."""
+    raise NotImplementedError
+
+
+def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
+    """Redraws what `viewer` cannot know, as likely as it is. As it stands here it is for games that hide nothing."""
+
+
+def why_not(state: State, box: Box, action: int) -> int:
+    """0 if the action is legal now, else the game's code for why not."""
+    raise NotImplementedError
+
+
+def census(state: State, box: Box, out: Numbers) -> int:
+    """Counts every component, wherever it is; returns how many numbers that took. They never change during a match."""
+    raise NotImplementedError
+
+
+def rollout(state: State, box: Box, luck: Luck) -> int:
+    """A light, sensible choice for searching. A game may do without."""
+    raise NotImplementedError
+
+
+def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
+    """The slot of a policy: what it would do. `state` holds only what the seat that decides may know."""
+    raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's functions, by the slots that they fill."""
+
+    setup: Callable[..., None]
+    turn: Callable[..., int]
+    legal: Callable[..., int]
+    apply: Callable[..., None]
+    result: Callable[..., None]
+    points: Callable[..., None]
+    team: Callable[..., int]
+    why_not: Callable[..., int]
+    census: Callable[..., int]
+    redeal: Callable[..., None] = redeal
+    rollout: Callable[..., int] | None = None
+
+    def slots(self) -> dict[object, object]:
+        """The slot and the function that fills it, for each."""
+        named = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {globals()[name]: function for name, function in named.items() if function is not None}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A way to play that the generic suite, the benchmarks and the corpus go through."""
+
+    seats: int
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A bot written over the records: the function for the slot `choose`, and the record it thinks in."""
+
+    choose: Callable[..., int]
+    mind: type[Record]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, whole. All generic code is given one of these."""
+
+    name: str
+    title: str
+    blurb: str
+    minutes: str
+    seats: tuple[int, ...]
+    version: int  # of the rules, as new matches are played
+    state: type[Record]
+    box: type[Record]
+    options: type[Record]
+    actions: Actions
+    rules: Rules
+    max_legal: int
+    max_steps: int
+    folder: Path  # where the game's own files are; its component data is in data/
+    samples: tuple[Sample, ...]
+    misfit: Callable[
+        [Mapping[str, Any], int], str | None
+    ]  # why these options do not fit these many seats, if they don't
+    prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
+    view: Callable[..., dict[str, Any]]  # (state, box, viewer): what that seat may see, as plain data
+    draw: Callable[..., Any]  # (view, names): the same, drawn for a terminal
+    prompt: Callable[..., str]  # (state, box, names): the sentence that says what is going on and wanted
+    tell: Callable[..., str]  # (event, names): an event in words
+    refuse: Callable[..., str]  # (state, box, action, reason): why not, and what would work
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+
+    @cached_property
+    def choices(self) -> type[Record]:
+        """The record that `legal` writes into."""
+        return type("Choices", (Record,), {"__annotations__": {"codes": Annotated[Row, "i4", self.max_legal]}})
+
+    def bindings(self) -> dict[object, object]:
+        """What each slot and each nameless record of generic code stands for in this game."""
+        records: dict[object, object] = {State: self.state, Box: self.box, Options: self.options, Choices: self.choices}
+        return {**self.rules.slots(), **records}
+
+
+def seat_names(seats: int) -> Sequence[str]:
+    """What seats are called when nobody gave them a name."""
+    return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle", "Galah")[:seats]

@@ -1,0 +1,76 @@
+"""Luck: where chance comes from. A record of 128 bits that `draw` spends; nothing else in the project makes randomness.
+
+The generator is xoshiro128++ (Blackman and Vigna, 2019), written in 32-bit steps so that Python's ints and the
+machine's agree to the bit. In a match each step of NATURE gets a luck of its own (see `tuckerbox.dice`); a simulation
+lets one luck run on.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Annotated
+
+from tuckerbox.kernel.record import Record, Row
+
+MASK = 0xFFFFFFFF
+
+
+class Luck(Record):
+    """The state of the generator. Never all zero, for there it would stand still."""
+
+    a: Annotated[int, "u4"]
+    b: Annotated[int, "u4"]
+    c: Annotated[int, "u4"]
+    d: Annotated[int, "u4"]
+
+
+def next_bits(luck: Luck) -> int:
+    """The next 32 bits."""
+    a, b, c, d = luck.a, luck.b, luck.c, luck.d
+    total = (a + d) & MASK
+    found = ((((total << 7) & MASK) | (total >> 25)) + a) & MASK
+    lifted = (b << 9) & MASK
+    c ^= a
+    d ^= b
+    luck.b = b ^ c
+    luck.a = a ^ d
+    luck.c = c ^ lifted
+    luck.d = ((d << 11) & MASK) | (d >> 21)
+    return found
+
+
+def draw(luck: Luck, n: int) -> int:
+    """One of 0 … n-1, each exactly as likely (Lemire, 2019). n is at least 1 and below 2³¹."""
+    product = next_bits(luck) * n
+    if product & MASK < n:
+        unfair = (MASK + 1 - n) % n
+        while product & MASK < unfair:
+            product = next_bits(luck) * n
+    return product >> 32
+
+
+def draw_weighted(luck: Luck, counts: Row) -> int:
+    """One of the places of `counts`, each as likely as its count. At least one count is positive, none is negative."""
+    total = 0
+    for i in range(len(counts)):
+        total += counts[i]
+    left = draw(luck, total)
+    i = 0
+    while left >= counts[i]:
+        left -= counts[i]
+        i += 1
+    return i
+
+
+def set_luck(luck: Luck, source: bytes) -> None:
+    """Makes `luck` what the first 16 bytes of `source` say, the same on every machine."""
+    luck.a, luck.b, luck.c, luck.d = (int.from_bytes(source[i : i + 4], "little") for i in (0, 4, 8, 12))
+    if source[:16] == bytes(16):
+        luck.a = 1
+
+
+def seeded(*parts: object) -> Luck:
+    """The luck of a seed: any values that print alike give the same luck, on every machine."""
+    luck = Luck()
+    set_luck(luck, sha256("\0".join(map(str, parts)).encode()).digest())
+    return luck

@@ -1,0 +1,220 @@
+"""Records: fixed-size blocks of small integers, declared as annotated classes.
+
+A declaration gives three things: the NumPy dtype (and with it the type that compiled code sees), the types that mypy
+checks, and the *interpreted form*, which is the class itself: its fields are views of one buffer, read as Python ints
+and refuse a value that does not fit.
+
+    class Dice(Record):
+        rolls: Annotated[int, "u1"]
+        faces: Annotated[Row, "u1", 6]
+        seen: Annotated[Grid, "i1", 4, 6]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Protocol,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Row(Protocol):
+    """A field of several integers."""
+
+    def __getitem__(self, i: int, /) -> int: ...
+    def __setitem__(self, i: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """A field of integers in rows and columns."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Reals(Protocol):
+    """A field of several fractions; never part of a state."""
+
+    def __getitem__(self, i: int, /) -> float: ...
+    def __setitem__(self, i: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Many(Protocol[R_co]):
+    """Several records side by side: a list of them when interpreted, an array when compiled."""
+
+    def __getitem__(self, i: int, /) -> R_co: ...
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Private:
+    """Marks a field that not every seat knows: `mask` names the field that holds the seats that do, one bit each.
+
+    The mask is one integer for the whole field, or a row as long as the field.
+    """
+
+    mask: str
+
+
+# The code of a width in the struct module's alphabet, which memoryview speaks too.
+STRUCT_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: where it lies and how wide it is."""
+
+    name: str
+    width: str
+    shape: tuple[int, ...]
+    offset: int
+    extra: tuple[object, ...]  # what else its annotation says: Private, Item, Choice …
+
+    @property
+    def private(self) -> Private | None:
+        return next((part for part in self.extra if isinstance(part, Private)), None)
+
+    @property
+    def size(self) -> int:
+        return int(self.width[1]) * prod(self.shape)
+
+
+class RecordError(TypeError):
+    """A record is declared in a way that cannot be laid out."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All fields of a record, in order and without gaps."""
+
+    name: str
+    fields: tuple[Field, ...]
+    size: int
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.void]:
+        import numpy as np
+
+        return np.dtype([(f.name, f.width, f.shape) if f.shape else (f.name, f.width) for f in self.fields], align=True)
+
+
+def lay_out(record: type[Record]) -> Layout:
+    """The layout of a declared record; refuses one that would need padding, for padding is never hashed alike."""
+    fields: list[Field] = []
+    offset = 0
+    hints = {name: hint for name, hint in get_type_hints(record, include_extras=True).items() if name[0] != "_"}
+    for name, hint in hints.items():
+        if get_origin(hint) is ClassVar or name == "raw":
+            continue
+        if get_origin(hint) is not Annotated:
+            raise RecordError(f'{record.__name__}.{name}: say how wide it is, as in Annotated[int, "u1"].')
+        _, width, *rest = get_args(hint)
+        shape = tuple(part for part in rest if isinstance(part, int))
+        extra = tuple(part for part in rest if not isinstance(part, int))
+        if width not in STRUCT_CODES:
+            raise RecordError(f"{record.__name__}.{name}: {width!r} is no width; there are {', '.join(STRUCT_CODES)}.")
+        if offset % int(width[1]):
+            raise RecordError(
+                f"{record.__name__}.{name}: at byte {offset} no field of {width[1]} bytes can start; put wide fields first."
+            )
+        field = Field(name, width, shape, offset, extra)
+        fields.append(field)
+        offset += field.size
+    widest = max((int(field.width[1]) for field in fields), default=1)
+    if offset % widest:
+        raise RecordError(
+            f"{record.__name__}: {offset} bytes are no multiple of {widest}; add {-offset % widest} spare."
+        )
+    for field in fields:
+        if field.private and field.private.mask not in hints:
+            raise RecordError(f"{record.__name__}.{field.name}: there is no field {field.private.mask!r} for its mask.")
+    return Layout(record.__name__, tuple(fields), offset)
+
+
+def _scalar(slot: str) -> property:
+    def get(self: Any) -> Any:
+        return getattr(self, slot)[0]
+
+    def put(self: Any, value: int) -> None:
+        getattr(self, slot)[0] = value
+
+    return property(get, put)
+
+
+class Record:
+    """The base of every record. An instance is the interpreted form: views of the bytes in `raw`."""
+
+    layout: ClassVar[Layout]
+    raw: memoryview
+
+    def __init_subclass__(cls) -> None:
+        cls.layout = lay_out(cls)
+        for field in cls.layout.fields:
+            if not field.shape:
+                setattr(cls, field.name, _scalar(f"_{field.name}"))
+
+    def __init__(self, buffer: bytearray | memoryview | None = None) -> None:
+        self.raw = memoryview(bytearray(self.layout.size) if buffer is None else buffer).cast("B")
+        for field in self.layout.fields:
+            view = self.raw[field.offset : field.offset + field.size]
+            code: Any = STRUCT_CODES[field.width]
+            if len(field.shape) > 1:
+                setattr(self, field.name, view.cast(code, field.shape))
+            else:
+                setattr(self, field.name if field.shape else f"_{field.name}", view.cast(code))
+
+    @classmethod
+    def array(cls, count: int) -> np.ndarray[tuple[int], np.dtype[np.void]]:
+        """`count` zeroed records side by side, the form in which Python hands them to compiled code."""
+        import numpy as np
+
+        return np.zeros(count, cls.layout.dtype)
+
+    @classmethod
+    def over(cls, records: np.ndarray[Any, Any], i: int = 0) -> Self:
+        """The interpreted form of one record of an array: the same bytes, seen as Python ints."""
+        return cls(records.view("u1").data.cast("B")[i * cls.layout.size : (i + 1) * cls.layout.size])
+
+    def as_dict(self) -> dict[str, Any]:
+        """Every field by name, as plain ints and lists; for errors, tests and curious people."""
+        found: dict[str, Any] = {}
+        for field in self.layout.fields:
+            value = getattr(self, field.name)
+            found[field.name] = value.tolist() if field.shape else value
+        return found
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in self.as_dict().items())})"
+
+
+class Bytes(Protocol):
+    """Anything that is one block of bytes, as every record is."""
+
+    raw: memoryview
+
+
+def copy(to: Bytes, source: Bytes) -> None:
+    """Makes `to` the same as `source`: one memcpy."""
+    to.raw[:] = source.raw

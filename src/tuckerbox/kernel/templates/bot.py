@@ -1,0 +1,14 @@
+"""Asking a policy: it gets a copy of the match in which all that its seat cannot know is dealt anew."""
+
+from __future__ import annotations
+
+from tuckerbox.kernel.contract import Box, Mind, State, choose, redeal, turn
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.record import Many, copy
+
+
+def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Many[Mind], lucks: Many[Luck]) -> int:
+    """What the policy does for the seat that decides in `states[i]`; `states[spare]` is written over."""
+    copy(states[spare], states[i])
+    redeal(states[spare], boxes[0], turn(states[i]), lucks[0])
+    return choose(states[spare], boxes[0], minds[0], lucks[0])

@@ -1,0 +1,140 @@
+"""Playing: matches step by step, from a log, or at random. States lie in arrays, as Python hands them over."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tuckerbox.kernel.contract import (
+    NATURE,
+    OVER,
+    Box,
+    Choices,
+    Numbers,
+    Options,
+    Payoffs,
+    State,
+    apply,
+    census,
+    legal,
+    points,
+    redeal,
+    result,
+    setup,
+    turn,
+    why_not,
+)
+from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.record import Many, Record, copy
+
+
+class Code(Record):
+    """One action's code, as it lies in an array of them."""
+
+    code: Annotated[int, "i4"]
+
+
+class Tally(Record):
+    """What playing came to."""
+
+    matches: Annotated[int, "i8"]
+    decisions: Annotated[int, "i8"]
+    steps: Annotated[int, "i8"]
+
+
+def step(state: State, box: Box, action: int, luck: Luck) -> None:
+    """One transition: the last step's events are forgotten, this one's are left."""
+    state.told = 0
+    state.steps += 1
+    apply(state, box, action, luck)
+
+
+def start(states: Many[State], i: int, boxes: Many[Box], options: Many[Options], seats: int) -> None:
+    """Sets up a match in a zeroed state."""
+    setup(states[i], boxes[0], seats, options[0])
+
+
+def take(states: Many[State], i: int, boxes: Many[Box], action: int, lucks: Many[Luck]) -> None:
+    """Takes one step."""
+    step(states[i], boxes[0], action, lucks[0])
+
+
+def whose(states: Many[State], i: int) -> int:
+    return turn(states[i])
+
+
+def choices(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> int:
+    return legal(states[i], boxes[0], out[0])
+
+
+def reason(states: Many[State], i: int, boxes: Many[Box], action: int) -> int:
+    return why_not(states[i], boxes[0], action)
+
+
+def score(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> None:
+    points(states[i], boxes[0], out[0])
+
+
+def payoffs(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs]) -> None:
+    result(states[i], boxes[0], out[0])
+
+
+def inventory(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> int:
+    return census(states[i], boxes[0], out[0])
+
+
+def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
+    redeal(states[i], boxes[0], viewer, lucks[0])
+
+
+def replay(
+    states: Many[State], i: int, boxes: Many[Box], line: Many[Code], first: int, last: int, lucks: Many[Luck]
+) -> int:
+    """Plays decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
+    of `lucks`. Stops when either runs out, and returns the number of the next decision."""
+    used = 0
+    while True:
+        whose_turn = turn(states[i])
+        if whose_turn == NATURE:
+            if used == len(lucks):
+                return first
+            step(states[i], boxes[0], 0, lucks[used])
+            used += 1
+        elif whose_turn == OVER or first == last:
+            return first
+        else:
+            step(states[i], boxes[0], line[first].code, lucks[0])
+            first += 1
+
+
+def play_on(
+    states: Many[State],
+    i: int,
+    boxes: Many[Box],
+    out: Many[Choices],
+    lucks: Many[Luck],
+    at_random: int,
+    tally: Many[Tally],
+) -> int:
+    """Plays until a seat decides that is not in the mask `at_random`, or to the end; returns what `turn` then says."""
+    state, box, luck = states[i], boxes[0], lucks[0]
+    while True:
+        seat = turn(state)
+        if seat == NATURE:
+            step(state, box, 0, luck)
+        elif seat == OVER or not at_random >> seat & 1:
+            return seat
+        else:
+            count = legal(state, box, out[0])
+            step(state, box, out[0].codes[draw(luck, count)], luck)
+            tally[0].decisions += 1
+        tally[0].steps += 1
+
+
+def play_many(
+    states: Many[State], boxes: Many[Box], out: Many[Choices], lucks: Many[Luck], matches: int, tally: Many[Tally]
+) -> None:
+    """Plays whole matches at random, each from `states[0]`, which stays as it was, in `states[1]`."""
+    for _ in range(matches):
+        copy(states[1], states[0])
+        play_on(states, 1, boxes, out, lucks, -1, tally)
+        tally[0].matches += 1
