@@ -47,16 +47,16 @@ class Named:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.size = len(self.names)
+        self.numbers = {plain(name): i for i, name in enumerate(self.names)}
 
     def word(self, i: int) -> str:
         return self.names[i]
 
     def read(self, text: str) -> int:
         wanted = plain(text)
-        for i, name in enumerate(self.names):
-            if plain(name) == wanted:
-                return i
-        starts = [i for i, name in enumerate(self.names) if wanted and plain(name).startswith(wanted)]
+        if wanted in self.numbers:
+            return self.numbers[wanted]
+        starts = [i for name, i in self.numbers.items() if wanted and name.startswith(wanted)]
         if len(starts) == 1:
             return starts[0]
         shown = ", ".join(self.names) if self.size <= 12 else f"{self.names[0]} … {self.names[-1]}"
@@ -73,7 +73,8 @@ class Multisets:
     """
 
     def __init__(self, names: Sequence[str], most: int) -> None:
-        self.names = tuple(names)
+        self.sorts = Named(names)
+        self.names = self.sorts.names
         self.most = most
 
     @cached_property
@@ -106,14 +107,14 @@ class Multisets:
                 continue
             found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s*)?(.+?)", part)
             assert found is not None
-            sort = Named(self.names).read(self._singular(found[2]))
+            sort = self.sorts.read(self._singular(found[2]))
             counts[sort] += int(found[1] or 1)
         if sum(counts) > self.most:
             raise ValueError(f"“{text}” is {sum(counts)}; {self.most} is the most.")
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
-        return name[:-1] if name.endswith("s") and name[:-1] in map(plain, self.names) else name
+        return name[:-1] if name.endswith("s") and name[:-1] in self.sorts.numbers else name
 
     def value(self, i: int) -> dict[str, int]:
         return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}

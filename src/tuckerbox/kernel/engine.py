@@ -6,32 +6,66 @@ Whoever uses it keeps states side by side, `states = engine.many(game.state, 2)`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
 from types import ModuleType
 from typing import Any, TypeVar
 
-from tuckerbox.kernel import options
+from tuckerbox.kernel import build, options
 from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
 from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, choose
-from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.templates import bot, play
 
 R = TypeVar("R", bound=Record)
-PLAY: tuple[ModuleType, ...] = (play,)
+_builds: dict[tuple[str, bool, str], Build] = {}
+_one_builds = Lock()
+
+
+def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
+    """What playing a game needs, or what asking one of its policies needs: built once a process."""
+    key = (game.name, native, policy)
+    with _one_builds:
+        if key not in _builds:
+            _builds[key] = Build(game, _templates(policy), native=native, progress=progress, **_extras(game, policy))
+        return _builds[key]
+
+
+def is_warm(game: Game, policy: str = "") -> bool:
+    """Whether that is compiled already, so that building it will only take a moment."""
+    return (game.name, True, policy) in _builds or build.is_warm(game, _templates(policy), policy)
+
+
+def _templates(policy: str) -> tuple[ModuleType, ...]:
+    return (bot,) if policy else (play,)
+
+
+def _extras(game: Game, policy: str) -> dict[str, Any]:
+    if not policy:
+        return {}
+    chosen = game.policies[policy]
+    return {"tag": policy, "bindings": {choose: chosen.choose, Mind: chosen.mind}}
+
+
+_boxes: dict[str, Record] = {}
+
+
+def shipped_box(game: Game) -> Record:
+    """The box as it comes with the game, read and checked once a process."""
+    if game.name not in _boxes:
+        _boxes[game.name] = load_box(game)
+    return _boxes[game.name]
 
 
 class Engine:
-    """A game to play with, compiled, or interpreted if `native` is False. Not for several threads at once."""
+    """A game to play with, compiled, or interpreted if `native` is False. Each thread needs one of its own."""
 
-    def __init__(
-        self, game: Game, box: Record | None = None, *, native: bool = True, progress: Progress | None = None
-    ) -> None:
+    def __init__(self, game: Game, box: Record | None = None, *, native: bool = True) -> None:
         self.game = game
         self.native = native
-        self.play = Build(game, PLAY, native=native, progress=progress)
-        self.box = box or load_box(game)
+        self.play = built(game, native)
+        self.box = box or shipped_box(game)
         self.fingerprint = fingerprint(self.box)
         self.boxes = self.many(game.box, 1)
         self.memory(self.boxes)[:] = self.box.raw
@@ -51,13 +85,23 @@ class Engine:
         size = records.dtype.itemsize
         return memoryview(records.view("u1")).cast("B")[i * size : (i + 1) * size]
 
+    def fill(self, records: Any, data: bytes) -> None:
+        """Makes all of them what `data` says, their bytes side by side."""
+        if self.native:
+            records.view("u1").data.cast("B")[:] = data
+            return
+        for i, record in enumerate(records):
+            record.raw[:] = data[i * len(record.raw) : (i + 1) * len(record.raw)]
+
     def read(self, records: Any, record: type[R], i: int = 0) -> R:
         """One of them as Python ints: the same bytes, not a copy."""
         return record(self.memory(records, i))
 
-    def start(self, states: Any, i: int, seats: int, settled: Mapping[str, Any]) -> None:
-        """Sets up a match in `states[i]`, with options that are settled."""
+    def start(self, states: Any, i: int, seats: int, settled: Mapping[str, Any], version: int | None = None) -> None:
+        """Sets up a match in `states[i]`, with options that are settled, by the rules as they are or as they were."""
         self.memory(states, i)[:] = bytes(self.game.state.layout.size)
+        state: Any = self.read(states, self.game.state, i)
+        state.version = version or self.game.version
         chosen = self.many(self.game.options, 1)
         self.memory(chosen)[:] = options.as_record(self.game, settled).raw
         self.play.start(states, i, self.boxes, chosen, seats)
@@ -90,20 +134,13 @@ class Engine:
         count = self.play.inventory(states, i, self.boxes, self.numbers)
         return [self.seats_out.values[k] for k in range(count)]
 
-    def events(self, states: Any, i: int) -> list[Event]:
-        """What the last step left behind."""
-        state: Any = self.read(states, self.game.state, i)
-        return events_of(state)
-
-    def policy(self, name: str, progress: Progress | None = None) -> Callable[[Any, int, int, Any], int]:
+    def policy(self, name: str) -> Callable[[Any, int, int, Any], int]:
         """A policy of the game, as a function of states, the one it decides in, a spare one, and lucks."""
-        policy = self.game.policies[name]
-        bindings: dict[object, object] = {choose: policy.choose, Mind: policy.mind}
-        built = Build(self.game, (bot,), native=self.native, bindings=bindings, tag=name, progress=progress)
-        minds = self.many(policy.mind, 1)
+        minds = self.many(self.game.policies[name].mind, 1)
+        asked = built(self.game, self.native, name)
 
         def decide(states: Any, i: int, spare: int, lucks: Any) -> int:
-            return int(built.decide(states, i, spare, self.boxes, minds, lucks))
+            return int(asked.decide(states, i, spare, self.boxes, minds, lucks))
 
         return decide
 

@@ -48,12 +48,6 @@ class Event:
     who: int
     numbers: tuple[int, ...]
 
-    def known_to(self, viewer: int | None) -> bool:
-        """Whether that seat may know it; None is somebody without a seat."""
-        if viewer is None:
-            return self.who == EVERYONE
-        return bool(self.who >> viewer & 1)
-
 
 def events_of(state: State) -> list[Event]:
     """The events of the last step."""

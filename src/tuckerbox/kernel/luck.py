@@ -62,15 +62,11 @@ def draw_weighted(luck: Luck, counts: Row) -> int:
     return i
 
 
-def set_luck(luck: Luck, source: bytes) -> None:
-    """Makes `luck` what the first 16 bytes of `source` say, the same on every machine."""
-    luck.a, luck.b, luck.c, luck.d = (int.from_bytes(source[i : i + 4], "little") for i in (0, 4, 8, 12))
-    if source[:16] == bytes(16):
-        luck.a = 1
+def luck_bytes(digest: bytes) -> bytes:
+    """The bytes of the luck that a digest gives, the same on every machine."""
+    return digest[:16] if digest[:16] != bytes(16) else b"\1" + bytes(15)
 
 
 def seeded(*parts: object) -> Luck:
-    """The luck of a seed: any values that print alike give the same luck, on every machine."""
-    luck = Luck()
-    set_luck(luck, sha256("\0".join(map(str, parts)).encode()).digest())
-    return luck
+    """The luck of a seed: values that print alike give the same luck."""
+    return Luck(bytearray(luck_bytes(sha256("\0".join(map(str, parts)).encode()).digest())))

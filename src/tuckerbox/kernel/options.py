@@ -29,6 +29,9 @@ class Choice:
     def default(self) -> str:
         return self.values[0]
 
+    def word(self, value: object) -> str:
+        return str(value)
+
     def number(self, name: str, value: object) -> int:
         if value not in self.values:
             raise OptionError(f"{name} can be {' or '.join(self.values)}, not {value!r}.")
@@ -44,6 +47,9 @@ class Flag:
 
     values = (False, True)
     default = False
+
+    def word(self, value: object) -> str:
+        return "on" if value else "off"
 
     def number(self, name: str, value: object) -> int:
         words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}

@@ -114,6 +114,18 @@ class Layout:
     size: int
 
     @cached_property
+    def views(self) -> list[tuple[str, int, int, Any, tuple[int, ...]]]:
+        """What the interpreted form sets up: an attribute for each field, the bytes it sees, and how it sees them."""
+        return [
+            (f.name if f.shape else f"_{f.name}", f.offset, f.offset + f.size, STRUCT_CODES[f.width], f.shape)
+            for f in self.fields
+        ]
+
+    @cached_property
+    def has_private(self) -> bool:
+        return any(field.private for field in self.fields)
+
+    @cached_property
     def dtype(self) -> np.dtype[np.void]:
         import numpy as np
 
@@ -137,7 +149,7 @@ def lay_out(record: type[Record]) -> Layout:
             raise RecordError(f"{record.__name__}.{name}: {width!r} is no width; there are {', '.join(STRUCT_CODES)}.")
         if offset % int(width[1]):
             raise RecordError(
-                f"{record.__name__}.{name}: at byte {offset} no field of {width[1]} bytes can start; put wide fields first."
+                f"{record.__name__}.{name}: {width[1]} bytes can't start at byte {offset}; put wide fields first."
             )
         field = Field(name, width, shape, offset, extra)
         fields.append(field)
@@ -177,13 +189,9 @@ class Record:
 
     def __init__(self, buffer: bytearray | memoryview | None = None) -> None:
         self.raw = memoryview(bytearray(self.layout.size) if buffer is None else buffer).cast("B")
-        for field in self.layout.fields:
-            view = self.raw[field.offset : field.offset + field.size]
-            code: Any = STRUCT_CODES[field.width]
-            if len(field.shape) > 1:
-                setattr(self, field.name, view.cast(code, field.shape))
-            else:
-                setattr(self, field.name if field.shape else f"_{field.name}", view.cast(code))
+        for name, start, end, code, shape in self.layout.views:
+            view = self.raw[start:end].cast(code)
+            setattr(self, name, view.cast("B").cast(code, shape) if len(shape) > 1 else view)
 
     @classmethod
     def array(cls, count: int) -> np.ndarray[tuple[int], np.dtype[np.void]]:

@@ -105,7 +105,6 @@ done, is_done = DONE.encode, DONE.holds
 
 
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
-    state.version = VERSION
     state.seats = seats
     state.variant = options.variant
     state.all_full = options.end

@@ -1,0 +1,83 @@
+"""The document of a match: plain text, a line for each thing, every line ending in a mark that seals it and all before.
+
+    tuckerbox match 1  #…
+    game: outback  #…
+    …
+    start  #…
+    1. Anna: keep 3 koala, 1 joker  #…
+    …
+    secret: …  #…
+
+A mark is 8 bytes of SHA-256 over the mark before, the line, and, where the line led to a state, that state.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+FIRST_LINE = "tuckerbox match 1"
+LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
+
+
+class DocumentError(ValueError):
+    """A document that is wrong; names the first line that is, counted from 1."""
+
+    def __init__(self, line: int, says: str) -> None:
+        super().__init__(f"Line {line}: {says}")
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: its text and its mark."""
+
+    text: str
+    mark: str
+
+
+def chained(before: str, text: str, state: bytes = b"") -> str:
+    """The mark of a line."""
+    return sha256(b"\n".join((before.encode(), text.encode(), state))).hexdigest()[:16]
+
+
+def chain(texts: Sequence[str], before: str = "") -> list[Line]:
+    """Lines that led to no state, each sealed with those before."""
+    lines: list[Line] = []
+    for text in texts:
+        before = chained(before, text)
+        lines.append(Line(text, before))
+    return lines
+
+
+def write(lines: Sequence[Line]) -> str:
+    return "".join(f"{line.text}  #{line.mark}\n" for line in lines)
+
+
+def read(document: str | bytes) -> list[Line]:
+    """The lines of a document, with their form checked but not yet their marks."""
+    raw = document.encode() if isinstance(document, str) else document
+    rows = raw.split(b"\n")
+    if rows[-1] == b"":
+        rows.pop()
+    lines: list[Line] = []
+    for number, row in enumerate(rows, 1):
+        try:
+            found = LINE.fullmatch(row.decode())
+        except UnicodeDecodeError:
+            found = None
+        if number == 1 and (found is None or found[1] != FIRST_LINE):
+            raise DocumentError(1, f"a match document begins with “{FIRST_LINE}”; this is something else.")
+        if found is None:
+            raise DocumentError(number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
+        lines.append(Line(found[1], found[2]))
+    if not lines:
+        raise DocumentError(1, "the document is empty.")
+    return lines
+
+
+def refuse(number: int) -> DocumentError:
+    """For a line whose mark is not that of its text and state."""
+    return DocumentError(number, "its mark does not fit: this line was changed, or what it led to would be different.")
