@@ -34,7 +34,7 @@ def built(game: Game, native: bool = True, policy: str = "", progress: Progress 
 
 def is_warm(game: Game, policy: str = "") -> bool:
     """Whether that is compiled already, so that building it will only take a moment."""
-    return (game.name, True, policy) in _builds or build.is_warm(game, _templates(policy), policy)
+    return (game.name, True, policy) in _builds or build.is_warm(game, _templates(policy), **_extras(game, policy))
 
 
 def _templates(policy: str) -> tuple[ModuleType, ...]:
