@@ -74,7 +74,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates made for one game; their functions are attributes, by name.
 
-    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart.
+    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` has built already,
+    without them, is taken from there.
     """
 
     def __init__(
@@ -85,6 +86,7 @@ class Build:
         native: bool = True,
         bindings: Mapping[object, object] | None = None,
         tag: str = "",
+        base: Build | None = None,
         cached: bool = True,
         progress: Progress | None = None,
     ) -> None:
@@ -93,10 +95,10 @@ class Build:
         self.cached = cached
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
-        self.clones: dict[object, Any] = {}
+        self.clones: dict[object, Any] = dict(base.clones) if base else {}
         wanted = entries(templates)
-        order = reached(wanted, self.bindings)
-        folder = cache_folder(game, order) if native and cached else None
+        order = [function for function in reached(wanted, self.bindings) if function not in self.clones]
+        folder = cache_folder(game, templates) if native and cached else None
         with _one_at_a_time:
             for done, function in enumerate(order):
                 self._clone(function, folder)
@@ -193,13 +195,13 @@ def cache_root() -> Path:
     return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
 
 
-def cache_folder(game: Game, functions: Sequence[FunctionType]) -> Path:
-    """The folder for what is compiled from these functions, by this compiler for this processor; old ones are pruned."""
+def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
+    """The folder for what is compiled from these sources, by this compiler for this processor; old ones are pruned."""
     import llvmlite.binding
     import numba
 
     tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    folder = cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
+    folder = cache_root() / game.name / _digest(game, templates, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for old in folder.parent.iterdir():
@@ -208,19 +210,18 @@ def cache_folder(game: Game, functions: Sequence[FunctionType]) -> Path:
     return folder
 
 
-def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
-    """Numba itself only watches the file in which a function stands. This watches all files that one can draw on: the
-    kernel's, the game's, and those in which the functions stand."""
-    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
+def _digest(game: Game, templates: Sequence[ModuleType], *tools: object) -> str:
+    """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
+    the kernel, the game and the templates, and wherever else the game's rules stand."""
+    functions = [f for f in game.rules.slots().values() if isinstance(f, FunctionType)]
+    sources = [*(f.__code__.co_filename for f in functions), *(str(template.__file__) for template in templates)]
+    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *map(Path, sources)}
     digest = sha256(repr(tools).encode())
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def is_warm(
-    game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
-) -> bool:
+def is_warm(game: Game, templates: Sequence[ModuleType], tag: str = "") -> bool:
     """Whether everything is compiled already, so that building will only load it."""
-    order = reached(entries(templates), {**game.bindings(), **(bindings or {})})
-    return (cache_folder(game, order) / f"complete{tag and '-' + tag}").exists()
+    return (cache_folder(game, templates) / f"complete{tag and '-' + tag}").exists()
