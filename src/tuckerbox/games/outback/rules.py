@@ -183,7 +183,7 @@ def roll_for_start(state: State, box: Box, luck: Luck) -> None:
     for seat in range(state.seats):
         note(state, START_ROLLED, seat, 0, 0, 0)
         put_dice_back(state)
-        throw_dice(state, box.dice[BASE], luck)
+        throw_dice(state, box.dice[state.variant], luck)
         matching = 0
         for animal in range(ANIMALS):
             matching = max(matching, state.dice[animal])
