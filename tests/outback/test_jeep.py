@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -165,3 +166,35 @@ def test_the_jeep_can_only_be_changed_with_five_tiles_in_the_bag(left: str, allo
 def test_what_lies_face_down_can_not_be_drawn_for_a_change(out_of_sight: str, allowed: bool) -> None:
     t = table(jeep="5 emu").preserve(1, SIX_BLOCKED).bag(out_of_sight)
     assert rules.may_exchange(t.state, t.box) is allowed
+
+
+@rule("ruling", "B7")
+def test_after_a_change_that_empties_the_bag_only_the_old_animals_can_come() -> None:
+    for seed in range(20):
+        t = table(jeep="5 emu", seed=seed).preserve(1, SIX_BLOCKED).bag("6 kangaroo, 5 koala")
+        t.play("exchange")
+        t.nature()
+        assert t.to_fill().nature()[0] == "the jeep got 5 emu"
+
+
+@rule("ruling", "B7")
+def test_after_a_change_all_odds_are_as_with_tiles_of_cardboard() -> None:
+    came: Counter[str] = Counter()
+    for seed in range(6000):
+        t = table(jeep="5 emu", seed=seed).preserve(1, TWO_BLOCKED).bag("1 emu, 7 koala")
+        t.play("exchange")
+        t.nature()
+        came[f"{t.state.jeep[0]} emu, then {t.to_fill('4 lizard').nature()[0]}"] += 1
+    assert_odds(came, odds_of_cardboard(emus=1, koalas=7, face_down=2))
+
+
+def odds_of_cardboard(emus: int, koalas: int, face_down: int) -> dict[str, Fraction]:
+    """How many emus come for five emus, and what comes next: by every way in which the tiles can be drawn."""
+    ways: Counter[str] = Counter()
+    tiles = {f"{n}": "emu" if n < emus else "koala" for n in range(emus + koalas)}
+    for down in combinations(tiles, face_down):
+        bag = tiles.keys() - down
+        for new in combinations(bag, 5):
+            for name in [*(tiles[tile] for tile in bag - set(new)), *["emu"] * 5]:
+                ways[f"{sum(tiles[tile] == 'emu' for tile in new)} emu, then the jeep got 1 {name}"] += 1
+    return {outcome: Fraction(n, ways.total()) for outcome, n in ways.items()}

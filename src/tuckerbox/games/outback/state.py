@@ -73,12 +73,14 @@ class State(Record):
     # The table
     jeep: Annotated[Row, "i1", ANIMALS]  # how many of each animal
     bag: Annotated[Row, "i1", ANIMALS]  # how many of each are out of sight: in the bag or face down on a preserve
-    face_down: Annotated[int, "i1"]  # how many of those lie on preserves
+    face_down: Annotated[int, "i1"]  # how many of those lie on preserves,
+    buried: Annotated[Row, "i1", ANIMALS]  # and of each animal, how many of these were there at the last exchange
     preserve: Annotated[Grid, "i1", SEATS, CELLS]  # EMPTY, FACE_DOWN or 1 + animal
     track: Annotated[Grid, "i1", SEATS, ANIMALS]  # how far each marker has come
     bonus: Annotated[Grid, "i1", SEATS, ANIMALS]  # 1 … 5: on which bonus space the animal's tile lies; 0: not yet
     tiles: Annotated[Row, "i1", TILES]  # of Plus: who has each, or where else it is
-    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or NO_TILE, or TO_DRAW
+    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or IN_THE_BOX, or TO_DRAW
+    spare: Annotated[int, "i1"]
 
 
 class Box(Record):
