@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.outback.tables import STORIES, Table, match, table
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
-from tuckerbox.games.outback.state import ACTIONS, FACE_NAMES
+from tuckerbox.games.outback.state import ACTIONS, ANIMALS, FACE_NAMES
 from tuckerbox.kernel.contract import NATURE, OVER
 
 WAYS_TO_PLAY: list[tuple[int, dict[str, object]]] = [
@@ -68,6 +68,13 @@ def test_whoever_has_the_turn_has_a_choice_and_no_choice_twice(t: Table) -> None
     if t.turn != OVER:
         assert t.turn < t.state.seats
         assert 0 < len(t.codes) == len(set(t.codes)) <= GAME.max_legal
+
+
+@given(positions())
+def test_tiles_are_never_lost_or_made(t: Table) -> None:
+    assert t.census() == [t.box.animal_tiles] * ANIMALS + [0]
+    assert rules.in_bag(t.state) >= 0
+    assert all(t.state.bag[n] >= t.state.buried[n] >= 0 for n in range(ANIMALS))
 
 
 def test_no_dice_and_no_jeep_bring_more_choices_than_there_is_room_for() -> None:

@@ -116,6 +116,16 @@ def test_the_partner_places_what_was_given_in_that_row_and_nothing_else() -> Non
     assert t.why("keep nothing") == rules.ALREADY_LAID
 
 
+@rule("rulebook", "Partnership variant")
+def test_a_tile_on_its_way_to_the_partner_is_not_lost() -> None:
+    t = partners()
+    before = t.census()
+    t.play("place koala 3a", "give emu 2")
+    assert t.census() == before
+    t.play("place emu 2a")
+    assert t.census() == before
+
+
 @rule("ruling", "B19")
 def test_the_partner_needs_room_in_the_row_the_active_seat_does_not() -> None:
     t = partners(dice="3 koala, 4 emu").preserve(0, ROW_2_FULL).preserve(2, ROW_2_FULL.replace("l", "."))

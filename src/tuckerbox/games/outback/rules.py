@@ -934,6 +934,8 @@ def census(state: State, box: Box, out: Numbers) -> int:
         out.values[animal] = state.bag[animal] + state.jeep[animal]
         for seat in range(state.seats):
             out.values[animal] += animals_of_kind(state, box, seat, animal)
+    if state.phase == GIVEN:
+        out.values[state.given_animal] += 1
     for seat in range(SEATS):
         for cell in range(CELLS):
             if state.preserve[seat, cell] == FACE_DOWN:
