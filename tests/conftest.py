@@ -33,18 +33,21 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     item.config.stash[COLLECTED].add(item)
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """With --write-rules, writes the tables instead of running tests."""
     if not session.config.getoption("--write-rules"):
-        return
+        return None
     collected = session.config.stash[COLLECTED]
     games = [game for game in rule_tables.tested_games() if collected.is_whole(game)]
     if not games:
         raise pytest.UsageError("No game's tests were collected whole: say pytest --write-rules, and no more.")
-    try:
-        written = [str(rule_tables.write(collected, game)) for game in games]
-    except rule_tables.PageError as wrong:
-        raise pytest.UsageError(str(wrong)) from None
-    pytest.exit(f"Wrote {', '.join(written)}.", returncode=0)
+    for game in games:
+        try:
+            page = rule_tables.write(collected, game)
+        except rule_tables.PageError as wrong:
+            raise pytest.UsageError(str(wrong)) from None
+        session.config.get_terminal_writer().line(f"Wrote {page}.")
+    return True
 
 
 @pytest.fixture(scope="session")

@@ -43,7 +43,7 @@ def test_partners_sit_opposite_and_make_two_teams() -> None:
     assert [rules.partner(t.state, seat) for seat in range(4)] == [2, 3, 0, 1]
 
 
-@rule("rulebook", "Outback")
+@rule("rulebook", "How to play")
 @pytest.mark.parametrize("variant", ["base", "plus"])
 def test_without_partners_everybody_plays_alone(variant: str) -> None:
     t = table(4, variant=variant)
