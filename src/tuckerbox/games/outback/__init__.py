@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tuckerbox.games.outback import rules
+from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
 from tuckerbox.kernel.contract import Game, Rules, Sample
@@ -62,7 +62,7 @@ GAME = Game(
     prepare=prepare,
     view=None,
     draw=None,
-    prompt=None,
-    tell=None,
-    refuse=None,
+    prompt=words.prompt,
+    tell=words.tell,
+    refuse=words.refuse,
 )
