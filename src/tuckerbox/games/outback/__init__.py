@@ -9,6 +9,7 @@ from typing import Any
 from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
+from tuckerbox.games.outback.view import view
 from tuckerbox.kernel.contract import Game, Rules, Sample
 
 
@@ -60,7 +61,7 @@ GAME = Game(
     ),
     misfit=misfit,
     prepare=prepare,
-    view=None,
+    view=view,
     draw=None,
     prompt=words.prompt,
     tell=words.tell,
