@@ -34,7 +34,7 @@ def stir(records: Many[Mixed], i: int, by: int) -> None:
     it.whole = (it.whole ^ by) >> 1
     it.far = it.far // 3 - it.whole
     it.height = (it.height * 5 + it.whole) % 20000 - 10000
-    it.depth = -it.depth // 2 if it.depth < 0 else (it.depth - 7) % 100
+    it.depth = (0 - it.depth) // 2 if it.depth < 0 else (it.depth - 7) % 100
     it.round = (it.round + by) & 255
     it.share = it.share / 2 + it.depth
     it.shares[2] = it.shares[0] - it.share

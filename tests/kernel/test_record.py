@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import mixed
+from tests.kernel import sums as template_of_sums
 from tests.kernel.invented import GAME
 from tests.kernel.mixed import Mixed
+from tests.kernel.sums import COMPARISONS, SUMS
 from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Numbers, Payoffs
@@ -296,6 +298,11 @@ def builds() -> tuple[Build, Build]:
     return Build(GAME, [mixed]), Build(GAME, [mixed], native=False)
 
 
+@pytest.fixture(scope="module")
+def sums() -> tuple[Build, Build]:
+    return Build(GAME, [template_of_sums]), Build(GAME, [template_of_sums], native=False)
+
+
 @settings(max_examples=60, deadline=None)
 @given(values(), st.integers(0, 2**20))
 def test_compiled_code_sees_and_leaves_the_same_bytes(
@@ -316,3 +323,16 @@ def test_compiled_code_sees_and_leaves_the_same_bytes(
     interpreted.double(plain, 0, 1)
     assert records[1].tobytes() == records[0].tobytes() == bytes(plain[1].raw)
     assert native.total(records, 1) == interpreted.total(plain, 1)
+
+
+@pytest.mark.parametrize("depth", [-128, -127, -1, 0, 1, 5, 127])
+def test_compiled_code_adds_and_compares_as_python_does(sums: tuple[Build, Build], depth: int) -> None:
+    native, interpreted = sums
+    records, plain = Mixed.array(1), [Mixed()]
+    for other in (0, 1, 5, 127, 128, 255):
+        for it in (Mixed.over(records), plain[0]):
+            it.depth, it.round = depth, other
+        for which in range(SUMS):
+            assert native.added(records, 0, which) == interpreted.added(plain, 0, which), (which, depth, other)
+        for which in range(COMPARISONS):
+            assert native.compared(records, 0, which) == interpreted.compared(plain, 0, which), (which, depth, other)
