@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.kernel import shapes
 from tests.kernel.invented import GAME
-from tests.kernel.shapes import ACTIONS, BUILD, KINDS, LETTERS, LOOK, MOVE, PAY, WAIT
+from tests.kernel.shapes import ACTIONS, BUILD, KINDS, LAY, LAY_TILE, LETTERS, LOOK, MOVE, PAY, WAIT
 from tuckerbox.games.outback.state import ACTIONS as OUTBACK
 from tuckerbox.games.outback.state import FACE_NAMES, KEEP, MOST_DICE
 from tuckerbox.kernel.actions import ActionError, Actions, Multisets, Named, multiset_offsets
@@ -70,6 +70,13 @@ def test_compiled_codes_are_the_same(native: Build, interpreted: Build) -> None:
                 assert native.part(code, place) == interpreted.part(code, place) == expected
     for code in (-1, ACTIONS.count):
         assert native.kinds(code) == interpreted.kinds(code) == 0
+
+
+def test_each_function_of_a_table_has_a_name_of_its_own() -> None:
+    # Compiled code is kept by name: two functions with one name would silently get each other's.
+    names = [kind.encode.__qualname__ for kind in KINDS] + [kind.holds.__qualname__ for kind in KINDS]
+    names += [kind.field(name).__qualname__ for kind in KINDS for name in kind.domains]
+    assert len(set(names)) == len(names)
 
 
 def test_a_code_that_is_none_is_refused() -> None:
@@ -145,6 +152,9 @@ def test_any_text_is_read_or_refused_as_no_action(text: str) -> None:
         ("pay red 1 pound, 1 pound and pound", "pay red 3 pound"),
         ("pay red 2 po, s", "pay red 1 shilling, 2 pound"),
         ("pay red 0 pound", "pay red nothing"),
+        ("lay a x", "lay a x"),
+        ("lay_tile g", "lay_tile g"),
+        ("lay_ g", "lay_tile g"),
     ],
 )
 def test_text_is_read_as_people_mean_it(text: str, meant: str) -> None:
@@ -167,7 +177,7 @@ def test_outback_is_spoken_loosely(text: str, meant: str) -> None:
     assert OUTBACK.describe(OUTBACK.parse(text)) == meant
 
 
-KINDS_NAMED = "wait, look, move, build, pay"
+KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +187,7 @@ KINDS_NAMED = "wait, look, move, build, pay"
         ("  ", f"“  ” is no action here; one begins with {KINDS_NAMED}."),
         ("jump", f"“jump” is no action here; one begins with {KINDS_NAMED}."),
         ("waits", f"“waits” is no action here; one begins with {KINDS_NAMED}."),
-        ("lo_ a", f"“lo_ a” is no action here; one begins with {KINDS_NAMED}."),
+        ("la a", f"“la a” is no action here; one begins with {KINDS_NAMED}."),
         ("look", "“look” is not whole; it goes “look CARD”, such as “look wild pig”."),
         (
             "build left red",
@@ -259,3 +269,11 @@ def test_a_multiset_is_said_and_read_back() -> None:
         assert domain.read(domain.word(number)) == number
         assert sum(domain.value(number).values()) <= MOST_DICE
         assert list(domain.value(number)) == [name for name in FACE_NAMES if name in domain.value(number)]
+
+
+def test_kinds_whose_names_run_together_keep_their_codes_apart(native: Build) -> None:
+    for side in range(4):
+        assert native.part(LAY.encode(side, 1), 0) == side
+    for side in range(7):
+        assert native.part(LAY_TILE.encode(side), 0) == side
+    assert MOVE.field("of")(MOVE.encode(3, 7)) == 3

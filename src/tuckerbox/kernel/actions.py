@@ -154,7 +154,10 @@ ENCODERS: tuple[Callable[..., int], ...] = (_encode_0, _encode_1, _encode_2, _en
 
 
 def clone(function: F, name: str, **constants: int) -> F:
-    """The same function with some of its module's constants set otherwise, under a name of its own."""
+    """The same function with some of its module's constants set otherwise, under a name of its own.
+
+    Numba keeps compiled code by name: of two clones with one name, the second would get the first's.
+    """
     assert isinstance(function, FunctionType)
     twin = FunctionType(function.__code__, {**function.__globals__, **constants}, name)
     twin.__qualname__ = name
@@ -177,12 +180,12 @@ class Kind:
     def encode(self) -> Callable[..., int]:
         """The function from the fields' numbers to the code."""
         sizes = dict(zip(("SIZE_A", "SIZE_B", "SIZE_C"), (d.size for d in self.domains.values()), strict=False))
-        return clone(ENCODERS[len(self.domains)], f"{self.name}_action", FIRST=self.first, **sizes)
+        return clone(ENCODERS[len(self.domains)], f"{self.name}.encode", FIRST=self.first, **sizes)
 
     @cached_property
     def holds(self) -> Callable[[int], bool]:
         """The function that tells whether a code is of this kind."""
-        return clone(_holds, f"is_{self.name}", FIRST=self.first, COUNT=self.count)
+        return clone(_holds, f"{self.name}.holds", FIRST=self.first, COUNT=self.count)
 
     def field(self, name: str) -> Callable[[int], int]:
         """The function from a code to the number of one field's value."""
@@ -191,7 +194,8 @@ class Kind:
             if other == name:
                 break
             stride *= self.domains[other].size
-        return clone(_field, f"{self.name}_{name}", FIRST=self.first, STRIDE=stride, SIZE_A=self.domains[name].size)
+        size = self.domains[name].size
+        return clone(_field, f"{self.name}.field.{name}", FIRST=self.first, STRIDE=stride, SIZE_A=size)
 
     def numbers(self, action: int) -> dict[str, int]:
         """Each field's number in a code."""
