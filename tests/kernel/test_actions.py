@@ -165,6 +165,7 @@ def test_text_is_read_as_people_mean_it(text: str, meant: str) -> None:
     ("text", "meant"),
     [
         ("keep 3 koalas, 1 kangaroo and 1 joker", "keep 1 kangaroo, 3 koala, 1 joker"),
+        ("keep 2 platypuses", "keep 2 platypus"),
         ("keep 2 emus + lizards", "keep 2 emu, 1 lizard"),
         ("k 2 em", "keep 2 emu"),
         ("Place Koala 4C", "place koala 4c"),

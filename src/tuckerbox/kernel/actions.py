@@ -114,7 +114,8 @@ class Multisets:
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
-        return name[:-1] if name.endswith("s") and name[:-1] in self.sorts.numbers else name
+        singulars = [name.removesuffix(ending) for ending in ("s", "es") if name.endswith(ending)]
+        return next((singular for singular in singulars if singular in self.sorts.numbers), name)
 
     def value(self, i: int) -> dict[str, int]:
         return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}
