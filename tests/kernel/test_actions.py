@@ -195,6 +195,7 @@ KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
             "“build left red” is not whole; it goes “build SIDE COLOUR ON”, such as “build left red a”.",
         ),
         ("pay red", "“pay red” is not whole; it goes “pay TO COINS”, such as “pay red nothing”."),
+        ("wait here", "“wait here” says too much: it is just “wait”."),
         ("look wild", "“look wild”: “wild” is none of wild pig, wild dog, crow."),
         ("look cat", "“look cat”: “cat” is none of wild pig, wild dog, crow."),
         ("move red aa", "“move red aa”: “aa” is none of a … z."),

@@ -251,7 +251,9 @@ class Actions:
         if kind is None:
             raise ActionError(f"“{text}” is no action here; one begins with {', '.join(self.kinds)}.")
         wanted = len(kind.domains)
-        if len(rest) < wanted or (not wanted and rest):
+        if rest and not wanted:
+            raise ActionError(f"“{text}” says too much: it is just “{kind.name}”.")
+        if len(rest) < wanted:
             usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
             raise ActionError(f"“{text}” is not whole; it goes “{usage}”, such as “{self.describe(kind.first)}”.")
         words = [*rest[: wanted - 1], " ".join(rest[wanted - 1 :])] if wanted else []
