@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, Any
 
 import pytest
 
 from tests.kernel.invented import GAME
 from tuckerbox import games
 from tuckerbox.kernel.options import Choice, Flag, OptionError, as_record, schema, settle
+from tuckerbox.kernel.record import Record
 
 OUTBACK = games.game("outback")
 
@@ -107,3 +109,13 @@ def test_the_schema_has_every_option_with_what_it_says() -> None:
 def test_options_become_numbers_in_a_record() -> None:
     assert as_record(GAME, settle(GAME, 3, {"long": "on"})).as_dict() == {"start": 0, "long": 1}
     assert as_record(GAME, settle(GAME, 2, {"start": "last"})).as_dict() == {"start": 1, "long": 0}
+
+
+def test_a_game_without_options_says_so() -> None:
+    class Bare(Record):
+        spare: Annotated[int, "i1"]
+
+    game = replace(GAME, options=Bare, misfit=lambda options, seats: None)
+    assert settle(game, 2, {}) == {}
+    with refused("Pebbles has no option 'size'; it has none."):
+        settle(game, 2, {"size": 3})
