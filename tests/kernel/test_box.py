@@ -143,11 +143,13 @@ SOURCE = "shelf.toml, tiles.each: source must be one of rulebook, source, inferr
         ("[4]", "[-1]", "shelf.toml, board.some: -1 must be a whole number from 0 to 9."),
         # a grid
         ("[[1, 2], [3, 4]]", "[1, 2]", "shelf.toml, board.rows: 1 must be a list of 2 numbers."),
-        ("[[1, 2], [3, 4]]", "12", "shelf.toml, board.rows: must be a list of 2 rows."),
-        ("[[1, 2], [3, 4]]", "[[1, 2], [3, 4], [5, 6]]", "shelf.toml, board.rows: must be a list of 2 rows."),
+        ("[[1, 2], [3, 4]]", "12", "shelf.toml, board.rows: 12 must be a list of 2 rows."),
+        ("[[1, 2], [3, 4]]", "[[1, 2]]", "shelf.toml, board.rows: [[1, 2]] must be a list of 2 rows."),
+        ("[[1, 2], [3, 4]]", "[[], [], []]", "shelf.toml, board.rows: [[], [], []] must be a list of 2 rows."),
         ("[[1, 2], [3, 4]]", "[[1, 2], [3]]", "shelf.toml, board.rows: [3] must be a list of 2 numbers."),
         ("[[1], []]", "[[1, 2, 3]]", "shelf.toml, board.ragged: [1, 2, 3] must be a list of at most 2 numbers."),
-        ("[[1], []]", "[[], [], [], []]", "shelf.toml, board.ragged: must be a list of 3 rows."),
+        ("[[1], []]", "[[], [], [], []]",
+         "shelf.toml, board.ragged: [[], [], [], []] must be a list of at most 3 rows."),
         ("[[1], []]", "[[10]]", "shelf.toml, board.ragged: 10 must be a whole number from 0 to 9."),
         # where it is known from
         ('source = "rulebook"', 'source = "hearsay"', SOURCE.format("'hearsay'")),
