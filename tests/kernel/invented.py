@@ -17,11 +17,20 @@ from tuckerbox.kernel.events import Event, note, note_more, note_to
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.options import Choice, Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
+from tuckerbox.kernel.register import Register
 
 SEATS = 3
 CARDS = 6
 DEAL, TAKE, ENDED = 0, 1, 2
-DEALT, TOOK = 0, 1  # events: which card; how many
+
+EVENTS = Register()
+DEALT = EVENTS.add("dealt", "card")
+TOOK = EVENTS.add("took", "count")
+
+REASONS = Register()
+LEGAL = REASONS.add("legal")
+TAKES_NONE = REASONS.add("takes none")
+TOO_MANY = REASONS.add("too many")
 
 ACTIONS = Actions()
 TAKING = ACTIONS.kind("take", count=Named(("one", "two", "three")))
@@ -77,7 +86,7 @@ def turn(state: State) -> int:
 def legal(state: State, box: Box, out: Choices) -> int:
     n = 0
     for count in range(3):
-        if why_not(state, box, take(count)) == 0:
+        if why_not(state, box, take(count)) == LEGAL:
             out.codes[n] = take(count)
             n += 1
     return n
@@ -111,8 +120,8 @@ def deal(state: State, luck: Luck) -> None:
 
 def why_not(state: State, box: Box, action: int) -> int:
     if not is_take(action):
-        return 1
-    return 2 if 1 + take_count(action) > state.heap else 0
+        return TAKES_NONE
+    return TOO_MANY if 1 + take_count(action) > state.heap else LEGAL
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
@@ -171,6 +180,8 @@ GAME = Game(
     box=Box,
     options=Options,
     actions=ACTIONS,
+    events=EVENTS,
+    reasons=REASONS,
     rules=Rules(setup, turn, legal, apply, result, points, team, why_not, census),
     max_legal=3,
     max_steps=100,
