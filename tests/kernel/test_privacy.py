@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.kernel.invented import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, note, note_to
 from tuckerbox.kernel.privacy import NO_SEAT, hidden, knows, public_bytes, rewrite
+from tuckerbox.kernel.record import Grid, Record
 
 PRIVATE = ("hand", "joint", "table", "bonus")
 MASKS = ("hand_known", "joint_known", "table_known", "bonus_known")
@@ -142,3 +143,33 @@ def test_public_bytes_leave_the_state_as_it_is(state: Any) -> None:
     before = bytes(state.raw)
     public_bytes(state)
     assert bytes(state.raw) == before
+
+
+class Open(Record):
+    """Nothing private but an event."""
+
+    told: Annotated[int, "u1"]
+    events: Annotated[Grid, "i1", 2, 7]
+    heap: Annotated[int, "i1"]
+
+
+class Bare(Record):
+    heap: Annotated[int, "i1"]
+
+
+def test_a_private_event_is_hidden_in_a_record_without_private_fields() -> None:
+    one: Any = Open()
+    note_to(one, 0b010, 2, 1, 8, 9, 10)
+    other: Any = Open()
+    note_to(other, 0b010, 2, 1, 3, 4, 5)
+    assert public_bytes(one) == public_bytes(other)
+    assert len(places(one, 0)) == 2 * 4
+
+
+def test_a_record_without_anything_private_is_shown_as_it_is() -> None:
+    one: Any = Open()
+    note(one, 2, 1, 8, 9, 10)
+    one.heap = 4
+    assert public_bytes(one) == bytes(one.raw)
+    assert rewrite(Bare(bytearray(b"\7")), NO_SEAT, lambda: 1) == 0
+    assert public_bytes(Bare(bytearray(b"\7"))) == b"\7"
