@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from itertools import count
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from tests.kernel.invented import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, note, note_to
 from tuckerbox.kernel.privacy import NO_SEAT, hidden, knows, public_bytes, rewrite
-from tuckerbox.kernel.record import Grid, Record
+from tuckerbox.kernel.record import Grid, Private, Record, RecordError, Row
 
 PRIVATE = ("hand", "joint", "table", "bonus")
 MASKS = ("hand_known", "joint_known", "table_known", "bonus_known")
@@ -173,3 +174,21 @@ def test_a_record_without_anything_private_is_shown_as_it_is() -> None:
     assert public_bytes(one) == bytes(one.raw)
     assert rewrite(Bare(bytearray(b"\7")), NO_SEAT, lambda: 1) == 0
     assert public_bytes(Bare(bytearray(b"\7"))) == b"\7"
+
+
+def test_a_mask_that_does_not_fit_its_field_is_refused() -> None:
+    says = "Uneven.hand: its mask 'known' must be one number, or a row of 3."
+    with pytest.raises(RecordError, match=f"^{re.escape(says)}$"):
+
+        class Uneven(Record):
+            hand: Annotated[Row, "i1", 3, Private("known")]
+            known: Annotated[Row, "i1", 2]
+
+
+def test_the_mask_of_a_single_number_is_a_single_number() -> None:
+    says = "Single.card: its mask 'known' must be one number."
+    with pytest.raises(RecordError, match=f"^{re.escape(says)}$"):
+
+        class Single(Record):
+            card: Annotated[int, "i1", Private("known")]
+            known: Annotated[Row, "i1", 2]

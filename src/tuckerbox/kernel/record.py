@@ -159,9 +159,16 @@ def lay_out(record: type[Record]) -> Layout:
         raise RecordError(
             f"{record.__name__}: {offset} bytes are no multiple of {widest}; add {-offset % widest} spare."
         )
+    shapes = {field.name: field.shape for field in fields}
     for field in fields:
-        if field.private and field.private.mask not in hints:
-            raise RecordError(f"{record.__name__}.{field.name}: there is no field {field.private.mask!r} for its mask.")
+        if field.private is None:
+            continue
+        where, mask = f"{record.__name__}.{field.name}", field.private.mask
+        if mask not in shapes:
+            raise RecordError(f"{where}: there is no field {mask!r} for its mask.")
+        if shapes[mask] not in ((), field.shape[:1]):
+            row = f", or a row of {field.shape[0]}" if field.shape else ""
+            raise RecordError(f"{where}: its mask {mask!r} must be one number{row}.")
     return Layout(record.__name__, tuple(fields), offset)
 
 
