@@ -117,6 +117,12 @@ def test_a_mask_that_is_not_there_is_refused() -> None:
             hand: Annotated[Row, "i1", 3, Private("seen")]
 
 
+@pytest.mark.parametrize("name", ["raw", "layout", "array", "over", "as_dict"])
+def test_a_field_may_not_have_the_name_of_what_every_record_has(name: str) -> None:
+    with refused(f"Clash.{name}: every record has something called {name}; give the field another name."):
+        type("Clash", (Record,), {"__annotations__": {name: Annotated[int, "u1"]}})
+
+
 # --- The interpreted form ---
 
 SCALARS = {

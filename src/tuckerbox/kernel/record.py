@@ -138,8 +138,12 @@ def lay_out(record: type[Record]) -> Layout:
     offset = 0
     hints = {name: hint for name, hint in get_type_hints(record, include_extras=True).items() if name[0] != "_"}
     for name, hint in hints.items():
-        if get_origin(hint) is ClassVar or name == "raw":
+        if get_origin(hint) is ClassVar or hint is memoryview:
             continue
+        if name in Record.__annotations__ or hasattr(Record, name):
+            raise RecordError(
+                f"{record.__name__}.{name}: every record has something called {name}; give the field another name."
+            )
         if get_origin(hint) is not Annotated:
             raise RecordError(f'{record.__name__}.{name}: say how wide it is, as in Annotated[int, "u1"].')
         _, width, *rest = get_args(hint)
