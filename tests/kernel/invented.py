@@ -138,6 +138,16 @@ def team(state: State, seat: int) -> int:
     return seat
 
 
+def pairs(state: State, seat: int) -> int:
+    """Another way to team up."""
+    return seat // 2
+
+
+def halves(state: State, seat: int) -> int:
+    """And another."""
+    return seat % 2
+
+
 def census(state: State, box: Box, out: Numbers) -> int:
     out.values[0] = state.heap
     return 1
