@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 
 from tests.kernel import counting, invented, mixed
 from tests.kernel.counting import repeated, team_of, teams
@@ -27,7 +28,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.record import Grid, Reals, Row
+from tuckerbox.kernel.record import Grid, Many, Reals, Row, copy
 from tuckerbox.kernel.templates import play
 
 ROOT = Path(__file__).parents[2]
@@ -214,6 +215,17 @@ def test_a_copy_is_a_memcpy(fresh: Build) -> None:
     State.over(states, 0).raw[:] = bytes(range(State.layout.size))
     fresh.repeated(states, 0, 1)
     assert states[1].tobytes() == bytes(range(State.layout.size))
+
+
+def test_a_copy_between_different_records_is_refused() -> None:
+    def mixed_up(states: Many[contract.State], boxes: Many[contract.Box]) -> None:
+        copy(states[0], boxes[0])
+
+    module = template(mixed_up)
+    with pytest.raises(TypingError, match="copy goes from a record to another of the same kind"):
+        Build(GAME, [module], cached=False)
+    with pytest.raises(ValueError, match="assignment"):
+        Build(GAME, [module], native=False).mixed_up([State()], [GAME.box()])
 
 
 ALLOCATES = re.compile(r"NRT_(?:MemInfo_(?:alloc|new)\w*|Allocate\w*|incref|decref)")

@@ -175,11 +175,14 @@ def _numba_type(hint: Any) -> Any:
 @cache
 def _native_copy() -> Any:
     """`record.copy` for the compiler: a memcpy. (To assign record to record would unpack it field by field.)"""
-    from numba.core import cgutils, types
+    from numba.core import cgutils, errors, types
     from numba.extending import intrinsic
 
     @intrinsic
     def copy(typing: Any, to: Any, source: Any) -> Any:
+        if to != source:
+            raise errors.TypingError("copy goes from a record to another of the same kind")
+
         def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             memcpy: Any = cgutils.raw_memcpy
             memcpy(builder, *values, cgutils.intp_t(signature.args[0].size), 1)
