@@ -391,6 +391,14 @@ def test_a_folder_that_is_used_stays_young(cache: Path) -> None:
     assert time.time() - mine.stat().st_mtime < 60
 
 
+def test_a_folder_that_another_process_prunes_meanwhile_is_no_trouble(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = cache / GAME.name / "gone"
+    monkeypatch.setattr(Path, "iterdir", lambda self: iter([gone]))
+    assert cache_folder(GAME, [counting]).exists()
+
+
 # --- Starting quickly ---
 
 

@@ -14,6 +14,7 @@ import platform
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -208,8 +209,9 @@ def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for old in folder.parent.iterdir():
-        if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
-            shutil.rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # another process may be pruning as well
+            if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
+                shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
