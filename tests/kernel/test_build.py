@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import re
@@ -293,7 +294,7 @@ def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
     assert not is_warm(GAME, [module])
     Build(GAME, [module])
     assert is_warm(GAME, [module])
-    assert not is_warm(GAME, [module], "other")
+    assert not is_warm(GAME, [module], tag="other")
 
 
 def test_the_cache_is_where_the_environment_says(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,6 +344,37 @@ def test_the_folder_is_the_same_when_only_data_changes(copied: Game) -> None:
     before = cache_folder(copied, [counting])
     (copied.folder / "data" / "components.toml").write_text("# other numbers, the same code\n")
     assert cache_folder(copied, [counting]) == before
+
+
+def load_module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_folder_is_another_when_what_a_slot_calls_changes_wherever_it_stands(
+    copied: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "far_helper.py").write_text("def same(seat: int) -> int:\n    return seat\n")
+    (tmp_path / "far_team.py").write_text(
+        "from tests.kernel.invented import State\nfrom far_helper import same\n"
+        "def team(state: State, seat: int) -> int:\n    return same(seat)\n"
+    )
+    for name in ("far_helper", "far_team"):
+        monkeypatch.setitem(sys.modules, name, load_module(tmp_path / f"{name}.py"))
+    team = sys.modules["far_team"].team
+    game = replace(copied, rules=replace(copied.rules, team=team))
+    for file in ("far_team.py", "far_helper.py"):
+        before = cache_folder(game, [counting]), cache_folder(copied, [counting], {contract.team: team})
+        path = tmp_path / file
+        path.write_text(path.read_text() + "# changed\n")
+        after = cache_folder(game, [counting]), cache_folder(copied, [counting], {contract.team: team})
+        assert before[0] != after[0]
+        assert before[1] != after[1]
 
 
 def test_the_folder_is_another_for_other_templates_flags_and_processors(

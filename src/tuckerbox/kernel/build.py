@@ -37,6 +37,7 @@ Progress = Callable[[int, int], None]  # how many functions are built, of how ma
 _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 
+@cache
 def calls(function: FunctionType) -> list[str]:
     """The global names that a function reads."""
     seen = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
@@ -75,8 +76,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates made for one game; their functions are attributes, by name.
 
-    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` has built already,
-    without them, is taken from there.
+    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` has built
+    already, without them, is taken from there.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class Build:
         self.clones: dict[object, Any] = dict(base.clones) if base else {}
         wanted = entries(templates)
         order = [function for function in reached(wanted, self.bindings) if function not in self.clones]
-        folder = cache_folder(game, templates) if native and cached else None
+        folder = cache_folder(game, templates, bindings) if native and cached else None
         with _one_at_a_time:
             for done, function in enumerate(order):
                 self._clone(function, folder)
@@ -199,13 +200,14 @@ def cache_root() -> Path:
     return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
 
 
-def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
+def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None) -> Path:
     """The folder for what is compiled from these sources, by this compiler for this processor; old ones are pruned."""
     import llvmlite.binding
     import numba
 
+    functions = reached(entries(templates), {**game.bindings(), **(bindings or {})})
     tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    folder = cache_root() / game.name / _digest(game, templates, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
+    folder = cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for old in folder.parent.iterdir():
@@ -215,18 +217,18 @@ def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
     return folder
 
 
-def _digest(game: Game, templates: Sequence[ModuleType], *tools: object) -> str:
+def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
     """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
-    the kernel, the game and the templates, and wherever else the game's rules stand."""
-    functions = [f for f in game.rules.slots().values() if isinstance(f, FunctionType)]
-    sources = [*(f.__code__.co_filename for f in functions), *(str(template.__file__) for template in templates)]
-    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *map(Path, sources)}
+    the kernel and the game, and wherever else a function stands that is reached."""
+    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def is_warm(game: Game, templates: Sequence[ModuleType], tag: str = "") -> bool:
+def is_warm(
+    game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
+) -> bool:
     """Whether everything is compiled already, so that building will only load it."""
-    return (cache_folder(game, templates) / f"complete{tag and '-' + tag}").exists()
+    return (cache_folder(game, templates, bindings) / f"complete{tag and '-' + tag}").exists()
