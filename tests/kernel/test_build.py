@@ -29,7 +29,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.record import Grid, Many, Reals, Row, copy
+from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates import play
 
 ROOT = Path(__file__).parents[2]
@@ -255,6 +255,44 @@ def test_what_outback_compiles_to_allocates_nothing() -> None:
 
 
 # --- What is refused ---
+
+
+def test_a_type_that_can_not_be_compiled_is_refused() -> None:
+    def named(name: str) -> int:
+        return len(name)
+
+    def listing(n: int) -> list[int]:
+        return [n]
+
+    def nameless(mind: contract.Mind) -> int:
+        return 0
+
+    def whatever(it: Record) -> int:
+        return 0
+
+    what = "rules take and return ints, bools, floats and records"
+    for function, where, hint in (
+        (named, "name is", "str"),
+        (listing, "it returns", "list[int]"),
+        (nameless, "mind is", "Mind"),
+        (whatever, "it is", "Record"),
+    ):
+        says = f"{GAME.name}.made_up.{function.__qualname__}: {where} {hint}, which can't be compiled: {what}."
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(function)], cached=False)
+
+
+def test_a_function_that_does_not_say_its_types_is_refused() -> None:
+    def silent(n, seat: int) -> int:  # type: ignore[no-untyped-def]
+        return n
+
+    def open_ended(n: int):  # type: ignore[no-untyped-def]
+        return n
+
+    for function, what in ((silent, "n is"), (open_ended, "it returns")):
+        says = f"{GAME.name}.made_up.{function.__qualname__}: say what {what}, for that is what it is compiled for."
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(function)], cached=False)
 
 
 # --- The cache ---

@@ -146,8 +146,7 @@ class Build:
         if {Row, Grid, Reals} & set(hints.values()):
             # Written for rows of any width, so compiled for each row that it is given, as part of its caller.
             return numba.njit(**FLAGS)(twin)
-        returns = hints.pop("return")
-        signature = _numba_type(returns)(*map(_numba_type, hints.values()))
+        signature = _signature(twin, hints)
         kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder or "")
         try:
             return numba.njit(signature, cache=folder is not None, **FLAGS)(twin)
@@ -161,17 +160,33 @@ def _numba() -> Any:
     return numba
 
 
+def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+    """What a function is compiled for, by its annotations."""
+    code = function.__code__
+    types = []
+    for name in ("return", *code.co_varnames[: code.co_argcount]):
+        what = "it returns" if name == "return" else f"{name} is"
+        if name not in hints:
+            raise TypeError(f"{function.__qualname__}: say what {what}, for that is what it is compiled for.")
+        hint = hints[name]
+        types.append(_numba_type(hint))
+        if types[-1] is None:
+            kind = hint.__name__ if isinstance(hint, type) else hint
+            only = "rules take and return ints, bools, floats and records"
+            raise TypeError(f"{function.__qualname__}: {what} {kind}, which can't be compiled: {only}.")
+    return types[0](*types[1:])
+
+
 @cache
 def _numba_type(hint: Any) -> Any:
+    """What a type is to the compiler, if it is anything."""
     numba = _numba()
     if get_origin(hint) is Many:
-        return _numba_type(get_args(hint)[0])[::1]
-    if isinstance(hint, type) and issubclass(hint, Record):
+        one = _numba_type(get_args(hint)[0])
+        return one and one[::1]
+    if isinstance(hint, type) and issubclass(hint, Record) and hint is not Record:
         return numba.from_dtype(hint.layout.dtype)
-    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}
-    if hint not in plain:
-        raise TypeError(f"{hint!r} can't be compiled: rules take and return ints, bools, floats and records.")
-    return plain[hint]
+    return {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}.get(hint)
 
 
 @cache
