@@ -295,6 +295,28 @@ def test_a_function_that_does_not_say_its_types_is_refused() -> None:
             Build(GAME, [template(function)], cached=False)
 
 
+def test_a_function_that_leans_on_another_is_refused() -> None:
+    outer = 3
+
+    def inner(n: int) -> int:
+        return n + outer
+
+    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules only use what is global."
+    for native in (True, False):
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(inner)], native=native, cached=False)
+
+
+def counting_down(n: int) -> int:
+    return counting_down(n - 1) if n else 0
+
+
+def test_a_function_that_calls_itself_is_refused() -> None:
+    says = "made_up.counting_down: calls itself, at once or by way of others; rules can't."
+    with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+        Build(GAME, [template(counting_down)], native=False)
+
+
 # --- The cache ---
 
 

@@ -57,16 +57,24 @@ def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
 
 def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -> list[FunctionType]:
     """These functions and all that they call, each behind those that it calls itself."""
-    order: dict[FunctionType, None] = {}
+    order: dict[FunctionType, bool] = {}  # whether all that it calls has been visited
 
     def visit(function: FunctionType) -> None:
-        if function in order or function is record.copy:
+        if order.get(function) or function is record.copy:
             return
+        where = f"{function.__module__}.{function.__qualname__}"
+        if function in order:
+            raise TypeError(f"{where}: calls itself, at once or by way of others; rules can't.")
+        if function.__code__.co_freevars:
+            outer = function.__code__.co_freevars[0]
+            raise TypeError(f"{where}: uses {outer} of the function around it; rules only use what is global.")
+        order[function] = False
         for name in calls(function):
             called = bound(function.__globals__[name], bindings)
             if isinstance(called, FunctionType):
                 visit(called)
-        order[function] = None
+        del order[function]  # to come behind them
+        order[function] = True
 
     for function in wanted:
         visit(function)
