@@ -163,7 +163,7 @@ def prepare(box: Box) -> None:
     """Nothing is derived."""
 
 
-def tell(event: Event, names: list[str]) -> str:
+def tell(event: Event, box: Box, names: list[str]) -> str:
     return f"{names[event.seat]}: {event.kind} {event.numbers[0]}"
 
 
