@@ -207,11 +207,14 @@ def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
 
 
 def _digest(game: Game, templates: Sequence[ModuleType], *tools: str) -> str:
-    """Numba itself only watches the file in which a function stands; this watches all that it is made from."""
+    """Numba itself only watches the file in which a function stands; this watches all that it is made from.
+
+    Numba takes a file that was moved or touched for another one. So does this: else `is_warm` would promise too much.
+    """
     files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(t.__file__ or "") for t in templates)}
     digest = sha256(repr((tools, platform.python_version(), os.environ.get("NUMBA_CPU_NAME"), FLAGS)).encode())
     for file in sorted(files):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+        digest.update(f"{file}\0{file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
