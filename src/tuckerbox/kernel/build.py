@@ -13,7 +13,7 @@ import os
 import platform
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -36,22 +36,46 @@ Progress = Callable[[int, int], None]  # how many functions are built, of how ma
 _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 
-def calls(function: FunctionType) -> Iterator[str]:
+def calls(function: FunctionType) -> list[str]:
     """The global names that a function reads."""
     seen = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
-    return iter(sorted(seen & function.__globals__.keys()))
+    return sorted(seen & function.__globals__.keys())
 
 
-def entries(template: ModuleType) -> list[FunctionType]:
-    """The functions that a template offers: all that are defined in it."""
-    found = vars(template).values()
-    return [f for f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
+def entries(templates: Sequence[ModuleType]) -> list[FunctionType]:
+    """The functions that templates offer: all that are defined in them."""
+    found = [(template, thing) for template in templates for thing in vars(template).values()]
+    return [f for template, f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
+
+
+def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
+    """What a function or a record of generic code stands for."""
+    return bindings.get(thing, thing) if isinstance(thing, FunctionType | type) else thing
+
+
+def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -> list[FunctionType]:
+    """These functions and all that they call, each behind those that it calls itself."""
+    order: dict[FunctionType, None] = {}
+
+    def visit(function: FunctionType) -> None:
+        if function in order or function is record.copy:
+            return
+        for name in calls(function):
+            called = bound(function.__globals__[name], bindings)
+            if isinstance(called, FunctionType):
+                visit(called)
+        order[function] = None
+
+    for function in wanted:
+        visit(function)
+    return list(order)
 
 
 class Build:
     """Templates made for one game; their functions are attributes, by name.
 
-    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart.
+    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` has built already,
+    without them, is taken from there.
     """
 
     def __init__(
@@ -62,6 +86,7 @@ class Build:
         native: bool = True,
         bindings: Mapping[object, object] | None = None,
         tag: str = "",
+        base: Build | None = None,
         cached: bool = True,
         progress: Progress | None = None,
     ) -> None:
@@ -70,9 +95,9 @@ class Build:
         self.cached = cached
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
-        self.clones: dict[object, Any] = {}
-        wanted = [f for template in templates for f in entries(template)]
-        order = self._in_order(wanted)
+        self.clones: dict[object, Any] = dict(base.clones) if base else {}
+        wanted = entries(templates)
+        order = [function for function in reached(wanted, self.bindings) if function not in self.clones]
         folder = cache_folder(game, templates) if native and cached else None
         with _one_at_a_time:
             for done, function in enumerate(order):
@@ -87,30 +112,10 @@ class Build:
     def __getattr__(self, name: str) -> Function:
         raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
 
-    def _in_order(self, wanted: Sequence[FunctionType]) -> list[FunctionType]:
-        """All functions that are reached, each behind those that it calls."""
-        order: dict[FunctionType, None] = {}
-
-        def visit(function: FunctionType) -> None:
-            if function in order or function is record.copy:
-                return
-            for name in calls(function):
-                called = self._bound(function.__globals__[name])
-                if isinstance(called, FunctionType):
-                    visit(called)
-            order[function] = None
-
-        for function in wanted:
-            visit(function)
-        return list(order)
-
-    def _bound(self, thing: Any) -> Any:
-        return self.bindings.get(thing, thing) if isinstance(thing, FunctionType | type) else thing
-
     def _clone(self, function: FunctionType, folder: Path | None) -> None:
         space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
         for name in calls(function):
-            space[name] = self._value(self._bound(function.__globals__[name]))
+            space[name] = self._value(bound(function.__globals__[name], self.bindings))
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
         self.clones[function] = self._compiled(twin, self._hints(function), folder) if self.native else twin
@@ -131,8 +136,8 @@ class Build:
 
     def _record(self, hint: Any) -> Any:
         if get_origin(hint) is Many:
-            return Many[self._bound(get_args(hint)[0])]  # type: ignore[misc]
-        return self._bound(hint)
+            return Many[bound(get_args(hint)[0], self.bindings)]  # type: ignore[misc]
+        return bound(hint, self.bindings)
 
     def _compiled(self, twin: FunctionType, hints: dict[str, Any], folder: Path | None) -> Any:
         numba = _numba()
@@ -191,13 +196,12 @@ def cache_root() -> Path:
 
 
 def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
-    """The folder for what is built from these sources with this compiler on this processor; old ones are pruned."""
+    """The folder for what is compiled from these sources, by this compiler for this processor; old ones are pruned."""
     import llvmlite.binding
     import numba
 
-    folder = (
-        cache_root() / game.name / _digest(game, templates, numba.__version__, llvmlite.binding.get_host_cpu_name())
-    )
+    tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
+    folder = cache_root() / game.name / _digest(game, templates, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for old in folder.parent.iterdir():
@@ -206,13 +210,16 @@ def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
     return folder
 
 
-def _digest(game: Game, templates: Sequence[ModuleType], *tools: str) -> str:
-    """Numba itself only watches the file in which a function stands; this watches all that it is made from.
+def _digest(game: Game, templates: Sequence[ModuleType], *tools: object) -> str:
+    """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
+    the kernel, the game and the templates, and wherever else the game's rules stand.
 
     Numba takes a file that was moved or touched for another one. So does this: else `is_warm` would promise too much.
     """
-    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(t.__file__ or "") for t in templates)}
-    digest = sha256(repr((tools, platform.python_version(), os.environ.get("NUMBA_CPU_NAME"), FLAGS)).encode())
+    functions = [f for f in game.rules.slots().values() if isinstance(f, FunctionType)]
+    sources = [*(f.__code__.co_filename for f in functions), *(str(template.__file__) for template in templates)]
+    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *map(Path, sources)}
+    digest = sha256(repr(tools).encode())
     for file in sorted(files):
         digest.update(f"{file}\0{file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]

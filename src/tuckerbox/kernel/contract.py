@@ -16,6 +16,7 @@ from typing import Annotated, Any, Protocol
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Reals, Record, Row
+from tuckerbox.kernel.register import Register
 
 # What `turn` says besides a seat: positive and above any seat, so that neither wraps when it is used as an index.
 NATURE = 100
@@ -175,6 +176,8 @@ class Game:
     box: type[Record]
     options: type[Record]
     actions: Actions
+    events: Register
+    reasons: Register  # why an action may not be legal; the first is that nothing is against it
     rules: Rules
     max_legal: int
     max_steps: int

@@ -6,7 +6,7 @@ Whoever uses it keeps states side by side, `states = engine.many(game.state, 2)`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from threading import Lock
+from threading import RLock
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -20,7 +20,7 @@ from tuckerbox.kernel.templates import bot, play
 
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[str, bool, str], Build] = {}
-_one_builds = Lock()
+_one_builds = RLock()
 
 
 def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
@@ -28,7 +28,12 @@ def built(game: Game, native: bool = True, policy: str = "", progress: Progress 
     key = (game.name, native, policy)
     with _one_builds:
         if key not in _builds:
-            _builds[key] = Build(game, _templates(policy), native=native, progress=progress, **_extras(game, policy))
+            more: dict[str, Any] = {}
+            if policy:
+                chosen = game.policies[policy]
+                bindings = {choose: chosen.choose, Mind: chosen.mind}
+                more = {"tag": policy, "bindings": bindings, "base": built(game, native)}
+            _builds[key] = Build(game, _templates(policy), native=native, progress=progress, **more)
         return _builds[key]
 
 
@@ -39,13 +44,6 @@ def is_warm(game: Game, policy: str = "") -> bool:
 
 def _templates(policy: str) -> tuple[ModuleType, ...]:
     return (bot,) if policy else (play,)
-
-
-def _extras(game: Game, policy: str) -> dict[str, Any]:
-    if not policy:
-        return {}
-    chosen = game.policies[policy]
-    return {"tag": policy, "bindings": {choose: chosen.choose, Mind: chosen.mind}}
 
 
 _boxes: dict[str, Record] = {}

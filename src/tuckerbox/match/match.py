@@ -93,13 +93,14 @@ class Match:
         *,
         box: Record | None = None,
         version: int | None = None,
+        native: bool = True,
     ) -> None:
         self.game = game
         self.options = game_options.settle(game, len(names), options)
         self.names = _checked(names)
         self.dice = dice
         self.version = version or game.version
-        self.engine = Engine(game, box)
+        self.engine = Engine(game, box, native=native)
         self.entries: list[Entry] = []
         self._states = self.engine.many(game.state, 2)
         # The records as Python ints, the same bytes; `state` is the match's own, to look at and not to write on.

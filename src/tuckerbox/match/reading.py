@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tuckerbox import games
-from tuckerbox.kernel.options import OptionError
+from tuckerbox.kernel.box import BoxError, load_box
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice
 from tuckerbox.match.document import DocumentError, Line
@@ -30,12 +30,15 @@ class Verdict:
     says: str
 
 
-def load(source: str | bytes | Path) -> Match:
-    """A match from its document, or from the file of that name. DocumentError names the line that is wrong."""
+def load(source: str | bytes | Path, *, components: str | Path | None = None) -> Match:
+    """A match from its document, or from the file of that name. DocumentError names the line that is wrong.
+
+    A match that was played with corrected component data needs the same file again.
+    """
     if isinstance(source, Path) or (isinstance(source, str) and source and "\n" not in source):
         source = Path(source).read_bytes()
     lines = document.read(source)
-    match = _begin(lines)
+    match = _begin(lines, components)
     opening = len(match.header)
     _expect(lines, match.header, 1)
     for number, line in enumerate(lines[opening:], opening + 1):
@@ -53,10 +56,10 @@ def load(source: str | bytes | Path) -> Match:
     return match
 
 
-def verify(source: str | bytes | Path) -> Verdict:
+def verify(source: str | bytes | Path, *, components: str | Path | None = None) -> Verdict:
     """Replays a document and checks all that it says: every mark, the dice against their commitment, the result."""
     try:
-        match = load(source)
+        match = load(source, components=components)
     except DocumentError as wrong:
         return Verdict(False, wrong.line, str(wrong))
     except OSError as wrong:
@@ -71,7 +74,7 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
             raise document.refuse(number)
 
 
-def _begin(lines: Sequence[Line]) -> Match:
+def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
     """The match that the header describes, before its first decision."""
     _expect(lines, document.chain([line.text for line in lines[: len(HEADER) + 2]]), 1)
     said: dict[str, str] = {}
@@ -88,15 +91,15 @@ def _begin(lines: Sequence[Line]) -> Match:
             )
         names = json.loads(said["seats"])
         options = dict(part.split("=", 1) for part in said["options"].split())
-        match = Match(game, names, options, _dice(lines, said), version=int(said["rules"]))
-    except (OptionError, MatchError, ValueError) as wrong:
-        if isinstance(wrong, DocumentError):
-            raise
+        box = load_box(game, Path(components)) if components else None
+        match = Match(game, names, options, _dice(lines, said), box=box, version=int(said["rules"]))
+    except (DocumentError, BoxError):
+        raise
+    except ValueError as wrong:
         raise DocumentError(2, str(wrong)) from None
     if match.engine.fingerprint != said["components"]:
-        raise DocumentError(
-            4, f"was played with component data {said['components']}; here there is {match.engine.fingerprint}."
-        )
+        here = f"here there is {match.engine.fingerprint}. Give the file of components that it was played with"
+        raise DocumentError(4, f"was played with component data {said['components']}; {here}.")
     return match
 
 

@@ -5,12 +5,14 @@ partnership. At the bottom is what the kernel asks for: turn, legal, apply and t
 from __future__ import annotations
 
 from tuckerbox.games.outback.state import (
+    ANIMAL_NAMES,
     ANIMAL_TILES,
     ANIMALS,
     BLOCK,
     CELLS,
     DONE,
     EXCHANGE,
+    FACE_NAMES,
     FACES,
     FIRST_ROW,
     GIVE,
@@ -35,6 +37,7 @@ from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
+from tuckerbox.kernel.register import Register
 
 VERSION = 1
 
@@ -62,33 +65,54 @@ DRAW_TILES, DRAW_SCORING, FILL, START, SWAP, THROW, SCORE, CLAIM, FINISH = 0, 1,
 JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
-# Events, with their numbers
-TILE_DRAWN = 0  # tile
-SCORING_DRAWN = 1  # tile
-FILLED = 2  # how many of each animal came
-START_ROLLED = 3  # how many of each face
-STARTS = 4
-TURN = 5  # round
-SWAPPED = 6  # how many of each animal came
-KEPT = 7  # how many of each face
-THROWN = 8  # how many of each face
-PLACED = 9  # animal, space
-GAVE = 10  # animal, row
-SCORED = 11  # animal, points, where the marker is now
-BONUS = 12  # animal, which bonus it is, where the marker is now
-LAID_FACE_DOWN = 13  # space
-CLAIMED = 14  # tile, points
-FULL = 15
-FINAL = 16  # points of the tracks, blocked spaces, points of bonus tiles, hundreds and ones of the total, 1 if it wins
+# What a step tells, and the numbers that come with it
+EVENTS = Register()
+TILE_DRAWN = EVENTS.add("tile drawn", "tile")
+SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
+FILLED = EVENTS.add("jeep filled", *ANIMAL_NAMES)
+START_ROLLED = EVENTS.add("rolled for start", *FACE_NAMES)
+STARTS = EVENTS.add("starts")
+TURN = EVENTS.add("turn", "round")
+SWAPPED = EVENTS.add("jeep exchanged", *ANIMAL_NAMES)
+KEPT = EVENTS.add("kept", *FACE_NAMES)
+THROWN = EVENTS.add("rolled", *FACE_NAMES)
+PLACED = EVENTS.add("placed", "animal", "space")
+GAVE = EVENTS.add("gave", "animal", "row")
+SCORED = EVENTS.add("scored", "animal", "points", "marker")
+BONUS = EVENTS.add("bonus", "animal", "nth", "marker")
+LAID_FACE_DOWN = EVENTS.add("blocked", "space")
+CLAIMED = EVENTS.add("claimed", "tile", "points")
+FULL = EVENTS.add("full")
+EXCHANGED = EVENTS.add("exchanges the jeep")
+LEFT_JEEP = EVENTS.add("leaves the jeep")
+DONE_WITH_TURN = EVENTS.add("done")
+FINAL = EVENTS.add("final", "tracks", "blocked", "tiles", "hundreds", "ones", "wins")
 
-# Reasons why an action is not legal
-LEGAL = 0
-IT_IS_OVER, NOT_A_DECISION = 1, 2
-JEEP_FIRST, NO_EXCHANGE, ONLY_BEFORE_ROLL = 3, 4, 5
-LAST_ROLL, ALREADY_LAID, NOT_ROLLED, KEEPS_ALL = 6, 7, 8, 9
-NO_SUCH_SPACE, SPACE_TAKEN, NOT_ON_JEEP, NO_SYMBOL, TOO_FEW_SYMBOLS = 10, 11, 12, 13, 14
-PARTNERS_TURN, NOT_WHAT_WAS_GIVEN, NOTHING_TO_GIVE, NO_ROW_FOR_PARTNER = 15, 16, 17, 18
-ROLLS_LEFT, SOMETHING_FITS, TURN_IS_BLOCKED, NOTHING_LAID = 19, 20, 21, 22
+# Why an action may not be legal
+REASONS = Register()
+LEGAL = REASONS.add("legal")
+IT_IS_OVER = REASONS.add("over")
+NOT_A_DECISION = REASONS.add("not a decision")
+JEEP_FIRST = REASONS.add("jeep first")
+NO_EXCHANGE = REASONS.add("no exchange")
+ONLY_BEFORE_ROLL = REASONS.add("only before the first roll")
+LAST_ROLL = REASONS.add("no rolls left")
+ALREADY_LAID = REASONS.add("already laid")
+NOT_ROLLED = REASONS.add("not rolled")
+KEEPS_ALL = REASONS.add("keeps all")
+NO_SUCH_SPACE = REASONS.add("no such space")
+SPACE_TAKEN = REASONS.add("space taken")
+NOT_ON_JEEP = REASONS.add("not on the jeep")
+NO_SYMBOL = REASONS.add("no symbol")
+TOO_FEW_SYMBOLS = REASONS.add("too few symbols")
+PARTNERS_TURN = REASONS.add("partner's tile")
+NOT_WHAT_WAS_GIVEN = REASONS.add("not what was given")
+NOTHING_TO_GIVE = REASONS.add("nothing to give")
+NO_ROW_FOR_PARTNER = REASONS.add("no room in the partner's row")
+ROLLS_LEFT = REASONS.add("rolls left")
+SOMETHING_FITS = REASONS.add("something fits")
+TURN_IS_BLOCKED = REASONS.add("turn is over")
+NOTHING_LAID = REASONS.add("nothing laid")
 
 KEEP_OFFSETS = multiset_offsets(FACES, MOST_DICE)
 
@@ -159,7 +183,7 @@ def roll_for_start(state: State, box: Box, luck: Luck) -> None:
     for seat in range(state.seats):
         note(state, START_ROLLED, seat, 0, 0, 0)
         put_dice_back(state)
-        throw_dice(state, box.dice[BASE], luck)
+        throw_dice(state, box.dice[state.variant], luck)
         matching = 0
         for animal in range(ANIMALS):
             matching = max(matching, state.dice[animal])
@@ -228,10 +252,11 @@ def in_bag(state: State) -> int:
 
 def fill_jeep(state: State, box: Box, luck: Luck) -> None:
     """Draws tiles for the empty places. Those that lie face down left the bag unseen: what is likely stays the same."""
-    note(state, FILLED, NOBODY, 0, 0, 0)
     missing = box.jeep_places
     for animal in range(ANIMALS):
         missing -= state.jeep[animal]
+    if missing > 0:
+        note(state, FILLED, NOBODY, 0, 0, 0)
     for _ in range(missing):
         animal = draw_weighted(luck, state.bag)
         state.bag[animal] -= 1
@@ -812,11 +837,14 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
     elif is_block(action):
         lay_face_down(state, box, state.active, block_space(action))
     elif is_exchange(action):
+        note(state, EXCHANGED, state.active, 0, 0, 0)
         state.exchanges += 1
         state.phase = SWAP
     elif is_roll(action):
+        note(state, LEFT_JEEP, state.active, 0, 0, 0)
         state.phase = THROW
     else:
+        note(state, DONE_WITH_TURN, state.active, 0, 0, 0)
         end_turn(state, box)
 
 
@@ -904,12 +932,14 @@ def standing(state: State, box: Box, seat: int) -> int:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Of each animal all its tiles; then face-down tiles that are on no preserve."""
+    """Of each animal all its tiles, one in a partner's hand included; then face-down tiles that are on no preserve."""
     face_down = state.face_down
     for animal in range(ANIMALS):
         out.values[animal] = state.bag[animal] + state.jeep[animal]
         for seat in range(state.seats):
             out.values[animal] += animals_of_kind(state, box, seat, animal)
+    if state.phase == GIVEN:
+        out.values[state.given_animal] += 1
     for seat in range(SEATS):
         for cell in range(CELLS):
             if state.preserve[seat, cell] == FACE_DOWN:

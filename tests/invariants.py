@@ -1,0 +1,134 @@
+"""What must hold after every step of every match, as a template: compiled, it checks matches by the million."""
+
+from __future__ import annotations
+
+from typing import Annotated, Protocol
+
+from tuckerbox.kernel.contract import (
+    NATURE,
+    OVER,
+    Box,
+    Choices,
+    Numbers,
+    Payoffs,
+    State,
+    apply,
+    census,
+    legal,
+    result,
+    turn,
+    why_not,
+)
+from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.record import Many, Record, Row, copy
+
+# What was found
+ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_STEPS, TOO_MANY_EVENTS, PAYOFFS = range(9)
+
+
+class Seen(Protocol):
+    """For each action, in which position it was last offered; made for each game."""
+
+    at: Row
+
+
+class Report(Record):
+    matches: Annotated[int, "i8"]
+    steps: Annotated[int, "i8"]
+    longest: Annotated[int, "i8"]
+    most_choices: Annotated[int, "i8"]
+    position: Annotated[int, "i8"]
+    wrong: Annotated[int, "i8"]
+    action: Annotated[int, "i8"]
+
+
+def check_choices(state: State, box: Box, out: Choices, seen: Seen, actions: int, report: Report) -> int:
+    """That every choice is an action, is offered once and has no reason against it."""
+    count = legal(state, box, out)
+    report.most_choices = max(report.most_choices, count)
+    report.position += 1
+    if count < 1:
+        return NO_CHOICE
+    for n in range(count):
+        code = out.codes[n]
+        report.action = code
+        if code < 0 or code >= actions:
+            return NOT_A_CODE
+        if seen.at[code] == report.position:
+            return TWICE
+        seen.at[code] = report.position
+        if why_not(state, box, code) != 0:
+            return NOT_LEGAL
+    return ALL_WELL
+
+
+def check_match(
+    state: State,
+    box: Box,
+    out: Choices,
+    seen: Seen,
+    first: Numbers,
+    now: Numbers,
+    payoffs: Payoffs,
+    luck: Luck,
+    actions: int,
+    seats: int,
+    report: Report,
+) -> int:
+    """Plays one match at random; returns what was found."""
+    components = census(state, box, first)
+    while True:
+        seat = turn(state)
+        if seat == OVER:
+            break
+        action = 0
+        if seat != NATURE:
+            if seat < 0 or seat >= seats:
+                return NO_CHOICE
+            wrong = check_choices(state, box, out, seen, actions, report)
+            if wrong != ALL_WELL:
+                return wrong
+            action = out.codes[draw(luck, legal(state, box, out))]
+        state.told = 0
+        state.steps += 1
+        apply(state, box, action, luck)
+        report.steps += 1
+        if state.told > len(state.events):
+            return TOO_MANY_EVENTS
+        census(state, box, now)
+        for n in range(components):
+            if now.values[n] != first.values[n]:
+                return PIECES
+    report.longest = max(report.longest, state.steps)
+    result(state, box, payoffs)
+    total = 0.0
+    for seat in range(seats):
+        if payoffs.values[seat] < 0.0 or payoffs.values[seat] > 1.0:
+            return PAYOFFS
+        total += payoffs.values[seat]
+    return ALL_WELL if total > 0.0 else PAYOFFS
+
+
+def check_many(
+    states: Many[State],
+    boxes: Many[Box],
+    outs: Many[Choices],
+    seen: Many[Seen],
+    numbers: Many[Numbers],
+    payoffs: Many[Payoffs],
+    lucks: Many[Luck],
+    actions: int,
+    seats: int,
+    matches: int,
+    reports: Many[Report],
+) -> None:
+    """Plays so many matches from `states[0]`; stops at the first that is wrong, which is then in `states[1]`."""
+    report = reports[0]
+    for _ in range(matches):
+        copy(states[1], states[0])
+        report.wrong = check_match(
+            states[1], boxes[0], outs[0], seen[0], numbers[0], numbers[1], payoffs[0], lucks[0], actions, seats, report
+        )
+        if report.wrong != ALL_WELL:
+            return
+        report.matches += 1

@@ -1,0 +1,288 @@
+"""What must hold for every game, as functions that take one. `test_suite.py` runs them for all there are."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+import pytest
+
+import invariants
+from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.privacy import hidden, knows, public_bytes, rewrite
+from tuckerbox.kernel.record import Record, Row
+from tuckerbox.match import Dice, DocumentError, Match, MatchError, load, verify
+from tuckerbox.match.document import write
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game and a way to play it."""
+
+    game: Game
+    sample: Sample
+    native: bool = True  # interpreted code is enough for what is invented for one test
+
+    def __str__(self) -> str:
+        chosen = "-".join(str(value) for value in self.sample.options.values())
+        return f"{self.game.name}-{self.sample.seats}{chosen and '-' + chosen}"
+
+
+class Play:
+    """A match at random on a bare engine, step by step."""
+
+    def __init__(self, case: Case, seed: object) -> None:
+        self.game = case.game
+        self.seats = case.sample.seats
+        self.engine = Engine(case.game, native=case.native)
+        self.states = self.engine.many(case.game.state, 2)
+        self.state: Any = self.engine.read(self.states, case.game.state, 0)
+        self.spare: Any = self.engine.read(self.states, case.game.state, 1)
+        self.luck = luck_of(self.engine, seeded("play", seed))
+        self.engine.start(self.states, 0, self.seats, settle(case.game, self.seats, case.sample.options))
+        self.choose = random.Random(repr(seed))
+
+    @property
+    def turn(self) -> int:
+        return self.engine.turn(self.states, 0)
+
+    def next_action(self) -> int:
+        return 0 if self.turn == NATURE else self.choose.choice(self.engine.legal(self.states, 0))
+
+    def step(self, action: int) -> None:
+        self.engine.step(self.states, 0, action, self.luck)
+
+    def __iter__(self) -> Iterator[int]:
+        """The seat, or NATURE, before each step."""
+        while self.turn != OVER:
+            yield self.turn
+            self.step(self.next_action())
+
+
+def match_at_random(case: Case, seed: object) -> tuple[Match, random.Random]:
+    """A new match by name, and what to choose with."""
+    names = ["Anna", "Julie", "Sabina", "Bruce"][: case.sample.seats]
+    return Match(case.game, names, case.sample.options, Dice.seeded(seed), native=case.native), random.Random(
+        repr(seed)
+    )
+
+
+def check_forms(case: Case, seed: object) -> None:
+    """Interpreted and compiled code give the same bytes and the same choices at every step."""
+    native, plain = Play(case, seed), Play(replace(case, native=False), seed)
+    while native.turn != OVER:
+        assert bytes(native.state.raw) == bytes(plain.state.raw)
+        assert native.turn == plain.turn
+        if native.turn != NATURE:
+            assert native.engine.legal(native.states, 0) == plain.engine.legal(plain.states, 0)
+        action = native.next_action()
+        native.step(action)
+        plain.step(action)
+        assert native.engine.points(native.states, 0, native.seats) == plain.engine.points(plain.states, 0, plain.seats)
+    assert bytes(native.state.raw) == bytes(plain.state.raw)
+    assert native.engine.result(native.states, 0, native.seats) == plain.engine.result(plain.states, 0, plain.seats)
+
+
+def check_reasons(case: Case, seed: object, positions: int) -> set[int]:
+    """An action is a choice exactly if nothing is said against it; returns the reasons that were met."""
+    play = Play(case, seed)
+    met: set[int] = set()
+    for turn in play:
+        if turn == NATURE or play.choose.random() > positions / play.game.max_steps * 4:
+            continue
+        reasons = [play.engine.why_not(play.states, 0, code) for code in range(play.game.actions.count)]
+        assert sorted(play.engine.legal(play.states, 0)) == [code for code, why in enumerate(reasons) if not why]
+        met.update(reasons)
+    return met
+
+
+def check_invariants(case: Case, seed: object, matches: int) -> Record:
+    """Plays whole matches compiled, checking everything that must hold after each step."""
+    game = case.game
+    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
+    engine = Engine(game, native=case.native)
+    built = Build(game, [invariants], bindings={invariants.Seen: seen}, tag="invariants", native=case.native)
+    states = engine.many(game.state, 2)
+    engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
+    reports = engine.many(invariants.Report, 1)
+    built.check_many(
+        states,
+        engine.boxes,
+        engine.out,
+        engine.many(seen, 1),
+        engine.many(Numbers, 2),
+        engine.many(Payoffs, 1),
+        luck_of(engine, seeded("invariants", case, seed)),
+        game.actions.count,
+        case.sample.seats,
+        matches,
+        reports,
+    )
+    report: Any = engine.read(reports, invariants.Report)
+    wrong = engine.read(states, game.state, 1)
+    assert report.wrong == invariants.ALL_WELL, f"check {report.wrong} failed, action {report.action}: {wrong}"
+    assert report.matches == matches
+    assert report.longest <= game.max_steps
+    assert report.most_choices <= game.max_legal
+    return report
+
+
+def shown(match: Match, seat: int) -> dict[str, Any]:
+    """All that a seat is shown of a match."""
+    mine = match.turn == seat
+    known: list[Event] = [event for event in events_of(match.state) if knows(event.who, seat)]
+    illegal = [code for code in range(match.game.actions.count) if match.why(code)][:20] if mine else []
+    return {
+        "view": match.view(seat),
+        "prompt": match.prompt,
+        "points": match.points,
+        "turn": match.turn,
+        "choices": [choice.text for choice in _choices_now(match)] if mine else None,
+        "last": [match.game.tell(event, match.names) for event in known],
+        "refusals": [match.why(code) for code in illegal],
+        "record": public_bytes(match.state),
+    }
+
+
+def _choices_now(match: Match) -> list[Any]:
+    match._choices = None
+    return match.choices
+
+
+def check_secrecy(case: Case, seed: object) -> int:
+    """What a seat is shown does not change when all that it does not know is scrambled, or dealt anew.
+
+    Returns how many numbers there were to scramble, so that a caller can ask that there were some.
+    """
+    match, rng = match_at_random(case, seed)
+    scrambled = 0
+    while not match.over:
+        for seat in range(match.seats):
+            before = bytes(match.state.raw)
+            right = shown(match, seat)
+            scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))
+            assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
+            match.state.raw[:] = before
+            lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
+            match.engine.play.deal_again(match._states, 0, match.engine.boxes, seat, lucks)
+            assert shown(match, seat) == right, "a redeal changes what the seat knows"
+            assert unknown_to(match.state, seat) >= changed(match.state, before)
+            match.state.raw[:] = before
+        match.play(rng.choice(match.choices))
+    return scrambled
+
+
+def unknown_to(state: Record, seat: int) -> set[str]:
+    return {name for name, _ in hidden(state, seat)}
+
+
+def changed(state: Record, before: bytes) -> set[str]:
+    """The fields whose bytes are not what they were."""
+    was = type(state)(bytearray(before)).as_dict()
+    return {name for name, value in state.as_dict().items() if value != was[name]}
+
+
+def check_words(case: Case, seed: object) -> tuple[set[int], set[int]]:
+    """Everything has words, a view and a drawing; returns the kinds of events and the reasons that were met."""
+    match, rng = match_at_random(case, seed)
+    reasons: set[int] = set()
+    while not match.over:
+        assert match.prompt.strip()
+        for viewer in (None, match.turn):
+            view = match.view(viewer)
+            assert json.loads(json.dumps(view)) is not None
+        for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
+            reason = match.engine.why_not(match._states, 0, code)
+            if reason:
+                reasons.add(reason)
+                assert (match.why(code) or "").endswith("."), match.why(code)
+        match.play(rng.choice(match.choices))
+    assert match.game.draw(match.view(None), match.names) is not None
+    assert match.winners
+    everything = [event for outcome in match._outcomes for event in outcome.events]
+    assert all(match.game.tell(event, match.names).strip() for event in everything)
+    return {event.kind for event in everything}, reasons
+
+
+def check_notation(game: Game) -> None:
+    """Every action, described and parsed, is itself."""
+    for code in range(game.actions.count):
+        text = game.actions.describe(code)
+        assert game.actions.parse(text) == code, text
+
+
+def check_document(case: Case, seed: object) -> None:
+    """Saved and loaded, a match is the same, at every stage of it and with undos; and a changed bit is found."""
+    match, rng = match_at_random(case, seed)
+    while not match.over:
+        match.play(rng.choice(match.choices))
+        if rng.random() < 0.1 and not match.over:
+            match.undo(consent=True)
+        if rng.random() < 0.05:
+            assert_same(load(match.save()), match)
+    text = match.save()
+    assert_same(load(text), match)
+    assert verify(text).ok
+    raw = bytearray(text.encode())
+    for _ in range(20):
+        at = rng.randrange(len(raw))
+        raw[at] ^= 1 << rng.randrange(8)
+        with pytest.raises(DocumentError) as wrong:
+            load(bytes(raw))
+        raw[:] = text.encode()
+        assert wrong.value.line == raw[:at].count(b"\n") + 1
+
+
+def assert_same(loaded: Match, match: Match) -> None:
+    assert bytes(loaded.state.raw) == bytes(match.state.raw)
+    assert loaded.entries == match.entries
+    assert loaded.log() == match.log()
+    assert loaded.save() == match.save()
+
+
+def check_undo(case: Case, seed: object) -> tuple[int, int]:
+    """Undo brings back what was, and without consent never luck or another seat's decision.
+
+    Returns how often it was granted and how often refused.
+    """
+    match, rng = match_at_random(case, seed)
+    granted = refused = 0
+    while not match.over:
+        seat, before, log = match.turn, bytes(match.state.raw), match.log()
+        luck = bytes(match.engine.memory(match._luck))
+        match.play(rng.choice(match.choices))
+        steps = match.state.steps - type(match.state)(bytearray(before)).steps
+        drew = steps > 1 and bytes(match.engine.memory(match._luck)) != luck
+        for other in range(match.seats):
+            if other != seat and not match.over:
+                with pytest.raises(MatchError):
+                    match.undo(seat=other)
+        try:
+            match.undo()
+        except MatchError:
+            refused += 1
+            assert drew or match.over or steps > 1
+            continue
+        granted += 1
+        assert match.turn == seat
+        assert bytes(match.state.raw) == before
+        assert match.log() == log
+        assert match.epoch == 0
+        match.play(rng.choice(match.choices))
+    return granted, refused
+
+
+def corpus_text(case: Case, seed: object) -> str:
+    """The document of a match that anybody can play again."""
+    match, rng = match_at_random(case, seed)
+    while not match.over:
+        match.play(rng.choice(match.choices))
+    return write(match.lines())

@@ -1,0 +1,190 @@
+"""The generic suite: what must hold for every game there is, over the ways to play that the game names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import suite
+import toy
+from suite import Case
+from tuckerbox import games
+from tuckerbox.kernel.contract import Choices, Game, Numbers
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import verify
+
+GAMES = [games.game(name) for name in games.names()]
+CASES = [Case(game, sample) for game in GAMES for sample in game.samples]
+CORPUS = Path(__file__).parent / "corpus"
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@each_case
+def test_interpreted_and_compiled_runs_give_the_same_bytes(case: Case) -> None:
+    for seed in range(2):
+        suite.check_forms(case, seed)
+
+
+@each_case
+def test_an_action_is_a_choice_exactly_if_nothing_is_said_against_it(case: Case) -> None:
+    suite.check_reasons(case, 0, positions=30)
+
+
+@each_case
+def test_every_match_keeps_its_pieces_and_ends(case: Case) -> None:
+    suite.check_invariants(case, 0, matches=500)
+
+
+@pytest.mark.soak
+@each_case
+def test_a_hundred_thousand_matches_keep_their_pieces_and_end(case: Case) -> None:
+    suite.check_invariants(case, "soak", matches=100_000)
+
+
+@pytest.mark.soak
+@each_case
+def test_interpreted_and_compiled_runs_give_the_same_bytes_for_long(case: Case) -> None:
+    for seed in range(100):
+        suite.check_forms(case, ("soak", seed))
+
+
+@each_case
+def test_a_seat_is_not_shown_what_it_does_not_know(case: Case) -> None:
+    suite.check_secrecy(case, 0)
+
+
+@each_case
+def test_a_saved_match_is_the_same_match(case: Case) -> None:
+    suite.check_document(case, 0)
+
+
+@each_case
+def test_undo_takes_back_no_luck_and_nobody_elses_decision(case: Case) -> None:
+    granted, refused = suite.check_undo(case, 0)
+    assert granted > 5
+    assert refused > 5
+
+
+@each_game
+def test_every_event_and_reason_is_met_and_has_words(game: Game) -> None:
+    events: set[int] = set()
+    reasons: set[int] = {0}
+    for case in (case for case in CASES if case.game is game):
+        for seed in range(3):
+            told, refused = suite.check_words(case, seed)
+            events |= told
+            reasons |= refused
+    assert sorted(game.events.names[kind] for kind in events) == sorted(game.events.names)
+
+
+@each_game
+def test_every_action_is_itself_when_described_and_parsed(game: Game) -> None:
+    suite.check_notation(game)
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: path.stem)
+def test_a_match_of_the_corpus_plays_as_it_did(path: Path) -> None:
+    verdict = verify(path)
+    assert verdict.ok, verdict.says
+
+
+@each_game
+def test_the_corpus_has_every_way_to_play_by_every_version(game: Game) -> None:
+    found = {path.stem for path in (CORPUS / game.name / str(game.version)).glob("*.txt")}
+    assert found == {str(case) for case in CASES if case.game is game}, "make corpus writes what is missing"
+
+
+# --- That the checks can fail: a game that hides something, and the same game with something let out ---
+
+TOY = Case(toy.GAME, toy.GAME.samples[0], native=False)
+
+
+def test_the_toy_game_passes_the_suite() -> None:
+    assert sum(suite.check_secrecy(TOY, seed) for seed in range(20)) > 20
+    for seed in range(20):
+        suite.check_forms(replace(TOY, native=True), seed)
+    suite.check_invariants(TOY, 0, matches=200)
+    suite.check_notation(toy.GAME)
+
+
+def check_secrecy_often(game: Game) -> None:
+    for seed in range(20):
+        suite.check_secrecy(replace(TOY, game=game), seed)
+
+
+@pytest.mark.parametrize("where", toy.LEAKS)
+def test_a_leak_is_found(where: str) -> None:
+    with pytest.raises(AssertionError, match=r"is shown what it may not know|a redeal changes"):
+        check_secrecy_often(toy.LEAKS[where])
+
+
+def test_a_redeal_that_touches_what_the_seat_knows_is_found() -> None:
+    with pytest.raises(AssertionError, match="a redeal changes"):
+        check_secrecy_often(toy.BAD_REDEALS["too much"])
+
+
+def odds_of_redeal(game: Game, mine: int, deals: int = 4000) -> list[float]:
+    """How often each value is dealt to the other seat, when one seat holds `mine` of a full deck."""
+    engine = Engine(game, native=False)
+    states = engine.many(game.state, 1)
+    state: Any = engine.read(states, game.state)
+    lucks = luck_of(engine, seeded("odds"))
+    dealt = [0] * toy.VALUES
+    for _ in range(deals):
+        engine.start(states, 0, 2, {"twice": False})
+        state.phase, state.card[0], state.card[1] = toy.DECIDE, mine, 3
+        state.known[0], state.known[1] = 1, 2
+        engine.play.deal_again(states, 0, engine.boxes, 0, lucks)
+        assert state.card[0] == mine
+        dealt[state.card[1]] += 1
+    return [count / deals for count in dealt]
+
+
+def fits(odds: list[float], mine: int) -> bool:
+    """Eleven cards are unseen: two of the value that the seat holds, three of each other."""
+    return all(abs(share - (2 if value == mine else 3) / 11) < 0.025 for value, share in enumerate(odds))
+
+
+@pytest.mark.parametrize("mine", range(toy.VALUES))
+def test_a_redeal_is_as_likely_as_the_cards_that_are_unseen(mine: int) -> None:
+    assert fits(odds_of_redeal(toy.GAME, mine), mine)
+
+
+@pytest.mark.parametrize("how", ["nothing", "unfairly"])
+def test_a_redeal_with_wrong_odds_is_found(how: str) -> None:
+    assert not fits(odds_of_redeal(toy.BAD_REDEALS[how], 1), 1)
+
+
+def broken(rule: str, function: Callable[..., Any]) -> Case:
+    rules = replace(toy.GAME.rules, **{rule: function})
+    return replace(TOY, game=replace(toy.GAME, name=f"toy-{rule}", rules=rules))
+
+
+def legal_twice(state: toy.State, box: toy.Box, out: Choices) -> int:
+    out.codes[0] = toy.keep()
+    out.codes[1] = toy.keep()
+    return 2
+
+
+def never_legal(state: toy.State, box: toy.Box, action: int) -> int:
+    return toy.TOO_LATE
+
+
+def a_card_vanishes(state: toy.State, box: toy.Box, out: Numbers) -> int:
+    out.values[0] = toy.left(state, 0)
+    return 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "function"), [("legal", legal_twice), ("why_not", never_legal), ("census", a_card_vanishes)]
+)
+def test_a_broken_rule_is_found(rule: str, function: Callable[..., Any]) -> None:
+    with pytest.raises(AssertionError, match=r"check \d failed"):
+        suite.check_invariants(broken(rule, function), 0, matches=100)
