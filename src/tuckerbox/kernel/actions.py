@@ -93,6 +93,11 @@ class Multisets:
     def _numbers(self) -> dict[tuple[int, ...], int]:
         return {counts: i for i, counts in enumerate(self.counts)}
 
+    @cached_property
+    def _single(self) -> bool:
+        """Whether every name is one word, so that a space can part them too."""
+        return not any(" " in name for name in self.names)
+
     @property
     def size(self) -> int:
         return len(self.counts)
@@ -102,7 +107,8 @@ class Multisets:
 
     def read(self, text: str) -> int:
         counts = [0] * len(self.names)
-        for part in re.split(r"\s*(?:,|\+|\band\b)\s*", plain(text)):
+        between = r"\s*(?:,|\+|\band\b)\s*|(?<=[a-z]{2}) " if self._single else r"\s*(?:,|\+|\band\b)\s*"
+        for part in re.split(between, plain(text)):
             if part in ("nothing", "none", ""):
                 continue
             found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s*)?(.+?)", part)
@@ -114,7 +120,8 @@ class Multisets:
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
-        return name[:-1] if name.endswith("s") and name[:-1] in self.sorts.numbers else name
+        ways = (name.removesuffix(ending) for ending in ("es", "s") if name.endswith(ending))
+        return next((way for way in ways if way in self.sorts.numbers), name)
 
     def value(self, i: int) -> dict[str, int]:
         return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}
