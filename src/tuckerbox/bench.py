@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -59,29 +59,28 @@ class Speed:
     import_seconds: float
 
 
-def bench(
-    wanted: Sequence[str] = (),
-    *,
-    seconds: float = 1.0,
-    quick: bool = False,
-    say: Callable[[str], None] = lambda _: None,
-) -> list[Speed]:
-    """Measures every sample of these games, or of all. `quick` leaves out compiling; `say` is told what comes next."""
-    return [speed for name in wanted or games.names() for speed in bench_game(games.game(name), seconds, quick, say)]
+def bench(wanted: Sequence[str] = (), *, seconds: float = 1.0, quick: bool = False) -> list[Speed]:
+    """Measures every sample of these games, or of all. `quick` leaves out compiling."""
+    return measure([games.game(name) for name in wanted or games.names()], seconds, quick, lambda _: None)
+
+
+def measure(wanted: Iterable[Game], seconds: float, quick: bool, say: Callable[[str], None]) -> list[Speed]:
+    """The same; `say` is told what is measured next."""
+    return [speed for game in wanted for speed in bench_game(game, seconds, quick, say)]
 
 
 def bench_game(game: Game, seconds: float, quick: bool, say: Callable[[str], None]) -> Iterator[Speed]:
-    say(f"{game.title}: starting")
+    say(f"how fast {game.title} starts")
     importing = min(fresh_process(IMPORT) for _ in range(3))
     fresh_process(LOAD, game.name)  # so that the next ones find all compiled
     loading = min(fresh_process(LOAD, game.name) for _ in range(2))
     compiling = None
     if not quick:
-        say(f"{game.title}: compiling")
+        say(f"how long {game.title} compiles")
         with TemporaryDirectory() as folder:
             compiling = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:
-        say(f"{game.title}: {in_words(sample)}")
+        say(f"{game.title}, {in_words(sample)}")
         yield bench_sample(game, sample, seconds, compiling, loading, importing)
 
 

@@ -155,9 +155,14 @@ def simulate(
 
     ValueError, with a sentence, if something does not fit. Without a seed, one is chosen, and told in the result.
     """
-    if matches < 1 or jobs < 1:
-        raise ValueError(f"{'matches' if matches < 1 else 'jobs'} must be at least 1.")
     experiment = describe(games.game(game), seats, bots, options or {}, seed, components)
+    return run(experiment, matches, jobs, progress)
+
+
+def run(experiment: Experiment, matches: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
+    """Plays so many matches of an experiment; `progress` is told how many are over."""
+    if matches < 1 or jobs < 1:
+        raise ValueError(f"It takes at least 1 {'match' if matches < 1 else 'process'}.")
     ready(experiment)
     jobs = min(jobs, -(-matches // experiment.chunk))
     outcome = Outcome(experiment.seats)
@@ -197,11 +202,8 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 def ready(experiment: Experiment) -> None:
     """Compiles what is missing, before workers start and before the clock does."""
     game = games.game(experiment.game)
-    built(game)
-    for bot in set(experiment.bots):
-        policy = bots.get(bot, game).policy
-        if policy:
-            built(game, policy=policy)
+    for policy in {"", *(bots.get(name, game).policy for name in experiment.bots)}:
+        built(game, policy=policy)
 
 
 # --- Playing ---
