@@ -1,0 +1,67 @@
+"""`tuckerbox bench`: how fast the games run on this machine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from tuckerbox import games
+from tuckerbox.bench import Speed, in_words, measure
+from tuckerbox.cli.errors import refusing
+from tuckerbox.cli.given import AsJson
+from tuckerbox.cli.screen import figures, print_json, stderr, stdout
+from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.kernel.contract import Sample
+
+
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(help="Which games; all, if none is named.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to play each of them.")] = 1.0,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out how long compiling takes.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the games run here."""
+    with refusing():
+        chosen = [games.game(name) for name in game or games.names()]
+    for each in chosen:
+        prepare(needs_of(each))
+    with stderr().status("Measuring …") as status:
+        speeds = measure(chosen, seconds, quick, lambda what: status.update(f"Measuring {what} …"))
+    if as_json:
+        print_json(speeds)
+        return
+    out = stdout()
+    out.print(speed_table(speeds))
+    out.print()
+    for each in chosen:
+        out.print(starting(next(speed for speed in speeds if speed.game == each.name)), style="quiet")
+
+
+def speed_table(speeds: list[Speed]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    table.add_column("")
+    headings = ("matches\na second", "decisions\na match", "steps\na second", "copy\nns", "in Python\nns")
+    for heading in (*headings, "replay\nms", "verify\nms"):
+        table.add_column(heading, justify="right", vertical="bottom")
+    for speed in speeds:
+        table.add_row(
+            f"[name]{games.game(speed.game).title}[/name], {in_words(Sample(speed.seats, speed.options))}",
+            figures(speed.matches_per_second),
+            figures(speed.decisions_per_match),
+            figures(speed.steps_per_second),
+            figures(speed.copy_ns),
+            figures(speed.copy_python_ns),
+            figures(speed.replay_ms),
+            figures(speed.verify_ms),
+        )
+    return table
+
+
+def starting(speed: Speed) -> str:
+    compiling = f"compiles in {speed.compile_seconds:.0f} s, " if speed.compile_seconds else ""
+    return (
+        f"{games.game(speed.game).title} {compiling}starts in {speed.load_seconds:.2g} s "
+        f"({speed.import_seconds:.2g} s to import tuckerbox); a state has {speed.state_bytes} bytes."
+    )
