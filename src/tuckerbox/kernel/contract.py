@@ -11,12 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Reals, Record, Row
 from tuckerbox.kernel.register import Register
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from tuckerbox.kernel.events import Event
 
 # What `turn` says besides a seat: positive and above any seat, so that neither wraps when it is used as an index.
 NATURE = 100
@@ -187,11 +192,11 @@ class Game:
         [Mapping[str, Any], int], str | None
     ]  # why these options do not fit these many seats, if they don't
     prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
-    view: Callable[..., dict[str, Any]]  # (state, box, viewer): what that seat may see, as plain data
-    draw: Callable[..., Any]  # (view, names): the same, drawn for a terminal
-    prompt: Callable[..., str]  # (state, box, names): the sentence that says what is going on and wanted
-    tell: Callable[..., str]  # (event, names): an event in words
-    refuse: Callable[..., str]  # (state, box, action, reason): why not, and what would work
+    view: Callable[[Any, Any, int | None], dict[str, Any]]  # (state, box, viewer): what that seat may see, plain data
+    draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal
+    prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): what is going on and wanted, a sentence
+    tell: Callable[[Event, Sequence[str]], str]  # (event, names): an event in words
+    refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     policies: Mapping[str, Policy] = field(default_factory=dict)
 
     @cached_property

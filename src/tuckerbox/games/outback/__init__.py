@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tuckerbox.games.outback import rules
+from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
+from tuckerbox.games.outback.view import view
 from tuckerbox.kernel.contract import Game, Rules, Sample
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
@@ -20,6 +24,13 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
         if options[name] != unset and options["variant"] != "plus":
             return f"{name} belongs to Outback Plus: set variant=plus as well, or leave it out."
     return None
+
+
+def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table in text. Only who draws pays for importing what it takes."""
+    from tuckerbox.games.outback import terminal
+
+    return terminal.draw(seen, names)
 
 
 GAME = Game(
@@ -60,9 +71,9 @@ GAME = Game(
     ),
     misfit=misfit,
     prepare=prepare,
-    view=None,
-    draw=None,
-    prompt=None,
-    tell=None,
-    refuse=None,
+    view=view,
+    draw=draw,
+    prompt=words.prompt,
+    tell=words.tell,
+    refuse=words.refuse,
 )

@@ -1,0 +1,514 @@
+"""Outback in a terminal: a view drawn with rich, from 80 columns up.
+
+Everything is painted cell by cell. With colours, hexagons are solid tiles on red earth, lit from above; without, the
+same cells hold outlines. Animals are words in both, so no meaning hangs on a colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.text import Text
+
+from tuckerbox.games.outback.words import signed
+
+# Sizes, in columns and lines
+NARROW, WIDE = 80, 120  # the least there is a drawing for; from where on jeep and dice stand beside the preserve
+HALF, HIGH = 4, 3  # half a hexagon's width, and from one row of them to the next
+LANES = 24  # the left track with its five lanes
+POST = 4
+PLACES = 15  # of the upper track, in a line
+LARGE = LANES + POST + 10 * HALF + 1
+SMALL = 24
+PLATE = 28  # the most for a name
+JEEP = 48
+
+# What fits into a hexagon, and into a small one. All of them are also what a player can type for the animal.
+SHORT = {"emu": "emu", "kangaroo": "kanga", "koala": "koala", "platypus": "platy", "lizard": "lizard", "joker": "joker"}
+CODES = {name: name[:3] for name in SHORT}
+HIDDEN = "▒▒▒▒▒"  # a tile that lies face down
+
+EARTH, SAND, CREAM, WOOD, STONE = "#93391F", "#E9D8B4", "#FBF5E6", "#5C3A21", "#4A3A2C"
+FAINT = "#D0A08C"  # on earth
+FILLS = {
+    "emu": "#7A68C0",
+    "kangaroo": "#B8581F",
+    "koala": "#567A65",
+    "platypus": "#1B98A6",
+    "lizard": "#F0B429",
+    "joker": "#E58AA0",
+    "face down": STONE,
+}
+SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
+LINE = "#9A7B4F"  # to be seen on dark and on light terminals
+
+
+# --- Colours ---
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    pairs = zip(channels(colour), channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG has it."""
+    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def ink_on(colour: str) -> str:
+    """Whichever of black and white is read better on a colour; one of them always is, at 4.5 to 1 or more."""
+    return "#FFFFFF" if luminance(colour) < 0.18 else "#000000"
+
+
+# --- Painting ---
+
+
+@dataclass(frozen=True)
+class Brush:
+    """What edges are made of: solid tiles, or outlines where there are no colours."""
+
+    slopes: str  # the roof of one hexagon
+    wall: str
+    solid: bool
+
+
+COLOURED = Brush("▁▃▅▇▇▅▃▁", "▏", solid=True)
+PLAIN = Brush("_.-''-._", "|", solid=False)
+
+Block = list[Text]
+
+
+class Canvas:
+    """Cells to paint on, each with a character, its style and what is behind it."""
+
+    def __init__(self, width: int, height: int, behind: str = "") -> None:
+        self.style = ink_on(behind) if behind else ""
+        self.chars = [[" "] * width for _ in range(height)]
+        self.styles = [[self.style] * width for _ in range(height)]
+        self.behind = [[behind] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str, style: str = "", behind: str | None = None) -> None:
+        for i, char in enumerate(text):
+            self.chars[y][x + i] = char
+            self.styles[y][x + i] = style or self.style
+            if behind is not None:
+                self.behind[y][x + i] = behind
+
+    def chip(self, x: int, y: int, text: str, colour: str) -> None:
+        """Text on a colour of its own."""
+        self.write(x, y, text, f"bold {ink_on(colour)}", colour)
+
+    def lines(self) -> Block:
+        return [self._line(y) for y in range(len(self.chars))]
+
+    def _line(self, y: int) -> Text:
+        line = Text(no_wrap=True)
+        for char, style, behind in zip(self.chars[y], self.styles[y], self.behind[y], strict=True):
+            line.append(char, f"{style} on {behind}" if behind else style)
+        return line
+
+
+def width_of(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def padded(block: Block, width: int) -> Block:
+    """The same lines, all of one width."""
+    lines = [line.copy() for line in block]
+    for line in lines:
+        line.truncate(width, overflow="ellipsis", pad=True)
+    return lines
+
+
+def beside(*blocks: Block, gap: int = 2) -> Block:
+    """Blocks from left to right, their tops in line."""
+    columns = [(block, width_of(block)) for block in blocks if block]
+    rows = zip_longest(*(padded(block, width) for block, width in columns))
+    space = Text(" " * gap)
+    return [
+        space.join(line if line is not None else Text(" " * columns[i][1]) for i, line in enumerate(row))
+        for row in rows
+    ]
+
+
+def chip(text: str, colour: str) -> Text:
+    """Text on a colour, to which other text can be added."""
+    return Text.assemble((text, f"bold {ink_on(colour)} on {colour}"))
+
+
+def bold(text: str) -> Text:
+    return Text.assemble((text, "bold"))
+
+
+def flowing(parts: Iterable[Text], width: int, gap: int = 2) -> Block:
+    """Parts one after the other, in as many lines as they need."""
+    lines: Block = []
+    for part in parts:
+        if lines and lines[-1].cell_len + gap + part.cell_len <= width:
+            lines[-1].append(" " * gap).append_text(part)
+        else:
+            lines.append(part.copy())
+    return lines
+
+
+# --- Title, jeep, bag and dice ---
+
+
+def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
+    """Which game, how far it is, and whose turn."""
+    line = bold(f" {view['title']}").append(f"   {', '.join(progress(view))}")
+    seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
+    room = (width - line.cell_len - 16) // max(1, len(seats))
+    plates = Text(" ").join(nameplate(names, seat, min(room, PLATE)) for seat in seats)
+    right = Text("won by ").append_text(plates) if view["winners"] else plates.append(" has the turn" if seats else "")
+    gap = width - line.cell_len - right.cell_len - 1
+    line.append(" " * max(2, gap)).append_text(right)
+    return [line, Text("─" * width, LINE)]
+
+
+def progress(view: Mapping[str, Any]) -> list[str]:
+    """How far the match is."""
+    if view["winners"]:
+        return [f"over after round {view['round']}"]
+    said = [f"round {view['round']}"] if view["round"] else []
+    if view["finishing"] and view["options"]["end"] == "round":
+        said[-1:] = [f"round {view['round']}, the last one"]
+    if view["rolls"]:
+        said.append(f"roll {view['rolls']} of {view['rolls'] + view['rolls_left']}")
+    return said
+
+
+def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
+    """A seat's sign and name, on its colour."""
+    sign, colour = SEATS[seat]
+    name = Text(f" {sign} {' '.join(names[seat].split())}")
+    name.truncate(width - 1, overflow="ellipsis")
+    return chip(f"{name.plain} ", colour)
+
+
+def jeep(view: Mapping[str, Any], brush: Brush) -> Block:
+    """The jeep with its passengers on top."""
+    places = view["jeep_places"]
+    roof = 8 * places + 1
+    canvas = Canvas(JEEP, 4)
+    canvas.write(1, 0, "╭" + "┬".join(["─" * 7] * places) + "╮", LINE)
+    canvas.write(1, 1, "│" + "│".join([" " * 7] * places) + "│╲", LINE)
+    if brush.solid:
+        canvas.write(0, 2, "▐" + "█" * (roof + 1) + "▙▄▄▄▖", LINE)
+        canvas.write(0, 3, "▝▀▀   " + "▀" * (roof - 6) + "   ▀▀▀▘", LINE)
+        canvas.write(3, 3, "(●)")
+        canvas.write(roof, 3, "(●)")
+    else:
+        canvas.write(0, 2, "╭┴" + "┴".join(["─" * 7] * places) + "┴─╲───╮")
+        canvas.write(0, 3, "╰──(●)" + "─" * (roof - 6) + "(●)───╯")
+    for i, animal in enumerate(view["jeep"]):
+        canvas.chip(2 + 8 * i, 1, f"{SHORT[animal]:^7}", FILLS[animal])
+    return canvas.lines()
+
+
+def bag(view: Mapping[str, Any], width: int) -> Block:
+    """How many tiles can still be drawn, and which have not been seen."""
+    count = view["bag"]
+    said = bold(str(count)).append(f" tile{'' if count == 1 else 's'} in the bag")
+    hidden = f" ({view['face_down']} face down)" if view["face_down"] else ""
+    unseen = [chip(CODES[animal], FILLS[animal]).append(f" {n:>2}") for animal, n in view["unseen"].items()]
+    return padded([said, Text(f"not seen yet{hidden}:"), *flowing(unseen, width)], width)
+
+
+def dice(view: Mapping[str, Any], width: int) -> Block:
+    """The dice: what they show, and which are kept or in use."""
+    if view["winners"]:
+        return []
+    shown, used = view["dice"], list(view["claimed"])
+    boxes: list[Block] = []
+    for i in range(view["dice_in_all"]):
+        face = shown[i] if i < len(shown) else None
+        note = "kept" if face and view["phase"] == "throw" else ""
+        if face in used:
+            used.remove(face)
+            note = "used"
+        boxes.append(die(face, note))
+    lines = -(-len(boxes) * 9 // width)
+    a_line = -(-len(boxes) // lines)
+    rows = (beside(*boxes[i : i + a_line], gap=0) for i in range(0, len(boxes), a_line))
+    return [line for row in rows for line in row]
+
+
+def die(face: str | None, note: str) -> Block:
+    canvas = Canvas(9, 3)
+    canvas.write(0, 0, "╭───────╮", LINE)
+    canvas.write(0, 1, "│   ·   │", LINE)
+    canvas.write(0, 2, f"╰{f' {note} '.center(7, '─') if note else '───────'}╯", LINE)
+    if face:
+        canvas.chip(1, 1, f"{SHORT[face]:^7}", FILLS[face])
+    return canvas.lines()
+
+
+# --- A preserve, large ---
+
+
+def large(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], brush: Brush) -> Block:
+    """One seat's board as it lies in the box: tracks along the left and the top, posts, hexagons, bonus spaces."""
+    upper = upper_track(view, player)
+    top = len(upper) + 1
+    rows = player["preserve"]
+    ends = [LANES + POST + HALF * (row["spaces"][-1]["x"] + 2) + 1 for row in rows]
+    bonus = max(LARGE - 20, ends[0] + 1)
+    lanes = view["track"]["left"] + 1
+    width = max(LARGE, *ends, bonus + 20 if player["bonus"] else 0)
+    canvas = Canvas(width, top + max(HIGH * len(rows) + 1, lanes + 3), EARTH)
+    for y, line in enumerate(upper):
+        for x, animal, text in line:
+            draw_marker(canvas, x, y, animal, text)
+    canvas.write(0, 0, "upper", CREAM)
+    canvas.write(0, top - 1, "left", CREAM)
+    draw_left_track(canvas, top, view, player)
+    draw_hexagons(canvas, top, rows, brush)
+    if player["bonus"]:
+        draw_bonus(canvas, bonus, top, player["bonus"])
+    return [*heading(names, player, LARGE), *canvas.lines()]
+
+
+def heading(names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+    """A seat's name and points."""
+    points = player["points"]
+    total = bold(f"{signed(points['total'])} point{'' if abs(points['total']) == 1 else 's'}")
+    plate = nameplate(names, player["seat"], min(PLATE, width - total.cell_len - 1))
+    plate.append(" " * (width - plate.cell_len - total.cell_len))
+    return [plate.append_text(total)]
+
+
+def made_of(player: Mapping[str, Any], width: int) -> Block:
+    """What the points are made of."""
+    points = player["points"]
+    parts = [Text(f"tracks {signed(points['tracks'])}")]
+    if player["blocked"]:
+        parts.append(Text(f"blocked {signed(points['blocked'])}"))
+    if player["tiles"]:
+        parts.append(Text(f"tiles {points['tiles']}"))
+    if player["partner"] is not None:
+        parts.append(bold(f"team {signed(points['team'])}"))
+    if player["full"]:
+        parts.append(bold("full"))
+    return flowing(parts, width)
+
+
+Spot = tuple[int, str | None, str]  # a column, the animal whose marker stands there, and what else to write
+
+
+def upper_track(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[list[Spot]]:
+    """The upper track in lines: numbers, and below them as many rows of markers as it takes."""
+    lines: list[list[Spot]] = []
+    places = view["track"]["upper"]
+    for first in range(1, places + 1, PLACES):
+        here = range(first, min(first + PLACES, places + 1))
+        heads = [[m["animal"] for m in player["tracks"] if m["on"] == "upper" and m["place"] == p] for p in here]
+        columns = [LARGE - 4 * len(here) - 1 + 4 * i for i in range(len(here))]
+        lines.append([(x, None, f"{p:>2} ") for x, p in zip(columns, here, strict=True)])
+        depth = max(1, *map(len, heads))
+        for nth in range(depth):
+            stacked = [h[nth] if nth < len(h) else None for h in heads]
+            lines.append([(x, animal, "" if nth else " · ") for x, animal in zip(columns, stacked, strict=True)])
+    return lines
+
+
+def draw_marker(canvas: Canvas, x: int, y: int, animal: str | None, text: str = " · ") -> None:
+    if animal:
+        canvas.chip(x, y, CODES[animal], FILLS[animal])
+    else:
+        canvas.write(x, y, text, FAINT if "·" in text else f"bold {CREAM}")
+
+
+def draw_left_track(canvas: Canvas, top: int, view: Mapping[str, Any], player: Mapping[str, Any]) -> None:
+    """The left track, its start at the bottom, a lane for each marker; below it what each of them brings."""
+    left = view["track"]["left"]
+    for place in range(left + 1):
+        y = top + left - place
+        number = str(place) if place else signed(view["track"]["start"])
+        canvas.write(0, y, f"{number:>3}", f"bold {CREAM}")
+        for lane, marker in enumerate(player["tracks"]):
+            here = marker["on"] != "upper" and marker["place"] == place
+            draw_marker(canvas, 4 + 4 * lane, y, marker["animal"] if here else None)
+    y = top + left + 2
+    canvas.write(0, y + 1, "now", CREAM)
+    for lane, marker in enumerate(player["tracks"]):
+        canvas.write(4 + 4 * lane, y, CODES[marker["animal"]], CREAM)
+        canvas.write(4 + 4 * lane, y + 1, brings(marker), f"bold {CREAM}")
+
+
+def brings(marker: Mapping[str, Any]) -> str:
+    """What a marker counts now, in 3 columns."""
+    return f"{signed(marker['worth']) if marker['counts'] else '–':>2} "
+
+
+def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[Mapping[str, Any]], brush: Brush) -> None:
+    """The preserve, each row with its number on a post. Slopes between two rows belong to both."""
+    for r, row in enumerate(rows):
+        y = top + HIGH * r
+        canvas.chip(LANES, y + 1, f"{row['number']:>2} ", WOOD)
+        canvas.write(LANES + 1, y + 2, "┃", WOOD if brush.solid else "")
+        for space in row["spaces"]:
+            draw_hexagon(canvas, LANES + POST + HALF * space["x"], y, space, brush)
+
+
+def draw_hexagon(canvas: Canvas, x: int, y: int, space: Mapping[str, Any], brush: Brush) -> None:
+    """A hexagon with its upper left corner here: a light roof, two lines, and a floor in the shade."""
+    holds = space["holds"]
+    colour = FILLS[holds] if holds else SAND
+    ink = ink_on(colour)
+    canvas.write(x, y, brush.slopes, mixed(colour, "#FFFFFF", 0.2))
+    floor = brush.slopes[HALF:] + brush.slopes[:HALF]
+    canvas.write(x, y + HIGH, floor, EARTH, mixed(colour, "#000000", 0.2))
+    for line in (y + 1, y + 2):
+        canvas.write(x, line, brush.wall + " " * 7, mixed(EARTH, colour, 0.3), colour)
+        if not brush.solid:
+            canvas.write(x + 2 * HALF, line, brush.wall)
+    if holds in SHORT:
+        canvas.write(x + 1, y + 1, f"{SHORT[holds]:^7}", f"bold {ink}")
+    else:
+        canvas.write(x + 1, y + 1, f"{HIDDEN if holds else space['name']:^7}", mixed(ink, colour, 0.3))
+    if space["new"]:
+        canvas.write(x + 1, y + 2, f"{'new':^7}", ink)
+
+
+def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any]]) -> None:
+    """The bonus spaces, at the top on the right."""
+    canvas.write(x, y, "bonus", CREAM)
+    for i, space in enumerate(spaces):
+        canvas.write(x + 4 * i, y + 1, f"+{space['steps']:<2}", f"bold {CREAM}")
+        draw_marker(canvas, x + 4 * i, y + 2, space["animal"])
+
+
+# --- A preserve, small ---
+
+
+def small(names: Sequence[str], player: Mapping[str, Any]) -> Block:
+    """One seat's board in few lines: the preserve, where the markers are and what they bring, points and tiles."""
+    rows = player["preserve"]
+    ends = [POST + 2 * (row["spaces"][-1]["x"] + 2) for row in rows]
+    canvas = Canvas(max(SMALL, *ends), len(rows) + 4, EARTH)
+    for y, row in enumerate(rows):
+        canvas.write(0, y, f"{row['number']:>2} ", f"bold {CREAM}")
+        for space in row["spaces"]:
+            draw_space(canvas, POST + 2 * space["x"], y, space)
+    y = len(rows) + 1
+    for lane, marker in enumerate(player["tracks"]):
+        x = POST + 4 * lane
+        draw_marker(canvas, x, y, marker["animal"])
+        place = f"{'↑' if marker['on'] == 'upper' else ''}{signed(marker['place'] or marker['worth'])}"
+        canvas.write(x, y + 1, f"{place:>2}")
+        canvas.write(x, y + 2, brings(marker), f"bold {CREAM}")
+    canvas.write(0, y + 1, "at", CREAM)
+    canvas.write(0, y + 2, "now", CREAM)
+    return [*heading(names, player, SMALL), *canvas.lines(), *made_of(player, SMALL), *owned(player, SMALL)]
+
+
+def draw_space(canvas: Canvas, x: int, y: int, space: Mapping[str, Any]) -> None:
+    holds = space["holds"]
+    colour = FILLS[holds] if holds else SAND
+    text = CODES[holds] if holds in CODES else HIDDEN[:3] if holds else f"{space['name']:>3}"
+    if holds in CODES:
+        canvas.chip(x, y, text, colour)
+    else:
+        canvas.write(x, y, text, mixed(ink_on(colour), colour, 0.3), colour)
+    if space["new"]:
+        canvas.write(x + 3, y, "*", f"bold {CREAM}")
+
+
+# --- Bonus tiles ---
+
+
+def owned(player: Mapping[str, Any], width: int) -> Block:
+    """The bonus tiles of a seat, of either sort."""
+    parts = [chip(CODES[space["animal"]], FILLS[space["animal"]]) for space in player["bonus"] if space["animal"]]
+    parts += [label(tile) for tile in player["tiles"]]
+    return flowing([Text("bonus:"), *parts], width) if parts else []
+
+
+def label(tile: Mapping[str, Any]) -> Text:
+    """A bonus tile of Plus in a few letters, with its points."""
+    sort, of = tile["sort"], tile["of"]
+    said = {"row": f"row {of}", "preserve": "full preserve", "started": "all started", "above": "two above"}
+    text = chip(CODES[of], FILLS[of]) if sort == "animal" else Text(said[sort])
+    return text.append(f" +{tile['points']}", "bold")
+
+
+def on_the_table(view: Mapping[str, Any], width: int) -> Block:
+    """The bonus tiles that can still be earned, and what the scoring tile says."""
+    lines: Block = []
+    for says, sorts in (
+        ("row full of animals:", ["row"]),
+        ("five of a kind:", ["animal"]),
+        ("first to have:", ["preserve", "started", "above"]),
+    ):
+        tiles = [label(tile) for tile in view["tiles"] if tile["sort"] in sorts]
+        if tiles:
+            lines += flowing([Text(says), *tiles], width)
+    if view["scoring"]["tile"]:
+        lines += map(Text, wrap(f"scoring tile {view['scoring']['tile']}: {view['scoring']['says']}", width))
+    return lines
+
+
+# --- The whole ---
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A view, to be drawn as wide as the console is."""
+
+    view: Mapping[str, Any]
+    names: Sequence[str]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        colours = not console.no_color and console.color_system in ("truecolor", "256")
+        for line in self.lines(max(NARROW, options.max_width), COLOURED if colours else PLAIN):
+            line.no_wrap = True
+            line.truncate(options.max_width)
+            yield line
+
+    def lines(self, width: int, brush: Brush) -> Iterator[Text]:
+        view, names = self.view, self.names
+        first, *others = self.seats()
+        board = [*large(view, names, first, brush), *made_of(first, LARGE), *owned(first, LARGE)]
+        yield from title(view, names, width)
+        if width >= WIDE:
+            room = width - LARGE - 3
+            side = [*jeep(view, brush), *dice(view, room), *bag(view, room)]
+            if view["tiles"]:
+                side += [Text(), *on_the_table(view, room)]
+            if len(others) == 1:
+                side += [Text(), *small(names, others.pop())]
+            yield from beside(board, side, gap=3)
+        else:
+            yield from beside(jeep(view, brush), bag(view, width - JEEP - 2))
+            yield from dice(view, width)
+            yield from board
+            yield from on_the_table(view, width)
+        a_line = (width + 3) // (SMALL + 3)
+        for i in range(0, len(others), a_line):
+            yield Text()
+            yield from beside(*(small(names, other) for other in others[i : i + a_line]), gap=3)
+
+    def seats(self) -> list[Mapping[str, Any]]:
+        """Who decides comes first, then the others as they sit."""
+        view = self.view
+        known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
+        first = next(seat for seat in known if seat is not None)
+        players: list[Mapping[str, Any]] = view["players"]
+        return [*players[first:], *players[:first]]
+
+
+def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table for a terminal, the seat that decides first."""
+    return Drawing(view, names)
