@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import pytest
 
-import invariants
+from tests import invariants
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample
 from tuckerbox.kernel.engine import Engine, luck_of

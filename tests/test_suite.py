@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-import suite
-import toy
-from suite import Case
+from tests import suite
+from tests import toy
+from tests.suite import Case
 from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers
 from tuckerbox.kernel.engine import Engine, luck_of

@@ -120,8 +120,8 @@ class Multisets:
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
-        ways = (name.removesuffix(ending) for ending in ("es", "s") if name.endswith(ending))
-        return next((way for way in ways if way in self.sorts.numbers), name)
+        singulars = [name.removesuffix(ending) for ending in ("s", "es") if name.endswith(ending)]
+        return next((singular for singular in singulars if singular in self.sorts.numbers), name)
 
     def value(self, i: int) -> dict[str, int]:
         return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}
@@ -161,7 +161,10 @@ ENCODERS: tuple[Callable[..., int], ...] = (_encode_0, _encode_1, _encode_2, _en
 
 
 def clone(function: F, name: str, **constants: int) -> F:
-    """The same function with some of its module's constants set otherwise, under a name of its own."""
+    """The same function with some of its module's constants set otherwise, under a name of its own.
+
+    Numba keeps compiled code by name: of two clones with one name, the second would get the first's.
+    """
     assert isinstance(function, FunctionType)
     twin = FunctionType(function.__code__, {**function.__globals__, **constants}, name)
     twin.__qualname__ = name
@@ -184,12 +187,12 @@ class Kind:
     def encode(self) -> Callable[..., int]:
         """The function from the fields' numbers to the code."""
         sizes = dict(zip(("SIZE_A", "SIZE_B", "SIZE_C"), (d.size for d in self.domains.values()), strict=False))
-        return clone(ENCODERS[len(self.domains)], f"{self.name}_action", FIRST=self.first, **sizes)
+        return clone(ENCODERS[len(self.domains)], f"{self.name}.encode", FIRST=self.first, **sizes)
 
     @cached_property
     def holds(self) -> Callable[[int], bool]:
         """The function that tells whether a code is of this kind."""
-        return clone(_holds, f"is_{self.name}", FIRST=self.first, COUNT=self.count)
+        return clone(_holds, f"{self.name}.holds", FIRST=self.first, COUNT=self.count)
 
     def field(self, name: str) -> Callable[[int], int]:
         """The function from a code to the number of one field's value."""
@@ -198,7 +201,8 @@ class Kind:
             if other == name:
                 break
             stride *= self.domains[other].size
-        return clone(_field, f"{self.name}_{name}", FIRST=self.first, STRIDE=stride, SIZE_A=self.domains[name].size)
+        size = self.domains[name].size
+        return clone(_field, f"{self.name}.field.{name}", FIRST=self.first, STRIDE=stride, SIZE_A=size)
 
     def numbers(self, action: int) -> dict[str, int]:
         """Each field's number in a code."""
@@ -253,7 +257,9 @@ class Actions:
         if kind is None:
             raise ActionError(f"“{text}” is no action here; one begins with {', '.join(self.kinds)}.")
         wanted = len(kind.domains)
-        if len(rest) < wanted or (not wanted and rest):
+        if rest and not wanted:
+            raise ActionError(f"“{text}” says too much: it is just “{kind.name}”.")
+        if len(rest) < wanted:
             usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
             raise ActionError(f"“{text}” is not whole; it goes “{usage}”, such as “{self.describe(kind.first)}”.")
         words = [*rest[: wanted - 1], " ".join(rest[wanted - 1 :])] if wanted else []

@@ -113,11 +113,16 @@ def _fill(box: Record, field: Field, item: Item, found: Found) -> None:
             raise BoxError(f"{where}: {value!r} must be a whole number from {item.low} to {item.high}.")
         return value
 
-    def row(values: object, length: int) -> list[int]:
-        short = item.fill is not None
+    short = item.fill is not None
+
+    def several(values: object, length: int, what: str) -> list[Any]:
         if not isinstance(values, list) or len(values) > length or (len(values) < length and not short):
-            raise BoxError(f"{where}: {values!r} must be a list of {'at most ' if short else ''}{length} numbers.")
-        return [number(value) for value in values] + [item.fill or 0] * (length - len(values))
+            raise BoxError(f"{where}: {values!r} must be a list of {'at most ' if short else ''}{length} {what}.")
+        return values
+
+    def row(values: object, length: int) -> list[int]:
+        given = several(values, length, "numbers")
+        return [number(value) for value in given] + [item.fill or 0] * (length - len(given))
 
     if not field.shape:
         setattr(box, field.name, number(found.value))
@@ -126,13 +131,9 @@ def _fill(box: Record, field: Field, item: Item, found: Found) -> None:
             getattr(box, field.name)[i] = value
     else:
         height, width = field.shape
-        if not isinstance(found.value, list) or len(found.value) > height:
-            raise BoxError(f"{where}: must be a list of {height} rows.")
-        if len(found.value) < height and item.fill is None:
-            raise BoxError(f"{where}: has {len(found.value)} rows, must have {height}.")
-        rows = [row(values, width) for values in found.value] + [[item.fill or 0] * width] * (height - len(found.value))
-        for r, values in enumerate(rows):
-            for c, value in enumerate(values):
+        rows = several(found.value, height, "rows")
+        for r in range(height):
+            for c, value in enumerate(row(rows[r] if r < len(rows) else [], width)):
                 getattr(box, field.name)[r, c] = value
 
 

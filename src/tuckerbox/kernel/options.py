@@ -72,7 +72,7 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
         raise OptionError(f"{game.title} is for {_either(game.seats)} seats, not {seats}.")
     unknown = [name for name in given if name not in known]
     if unknown:
-        raise OptionError(f"{game.title} has no option {unknown[0]!r}; it has {', '.join(known)}.")
+        raise OptionError(f"{game.title} has no option {unknown[0]!r}; it has {', '.join(known) or 'none'}.")
     settled: dict[str, Any] = {}
     for name, option in known.items():
         value = option.values[option.number(name, given.get(name, option.default))]

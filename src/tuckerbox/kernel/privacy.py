@@ -56,8 +56,14 @@ def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
 
 def public_bytes(state: Record) -> bytes:
     """What anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
-    if not state.layout.has_private:
+    if not state.layout.has_private and not _has_private_event(state):
         return bytes(state.raw)
     shown = type(state)(bytearray(state.raw))
     rewrite(shown, NO_SEAT, lambda: 0)
     return bytes(shown.raw)
+
+
+def _has_private_event(state: Any) -> bool:
+    """Whether an event, of the last step or left over from an earlier one, has numbers that not everyone may know."""
+    rows = state.events.tolist() if hasattr(state, "events") else []
+    return any(row[WHO] != EVERYONE and any(row[NUMBERS:]) for row in rows)

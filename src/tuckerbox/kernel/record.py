@@ -138,8 +138,12 @@ def lay_out(record: type[Record]) -> Layout:
     offset = 0
     hints = {name: hint for name, hint in get_type_hints(record, include_extras=True).items() if name[0] != "_"}
     for name, hint in hints.items():
-        if get_origin(hint) is ClassVar or name == "raw":
+        if get_origin(hint) is ClassVar or hint is memoryview:
             continue
+        if name in Record.__annotations__ or hasattr(Record, name):
+            raise RecordError(
+                f"{record.__name__}.{name}: every record has something called {name}; give the field another name."
+            )
         if get_origin(hint) is not Annotated:
             raise RecordError(f'{record.__name__}.{name}: say how wide it is, as in Annotated[int, "u1"].')
         _, width, *rest = get_args(hint)
@@ -159,9 +163,16 @@ def lay_out(record: type[Record]) -> Layout:
         raise RecordError(
             f"{record.__name__}: {offset} bytes are no multiple of {widest}; add {-offset % widest} spare."
         )
+    shapes = {field.name: field.shape for field in fields}
     for field in fields:
-        if field.private and field.private.mask not in hints:
-            raise RecordError(f"{record.__name__}.{field.name}: there is no field {field.private.mask!r} for its mask.")
+        if field.private is None:
+            continue
+        where, mask = f"{record.__name__}.{field.name}", field.private.mask
+        if mask not in shapes:
+            raise RecordError(f"{where}: there is no field {mask!r} for its mask.")
+        if shapes[mask] not in ((), field.shape[:1]):
+            row = f", or a row of {field.shape[0]}" if field.shape else ""
+            raise RecordError(f"{where}: its mask {mask!r} must be one number{row}.")
     return Layout(record.__name__, tuple(fields), offset)
 
 

@@ -56,6 +56,7 @@ GAME = Game(
         team=rules.team,
         why_not=rules.why_not,
         census=rules.census,
+        redeal=rules.redeal,
     ),
     max_legal=200,
     max_steps=2000,

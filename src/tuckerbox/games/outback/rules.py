@@ -36,7 +36,7 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.luck import Luck, draw, draw_weighted
+from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.register import Register
 
 VERSION = 1
@@ -250,15 +250,51 @@ def in_bag(state: State) -> int:
     return tiles
 
 
+def draw_tile(state: State, luck: Luck) -> int:
+    """The animal of a tile from the bag. What lies face down left it unseen, so each tile out of sight is as likely."""
+    left = 0
+    for animal in range(ANIMALS):
+        left += state.bag[animal] - state.buried[animal]
+    left = draw(luck, left)
+    animal = 0
+    while left >= state.bag[animal] - state.buried[animal]:
+        left -= state.bag[animal] - state.buried[animal]
+        animal += 1
+    return animal
+
+
+def bury(state: State, luck: Luck) -> None:
+    """Settles what lies face down, for tiles that go back into the bag now can't be among it."""
+    for _ in range(state.face_down - settled(state)):
+        state.buried[draw_tile(state, luck)] += 1
+
+
+def settled(state: State) -> int:
+    """How many of the face-down tiles are settled."""
+    count = 0
+    for animal in range(ANIMALS):
+        count += state.buried[animal]
+    return count
+
+
+def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
+    """Nobody has seen what lies face down: it could be anything that is out of sight."""
+    count = settled(state)
+    for animal in range(ANIMALS):
+        state.buried[animal] = 0
+    for _ in range(count):
+        state.buried[draw_tile(state, luck)] += 1
+
+
 def fill_jeep(state: State, box: Box, luck: Luck) -> None:
-    """Draws tiles for the empty places. Those that lie face down left the bag unseen: what is likely stays the same."""
+    """Draws tiles for the empty places."""
     missing = box.jeep_places
     for animal in range(ANIMALS):
         missing -= state.jeep[animal]
     if missing > 0:
         note(state, FILLED, NOBODY, 0, 0, 0)
     for _ in range(missing):
-        animal = draw_weighted(luck, state.bag)
+        animal = draw_tile(state, luck)
         state.bag[animal] -= 1
         state.jeep[animal] += 1
         note_more(state, animal, 1)
@@ -277,10 +313,11 @@ def swap_jeep(state: State, box: Box, luck: Luck) -> None:
     state.jeep[old] = 0
     note(state, SWAPPED, state.active, 0, 0, 0)
     for _ in range(box.jeep_places):
-        animal = draw_weighted(luck, state.bag)
+        animal = draw_tile(state, luck)
         state.bag[animal] -= 1
         state.jeep[animal] += 1
         note_more(state, animal, 1)
+    bury(state, luck)
     state.bag[old] += box.jeep_places
     look_at_jeep(state, box)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from tuckerbox.kernel.actions import Actions, Multisets, Named
 from tuckerbox.kernel.box import Item
 from tuckerbox.kernel.options import Choice, Flag
-from tuckerbox.kernel.record import Grid, Record, Row
+from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 ANIMAL_NAMES = ("emu", "kangaroo", "koala", "platypus", "lizard")
 FACE_NAMES = (*ANIMAL_NAMES, "joker")
@@ -45,7 +45,7 @@ class State(Record):
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
     told: Annotated[int, "u1"]
-    events: Annotated[Grid, "i1", 7, 9]
+    events: Annotated[Grid, "i1", 6, 9]
 
     # What was chosen before the match
     seats: Annotated[int, "i1"]
@@ -73,12 +73,15 @@ class State(Record):
     # The table
     jeep: Annotated[Row, "i1", ANIMALS]  # how many of each animal
     bag: Annotated[Row, "i1", ANIMALS]  # how many of each are out of sight: in the bag or face down on a preserve
-    face_down: Annotated[int, "i1"]  # how many of those lie on preserves
+    face_down: Annotated[int, "i1"]  # how many of those lie on preserves,
+    nobody: Annotated[int, "i1"]  # 0, the seats that have seen
+    buried: Annotated[Row, "i1", ANIMALS, Private("nobody")]  # how many of each animal lay there at the last exchange
     preserve: Annotated[Grid, "i1", SEATS, CELLS]  # EMPTY, FACE_DOWN or 1 + animal
     track: Annotated[Grid, "i1", SEATS, ANIMALS]  # how far each marker has come
     bonus: Annotated[Grid, "i1", SEATS, ANIMALS]  # 1 … 5: on which bonus space the animal's tile lies; 0: not yet
     tiles: Annotated[Row, "i1", TILES]  # of Plus: who has each, or where else it is
-    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or NO_TILE, or TO_DRAW
+    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or IN_THE_BOX, or TO_DRAW
+    spare: Annotated[int, "u1"]
 
 
 class Box(Record):

@@ -1,0 +1,56 @@
+"""What holds for every test: Hypothesis' settings, and the tables of rules and tests (see rule_tables.py)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+from tests import rule_tables
+
+# The same examples on every run and on every machine, however slow that is.
+settings.register_profile("tuckerbox", deadline=None, derandomize=True)
+settings.load_profile("tuckerbox")
+
+COLLECTED = pytest.StashKey[rule_tables.Collected]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-rules",
+        action="store_true",
+        help="run no test, but write the tables of rules and their tests into docs/rules/",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[COLLECTED] = rule_tables.Collected()
+    if config.getoption("--write-rules") and config.getoption("numprocesses", None):
+        raise pytest.UsageError("--write-rules is for one process: leave out -n.")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    # Every process of a parallel run collects everything, also what -m and -k leave out later.
+    item.config.stash[COLLECTED].add(item)
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """With --write-rules, writes the tables instead of running tests."""
+    if not session.config.getoption("--write-rules"):
+        return None
+    collected = session.config.stash[COLLECTED]
+    games = [game for game in rule_tables.tested_games() if collected.is_whole(game)]
+    if not games:
+        raise pytest.UsageError("No game's tests were collected whole: say pytest --write-rules, and no more.")
+    for game in games:
+        try:
+            page = rule_tables.write(collected, game)
+        except rule_tables.PageError as wrong:
+            raise pytest.UsageError(str(wrong)) from None
+        session.config.get_terminal_writer().line(f"Wrote {page}.")
+    return True
+
+
+@pytest.fixture(scope="session")
+def collected_rules(request: pytest.FixtureRequest) -> rule_tables.Collected:
+    """The tests that this run collected, and their rules."""
+    return request.config.stash[COLLECTED]

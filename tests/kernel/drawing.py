@@ -1,0 +1,46 @@
+"""A record of numbers, and a template that spends luck."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tuckerbox.kernel.luck import Luck, draw, draw_weighted, next_bits
+from tuckerbox.kernel.record import Many, Record, Row
+
+MOST = 64
+
+
+class Found(Record):
+    """What was drawn, and what is to be drawn from."""
+
+    values: Annotated[Row, "i8", MOST]
+    counts: Annotated[Row, "i1", 8]
+
+
+def bits(lucks: Many[Luck], found: Many[Found]) -> None:
+    """The next numbers of the generator itself."""
+    for k in range(MOST):
+        found[0].values[k] = next_bits(lucks[0])
+
+
+def draws(lucks: Many[Luck], found: Many[Found], n: int) -> None:
+    """So many draws from 0 … n-1, in their order."""
+    for k in range(MOST):
+        found[0].values[k] = draw(lucks[0], n)
+
+
+def histogram(lucks: Many[Luck], found: Many[Found], n: int, bins: int, repeating: int, times: int) -> None:
+    """How often draws from 0 … n-1 fall into each of equal bins: by their rest if `repeating`, else by their size."""
+    for k in range(bins):
+        found[0].values[k] = 0
+    for _ in range(times):
+        value = draw(lucks[0], n)
+        found[0].values[value % bins if repeating else value // (n // bins)] += 1
+
+
+def weighted(lucks: Many[Luck], found: Many[Found], times: int) -> None:
+    """How often each place of the counts is drawn."""
+    for k in range(len(found[0].counts)):
+        found[0].values[k] = 0
+    for _ in range(times):
+        found[0].values[draw_weighted(lucks[0], found[0].counts)] += 1

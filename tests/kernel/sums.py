@@ -1,0 +1,73 @@
+"""A template with the sums that rules do, to see that compiled code does them as Python does."""
+
+from __future__ import annotations
+
+from tests.kernel.mixed import Mixed
+from tuckerbox.kernel.record import Many
+
+
+def added(records: Many[Mixed], i: int, which: int) -> int:
+    """One of the sums over two narrow numbers, the one with a sign and the other without."""
+    it = records[i]
+    a, b = it.depth, it.round
+    if which == 0:
+        return a + b
+    if which == 1:
+        return a - b
+    if which == 2:
+        return b - a
+    if which == 3:
+        return a * b
+    if which == 4:
+        return a // (b + 1)
+    if which == 5:
+        return a % (b + 1)
+    if which == 6:
+        return a << 40
+    if which == 7:
+        return b << (b & 31)
+    if which == 8:
+        return a >> (b & 7)
+    if which == 9:
+        return a & b
+    if which == 10:
+        return a | b
+    if which == 11:
+        return a ^ b
+    if which == 12:
+        return 0 - a
+    if which == 13:
+        return 0 - b
+    if which == 14:
+        return min(a, b)
+    if which == 15:
+        return max(a, b)
+    if which == 16:
+        return b - 200
+    if which == 17:
+        return max(0, b - 200)
+    if which == 18:
+        return a * a
+    return b * b * b * b
+
+
+SUMS = 20
+
+
+def compared(records: Many[Mixed], i: int, which: int) -> bool:
+    it = records[i]
+    a, b = it.depth, it.round
+    if which == 0:
+        return a < b
+    if which == 1:
+        return a == b
+    if which == 2:
+        return b - 3 < 0
+    if which == 3:
+        return a + b < 0
+    if which == 4:
+        return not a
+    return 0 <= a < b
+
+
+COMPARISONS = 6

@@ -1,0 +1,20 @@
+"""Whether luck brings everything as often as it should: a chi-squared test with much room, on fixed seeds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from math import sqrt
+
+
+def assert_odds(seen: Counter[Hashable], odds: Mapping[Hashable, Fraction | float]) -> None:
+    """Fails if something came that has no odds, or if it all came as unevenly as once in a billion times."""
+    assert set(seen) <= {outcome for outcome, p in odds.items() if p}, f"can't be: {set(seen) - set(odds)}"
+    total = seen.total()
+    chi2 = sum((seen[outcome] - total * float(p)) ** 2 / (total * float(p)) for outcome, p in odds.items() if p)
+    free = sum(p > 0 for p in odds.values()) - 1
+    # Wilson and Hilferty: the cube root of chi²/free is nearly normal. Six standard deviations is one in a billion.
+    spread = sqrt(2 / (9 * free)) if free else 1
+    deviations = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / spread if free else 0
+    assert deviations < 6, f"{seen} is {deviations:.1f} standard deviations from {dict(odds)}"

@@ -1,0 +1,316 @@
+"""Tables of Outback: a position is arranged in a few words, the rules play on as plain Python, and words say what came.
+
+    t = table(jeep="koala, 4 emu", dice="3 koala, joker, 2 emu")
+    assert t.play("place koala 4c") == ["0 placed koala 4c", "0 scored koala 1, now at 1"]
+
+Seat 0 has the turn, unless a test says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from tuckerbox.games.outback import GAME, rules
+from tuckerbox.games.outback.state import (
+    ACTIONS,
+    ANIMAL_NAMES,
+    FACE_NAMES,
+    SPACE_NAMES,
+    TILE_NAMES,
+    Box,
+    Options,
+    State,
+)
+from tuckerbox.kernel import options
+from tuckerbox.kernel.actions import Multisets
+from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.luck import seeded
+
+BOX: Box = load_box(GAME)
+ALL_FIVE = "emu, kangaroo, koala, platypus, lizard"
+
+# How a preserve is drawn: rows from the top, a letter for each space.
+LYING = {
+    ".": rules.EMPTY,
+    "x": rules.FACE_DOWN,
+    "e": 1,
+    "k": 2,
+    "o": 3,  # koala
+    "p": 4,
+    "l": 5,
+}
+
+
+def counts(text: str, names: Sequence[str] = ANIMAL_NAMES) -> list[int]:
+    """How many of each: `counts("3 koala, emu")`."""
+    sorts = Multisets(names, 100)
+    found = [0] * len(names)
+    for part in filter(None, text.split(", ")):
+        number, _, name = part.rpartition(" ")
+        found[sorts.names.index(name)] += int(number or 1)
+    return found
+
+
+def words(numbers: Sequence[int], names: Sequence[str] = ANIMAL_NAMES) -> str:
+    """The way back."""
+    return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False) if n) or "nothing"
+
+
+def animal(n: int) -> str:
+    return ANIMAL_NAMES[n]
+
+
+# What each kind of event says, in the words of these tests.
+STORIES: dict[int, Callable[[int, Sequence[int]], str]] = {
+    rules.TILE_DRAWN: lambda _, n: f"on the table: {TILE_NAMES[n[0]]}",
+    rules.SCORING_DRAWN: lambda _, n: f"scoring tile {n[0]}",
+    rules.FILLED: lambda _, n: f"the jeep got {words(n)}",
+    rules.START_ROLLED: lambda seat, n: f"{seat} rolled for the start {words(n, FACE_NAMES)}",
+    rules.STARTS: lambda seat, _: f"{seat} starts",
+    rules.TURN: lambda seat, n: f"{seat} has a turn in round {n[0]}",
+    rules.SWAPPED: lambda seat, n: f"{seat} changed the jeep for {words(n)}",
+    rules.KEPT: lambda seat, n: f"{seat} kept {words(n, FACE_NAMES)}",
+    rules.THROWN: lambda seat, n: f"{seat} threw {words(n, FACE_NAMES)}",
+    rules.PLACED: lambda seat, n: f"{seat} placed {animal(n[0])} {SPACE_NAMES[n[1]]}",
+    rules.GAVE: lambda seat, n: f"{seat} gave {animal(n[0])} for row {n[1] + 2}",
+    rules.SCORED: lambda seat, n: f"{seat} scored {animal(n[0])} {n[1]}, now at {n[2]}",
+    rules.BONUS: lambda seat, n: f"{seat} got bonus {n[1]} for {animal(n[0])}, now at {n[2]}",
+    rules.LAID_FACE_DOWN: lambda seat, n: f"{seat} blocked {SPACE_NAMES[n[0]]}",
+    rules.CLAIMED: lambda seat, n: f"{seat} claimed {TILE_NAMES[n[0]]} for {n[1]}",
+    rules.FULL: lambda seat, _: f"{seat} is full",
+    rules.FINAL: lambda seat, n: (
+        f"{seat} has {n[0]} on the tracks, {n[1]} blocked, {n[2]} on tiles, {100 * n[3] + n[4]} in all"
+        + ", and wins" * n[5]
+    ),
+}
+
+
+# These only repeat the decision that left them.
+ECHOES = (rules.EXCHANGED, rules.LEFT_JEEP, rules.DONE_WITH_TURN)
+
+# What brings a turn to its end soonest.
+HASTE = ("done", "place", "block", "give", "roll", "exchange", "keep")
+
+
+class Table:
+    """A match under way. What is played returns what it left, in the words above."""
+
+    def __init__(self, seats: int, seed: object, chosen: dict[str, object], box: Box = BOX) -> None:
+        self.state = State()
+        self.box = box
+        self.luck = seeded("tests of Outback", seed)
+        self.out: Any = GAME.choices()
+        settled = options.settle(GAME, seats, chosen)
+        opted = options.as_record(GAME, settled)
+        assert isinstance(opted, Options)
+        rules.setup(self.state, box, seats, opted)
+
+    # Arranging
+
+    def preserve(self, seat: int, drawing: str) -> Table:
+        """Lays tiles on a preserve, as the drawing shows."""
+        side = rules.side(self.state)
+        rows = [line.split() for line in drawing.strip().splitlines()][::-1]
+        lengths = [self.box.first[side, r + 1] - self.box.first[side, r] for r in range(len(rows))]
+        assert [len(row) for row in rows] == lengths, f"rows have {lengths} spaces, from the lowest"
+        for cell, letter in enumerate(letter for row in rows for letter in row):
+            lying = LYING[letter]
+            self.state.preserve[seat, cell] = lying
+            if lying > 0:
+                self.state.bag[lying - 1] -= 1
+            if lying == rules.FACE_DOWN:
+                self.state.face_down += 1
+        return self
+
+    def tracks(self, seat: int, **at: int) -> Table:
+        """Puts markers where they have come to."""
+        for name, place in at.items():
+            self.state.track[seat, ANIMAL_NAMES.index(name)] = place
+        return self
+
+    def bonuses(self, seat: int, *names: str) -> Table:
+        """Gives a seat bonus tiles of the base game, in this order."""
+        for nth, name in enumerate(names):
+            self.state.bonus[seat, ANIMAL_NAMES.index(name)] = nth + 1
+        return self
+
+    def tile(self, name: str, where: int) -> Table:
+        """Puts a bonus tile of Plus somewhere."""
+        self.state.tiles[TILE_NAMES.index(name)] = where
+        return self
+
+    def bag(self, text: str) -> Table:
+        """Says how many of each animal are out of sight."""
+        for n, number in enumerate(counts(text)):
+            self.state.bag[n] = number
+        return self
+
+    def to_fill(self, jeep: str = "") -> Table:
+        """Leaves only these animals on the jeep, which is to be filled now."""
+        for n, number in enumerate(counts(jeep)):
+            self.state.jeep[n] = number
+        self.state.phase = rules.FILL
+        return self
+
+    def copy(self, seed: object) -> Table:
+        """The same position, with other luck to come."""
+        twin = Table.__new__(Table)
+        twin.state = State(bytearray(self.state.raw))
+        twin.box, twin.out = self.box, self.out
+        twin.luck = seeded("tests of Outback", seed)
+        return twin
+
+    # Playing
+
+    def step(self, code: int) -> list[str]:
+        self.state.told = 0
+        self.state.steps += 1
+        rules.apply(self.state, self.box, code, self.luck)
+        return self.story
+
+    def play(self, *texts: str) -> list[str]:
+        """Takes legal decisions, one after the other."""
+        story = []
+        for text in texts:
+            assert text in self.legal, f"“{text}” is not legal ({self.why(text)}); there is {sorted(self.legal)}"
+            story += self.step(ACTIONS.parse(text))
+        return story
+
+    def nature(self, wanted: str = "") -> list[str]:
+        """Takes NATURE's next step; with luck that brings what is wanted, if something is."""
+        assert self.turn == NATURE
+        if wanted:
+            for seed in count():
+                twin = self.copy(seed)
+                if wanted in twin.nature():
+                    self.luck.raw[:] = seeded("tests of Outback", seed).raw
+                    break
+                assert seed < 100_000, f"never: {wanted}"
+        return self.step(0)
+
+    def go_on(self) -> list[str]:
+        """Takes NATURE's steps until a seat decides or the match is over."""
+        story = []
+        while self.turn == NATURE:
+            story += self.nature()
+        return story
+
+    def finish_turn(self) -> list[str]:
+        """Ends the turn in some legal way, a short one, and goes on to the next decision."""
+        under_way = self.state.active, self.state.round
+        story = []
+        while (self.state.active, self.state.round) == under_way and self.turn != OVER:
+            if self.turn == NATURE:
+                story += self.nature()
+            else:
+                story += self.step(min(self.codes, key=lambda code: HASTE.index(ACTIONS.of(code).name)))
+        return story + self.go_on()
+
+    # Looking
+
+    @property
+    def story(self) -> list[str]:
+        """What the last step left."""
+        left = [event for event in events_of(self.state) if event.kind not in ECHOES]
+        return [STORIES[event.kind](event.seat, event.numbers) for event in left]
+
+    @property
+    def kinds(self) -> list[int]:
+        """The kinds of events that the last step left."""
+        return [event.kind for event in events_of(self.state)]
+
+    @property
+    def turn(self) -> int:
+        return rules.turn(self.state)
+
+    @property
+    def codes(self) -> list[int]:
+        return list(self.out.codes[: rules.legal(self.state, self.box, self.out)])
+
+    @property
+    def legal(self) -> set[str]:
+        """Every legal action, described."""
+        return {ACTIONS.describe(code) for code in self.codes}
+
+    def legal_kinds(self) -> set[str]:
+        return {ACTIONS.of(code).name for code in self.codes}
+
+    def legal_of(self, kind: str) -> set[str]:
+        """The legal actions of one kind, without its name."""
+        return {text.partition(" ")[2] for text in self.legal if text.split()[0] == kind}
+
+    def why(self, text: str) -> int:
+        """Why an action is not legal, as a constant of the rules; 0 if it is."""
+        return rules.why_not(self.state, self.box, ACTIONS.parse(text))
+
+    def at(self, seat: int, space: str) -> str:
+        """What lies on a space, as a letter of the drawings."""
+        cell = rules.cell_of(self.state, self.box, SPACE_NAMES.index(space))
+        lying = self.state.preserve[seat, cell]
+        return next(letter for letter, number in LYING.items() if number == lying)
+
+    def marker(self, seat: int, name: str) -> int:
+        """How far a marker has come: 0 on -3, 1 to 9 on the left track, 10 to 24 on the upper one."""
+        return self.state.track[seat, ANIMAL_NAMES.index(name)]
+
+    def jeep(self) -> str:
+        return words(self.state.jeep)
+
+    def dice(self) -> str:
+        return words(self.state.dice, FACE_NAMES)
+
+    def whose_tile(self, name: str) -> int:
+        return self.state.tiles[TILE_NAMES.index(name)]
+
+    def points(self) -> list[int]:
+        out = Numbers()
+        rules.points(self.state, self.box, out)
+        return [out.values[seat] for seat in range(self.state.seats)]
+
+    def result(self) -> list[float]:
+        out = Payoffs()
+        rules.result(self.state, self.box, out)
+        return [out.values[seat] for seat in range(self.state.seats)]
+
+    def census(self) -> list[int]:
+        out = Numbers()
+        return [out.values[n] for n in range(rules.census(self.state, self.box, out))]
+
+
+def match(seats: int = 2, *, seed: object = 0, **chosen: object) -> Table:
+    """A match just set up, NATURE's first steps still to be taken."""
+    return Table(seats, seed, chosen)
+
+
+def table(
+    seats: int = 2,
+    *,
+    jeep: str = ALL_FIVE,
+    dice: str = "",
+    rolls: int = 1,
+    active: int = 0,
+    start: int = 0,
+    seed: object = 0,
+    **chosen: object,
+) -> Table:
+    """A match in which `active` has the turn: with these dice on the table, or else about to look at the jeep."""
+    t = Table(seats, seed, chosen)
+    state = t.state
+    for n, tile in enumerate(state.tiles):
+        state.tiles[n] = rules.ON_THE_TABLE if tile == rules.TO_DRAW else tile
+    for n, number in enumerate(counts(jeep)):
+        state.jeep[n] = number
+        state.bag[n] -= number
+    state.start, state.active, state.round = start, active, 1
+    for n, number in enumerate(counts(dice, FACE_NAMES)):
+        state.dice[n] = number
+    if dice:
+        assert sum(state.dice) == t.box.dice[state.variant], f"{sum(state.dice)} dice are rolled"
+        state.phase, state.rolls = rules.DICE, rolls
+    else:
+        rules.look_at_jeep(state, t.box)
+    return t

@@ -1,0 +1,116 @@
+"""The tables “rule – where – tests” at the end of docs/rules/<game>.md: made from what a test run collected.
+
+A game's tests are those in the folder of its name. `pytest --write-rules` writes the tables; test_rules_pages.py holds
+them to what was collected.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tuckerbox import games
+
+TESTS = Path(__file__).parent
+PAGES = TESTS.parent / "docs" / "rules"
+BOOKS = ("rulebook", "ruling")
+
+BEGIN = "<!-- What follows is written by pytest --write-rules. -->"
+END = "<!-- Up to here. -->"
+
+
+class PageError(Exception):
+    """A page of rules can't be read or written; says what would help."""
+
+
+@dataclass
+class Collected:
+    """The tests that a run found, and the rules that they carry, by game."""
+
+    tests: defaultdict[str, set[tuple[Path, str]]] = field(default_factory=lambda: defaultdict(set))
+    rules: defaultdict[str, defaultdict[tuple[str, str], list[tuple[Path, str]]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(list))
+    )
+
+    def add(self, item: Any) -> None:
+        """Takes note of a test, each of its parameters being the same test."""
+        path = item.path.relative_to(TESTS)
+        game = path.parts[0]
+        test = (path, getattr(item, "originalname", item.name))
+        if len(path.parts) == 1 or test in self.tests[game]:
+            return
+        self.tests[game].add(test)
+        for marker in item.iter_markers("rule"):
+            book, place = marker.args
+            if book not in BOOKS:
+                raise PageError(f"{item.nodeid}: a rule is from the {' or a '.join(BOOKS)}, not from {book!r}.")
+            self.rules[game][book, place].append(test)
+
+    def is_whole(self, game: str) -> bool:
+        """Whether all tests of the game were collected; not so if the run was asked for some of them only."""
+        return tests_in(TESTS / game) <= self.tests[game]
+
+    def places(self, game: str, book: str) -> set[str]:
+        return {place for where, place in self.rules[game] if where == book}
+
+
+def tests_in(folder: Path) -> set[tuple[Path, str]]:
+    """Every test function of a folder, as its source says."""
+    return {
+        (file.relative_to(TESTS), node.name)
+        for file in folder.rglob("test_*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
+
+
+def tested_games() -> list[str]:
+    """The games that have a folder of tests."""
+    here = {folder.name for path in games.__path__ for folder in Path(path).iterdir() if folder.is_dir()}
+    return sorted(folder.name for folder in TESTS.iterdir() if folder.name in here and tests_in(folder))
+
+
+def table(collected: Collected, game: str) -> str:
+    """The table of one game, in Markdown: the rulebook's places first, then our rulings."""
+    lines = ["| Rule | Where | Tests |", "| --- | --- | --- |"]
+    for book, place in sorted(collected.rules[game], key=lambda rule: (BOOKS.index(rule[0]), in_order(rule[1]))):
+        tests = sorted(collected.rules[game][book, place])
+        links = ", ".join(f"[{name[5:].replace('_', ' ')}](../../tests/{path.as_posix()})" for path, name in tests)
+        lines.append(f"| {place} | {book} | {links} |")
+    return "\n".join(lines)
+
+
+def in_order(place: str) -> list[tuple[int, str]]:
+    """A key that sorts B2 before B10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", place)]
+
+
+def split_page(game: str) -> tuple[str, str, str]:
+    """The page of a game: what stands before the table, the table, and what stands behind it."""
+    page = PAGES / f"{game}.md"
+    if not page.exists():
+        raise PageError(f"There is no {page}, for the rulings of {game} and the table of its tests. Write one.")
+    text = page.read_text(encoding="utf-8")
+    if text.count(BEGIN) != 1 or text.count(END) != 1:
+        raise PageError(f"{page} must say once “{BEGIN}” and once “{END}”, for the table between them.")
+    head, rest = text.split(BEGIN)
+    inside, tail = rest.split(END)
+    return head, inside.strip(), tail
+
+
+def write(collected: Collected, game: str) -> Path:
+    """Puts the table into the page."""
+    head, _, tail = split_page(game)
+    page = PAGES / f"{game}.md"
+    page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
+    return page
+
+
+def rulings_on_page(game: str) -> set[str]:
+    """The rulings that the page has a heading for, such as “### B7. Five of a kind on the jeep”."""
+    head, _, _ = split_page(game)
+    return set(re.findall(r"^#+ ([A-Z]+\d+)\b", head, re.MULTILINE))
