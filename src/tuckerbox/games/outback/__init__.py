@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tuckerbox.games.outback import rules, words
+from tuckerbox.games.outback import greedy, rules, words
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.contract import Game, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -77,4 +77,5 @@ GAME = Game(
     prompt=words.prompt,
     tell=words.tell,
     refuse=words.refuse,
+    policies={"greedy": Policy(greedy.choose, greedy.Mind)},
 )

@@ -1,0 +1,376 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from tuckerbox.games.outback import GAME, greedy, rules
+from tuckerbox.games.outback.state import (
+    ACTIONS,
+    ANIMAL_NAMES,
+    ANIMALS,
+    FACE_NAMES,
+    JOKER,
+    ROW_TILES,
+    SPACE_NAMES,
+    State,
+)
+from tuckerbox.kernel.actions import Multisets
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.templates.play import Tally
+
+LOTS = Multisets(FACE_NAMES, 7)
+
+EVERY_WAY: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"end": "full"}),
+    (4, {"scoring": "together"}),
+    (2, {"variant": "plus", "bonus_tiles": "five"}),
+    (3, {"variant": "plus", "scoring_tile": True, "scoring": "together"}),
+    (4, {"variant": "plus", "end": "full"}),
+    (4, {"variant": "partnership"}),
+    (4, {"variant": "partnership", "scoring": "together"}),
+]
+
+
+class Table:
+    """A match to play or to lay out, with the player beside it."""
+
+    def __init__(self, *, native: bool = True) -> None:
+        self.engine = Engine(GAME, native=native)
+        self.policy = self.engine.policy("greedy")
+        self.states = self.engine.many(GAME.state, 2)
+        self.state: Any = self.engine.read(self.states, State)
+        self.box: Any = self.engine.read(self.engine.boxes, GAME.box)
+        self.tally = self.engine.many(Tally, 1)
+
+    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
+        self.luck = luck_of(self.engine, seeded(seed))
+        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
+        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
+
+    def go_on(self, at_random: int = 0) -> int:
+        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
+        engine = self.engine
+        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
+        return int(found)
+
+    def choose(self) -> int:
+        return self.policy(self.states, 0, 1, self.players_luck)
+
+    def step(self, action: int) -> None:
+        self.engine.step(self.states, 0, action, self.luck)
+
+    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> None:
+        self.start(seats, options, seed)
+        while self.go_on(at_random) != OVER:
+            self.step(self.choose())
+
+    def lay_out(
+        self,
+        *,
+        jeep: str,
+        dice: str = "",
+        rolls: int = 1,
+        preserve: Mapping[str, str] | None = None,
+        partners: Mapping[str, str] | None = None,
+        seats: int = 2,
+        **options: object,
+    ) -> None:
+        """A turn with this jeep and these dice, so many rolls made. Preserves say what lies on a space or whole row."""
+        self.start(seats, options, "a position")
+        seat = self.go_on()
+        self.state.phase = rules.DICE if rolls else rules.JEEP
+        self.state.rolls = rolls
+        for face, count in enumerate(counts(dice)):
+            self.state.dice[face] = count
+        for animal, count in enumerate(counts(jeep)[:ANIMALS]):
+            self.state.bag[animal] += self.state.jeep[animal] - count
+            self.state.jeep[animal] = count
+        self.fill(seat, preserve or {})
+        self.fill((seat + 2) % 4, partners or {})
+
+    def fill(self, seat: int, preserve: Mapping[str, str]) -> None:
+        for place, lies in preserve.items():
+            for number, space in enumerate(SPACE_NAMES):
+                cell = rules.cell_of(self.state, self.box, number)
+                if not space.startswith(place) or cell == rules.NOBODY:
+                    continue
+                if lies == "face down":
+                    self.state.preserve[seat, cell] = rules.FACE_DOWN
+                else:
+                    animal = ANIMAL_NAMES.index(lies)
+                    self.state.preserve[seat, cell] = 1 + animal
+                    self.state.track[seat, animal] += 1
+
+    def does(self) -> str:
+        """What the player does, in words; it must be legal, and its thinking must leave the state as it was."""
+        action = self.choose()
+        assert action in self.engine.legal(self.states, 0)
+        assert self.engine.memory(self.states, 1) == self.engine.memory(self.states, 0)
+        return ACTIONS.describe(action)
+
+    def then(self) -> str:
+        """Does it, and says what the player does next."""
+        self.step(self.choose())
+        return self.does()
+
+    def kept(self) -> list[str]:
+        """The dice that the player keeps to roll the others."""
+        verb, _, dice = self.does().partition(" ")
+        assert verb == "keep"
+        return dice.split(", ")
+
+    def track_points(self, seats: int) -> list[int]:
+        """Points without those of bonus tiles."""
+        points = self.engine.points(self.states, 0, seats)
+        return [points[seat] - rules.tile_points(self.state, self.box, seat) for seat in range(seats)]
+
+
+def counts(lot: str) -> tuple[int, ...]:
+    """How many of each face."""
+    return LOTS.counts[LOTS.read(lot)]
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table()
+
+
+# --- Expectation and maximum ---
+
+# The best policy's chance of at least k equal symbols of one of so many animals, jokers counted: k = 2, 3 … all dice
+CHANCES = {
+    (6, 1): (0.945, 0.889, 0.723, 0.418, 0.120),
+    (6, 2): (0.998, 0.977, 0.853, 0.537, 0.167),
+    (6, 3): (1.000, 0.990, 0.894, 0.593, 0.194),
+    (6, 4): (1.000, 0.994, 0.916, 0.633, 0.219),
+    (6, 5): (1.000, 0.996, 0.929, 0.660, 0.239),
+    (7, 1): (0.970, 0.943, 0.855, 0.642, 0.333, 0.085),
+    (7, 3): (1.000, 0.998, 0.966, 0.814, 0.483, 0.140),
+    (7, 5): (1.000, 0.999, 0.981, 0.861, 0.546, 0.172),
+}
+
+
+@pytest.mark.parametrize(("dice", "animals"), CHANCES)
+def test_looking_ahead_gives_the_exact_chance_of_a_group(dice: int, animals: int) -> None:
+    mind = greedy.Mind()
+    for size, chance in enumerate(CHANCES[dice, animals], 2):
+        for number, lot in enumerate(LOTS.counts):
+            best = max((symbols + lot[JOKER] for symbols in lot[:animals] if symbols), default=0)
+            mind.values[number] = float(sum(lot) == dice and best >= size)
+        greedy.look_ahead(mind, dice, rules.ROLLS)
+        assert mind.values[0] == pytest.approx(chance, abs=0.0005)
+
+
+# --- Single decisions ---
+
+
+# Every animal is there, none beside its kind.
+SETTLED = {"3a": "koala", "2c": "emu", "3d": "kangaroo", "4c": "platypus", "5d": "lizard"}
+
+
+def test_three_of_what_is_wanted_are_kept(table: Table) -> None:
+    table.lay_out(jeep="4 koala, 1 lizard", dice="1 emu, 3 koala, 2 platypus", preserve=SETTLED)
+    assert table.kept() == ["3 koala"]
+
+
+def test_jokers_are_kept_with_what_they_help(table: Table) -> None:
+    table.lay_out(jeep="5 lizard", dice="1 kangaroo, 1 platypus, 3 lizard, 1 joker", preserve=SETTLED)
+    assert table.kept() == ["3 lizard", "1 joker"]
+
+
+def test_animals_that_the_jeep_does_not_bring_are_rolled_again(table: Table) -> None:
+    table.lay_out(jeep="3 emu, 2 lizard", dice="3 koala, 3 platypus")
+    assert table.kept() == ["nothing"]
+
+
+def test_dice_for_what_joins_two_groups_are_not_rolled_again(table: Table) -> None:
+    table.lay_out(jeep="1 emu, 4 koala", dice="6 koala", preserve={**SETTLED, "5a": "koala", "5b": "koala"})
+    assert table.does() == "place koala 4a"
+
+
+def test_a_sure_group_is_taken_on_the_third_roll(table: Table) -> None:
+    table.lay_out(jeep="1 emu, 4 lizard", dice="2 emu, 2 koala, 2 platypus", rolls=3)
+    assert table.does().startswith("place emu 2")
+
+
+def test_jokers_alone_are_no_group(table: Table) -> None:
+    table.lay_out(jeep="1 emu, 4 lizard", dice="1 emu, 5 joker", rolls=3)
+    assert table.does().startswith("place emu")
+    assert table.then() == "done"
+    table.lay_out(jeep="1 emu, 4 lizard", dice="6 joker", rolls=3)
+    assert table.does() == "block 6a"
+
+
+def test_an_animal_joins_its_kind(table: Table) -> None:
+    table.lay_out(jeep="5 koala", dice="1 emu, 3 koala, 2 platypus", rolls=3, preserve={"2a": "koala", "4c": "emu"})
+    assert table.does() in ("place koala 3a", "place koala 3b")
+
+
+def test_a_new_animal_keeps_clear_of_the_edge(table: Table) -> None:
+    table.lay_out(jeep="5 koala", dice="1 emu, 3 koala, 2 platypus", rolls=3)
+    assert table.does() in ("place koala 3b", "place koala 3c")
+
+
+def test_both_groups_are_laid_and_then_it_is_done(table: Table) -> None:
+    table.lay_out(jeep="2 emu, 3 koala", dice="2 emu, 4 koala", rolls=3)
+    assert table.does().startswith("place koala 4")
+    assert table.then().startswith("place emu 2")
+    assert table.then() == "done"
+
+
+def test_two_groups_of_one_animal_are_laid_side_by_side(table: Table) -> None:
+    table.lay_out(
+        jeep="5 emu", dice="6 emu", rolls=3, preserve={"4": "koala", "5": "koala", "6": "lizard", "3a": "emu"}
+    )
+    assert {table.does(), table.then()} <= {"place emu 3b", "place emu 2a", "place emu 2b", "place emu 3c"}
+
+
+# One koala can join another, and an emu can only be alone.
+KOALA_AND_EMU: dict[str, Any] = {
+    "jeep": "1 koala, 4 emu",
+    "dice": "2 emu, 4 koala",
+    "rolls": 3,
+    "preserve": {"5d": "emu", "4a": "koala"},
+}
+
+
+def test_a_space_is_not_spent_on_one_more_animal_alone(table: Table) -> None:
+    table.lay_out(**KOALA_AND_EMU)
+    assert table.does() == "place koala 4b"
+    assert table.then() == "done"
+
+
+def test_in_the_last_turn_spaces_are_not_spared(table: Table) -> None:
+    table.lay_out(**KOALA_AND_EMU)
+    table.state.finishing = 1
+    assert table.does() == "place koala 4b"
+    assert table.then().startswith("place emu 2")
+
+
+def test_the_third_of_a_kind_is_laid_for_its_bonus(table: Table) -> None:
+    preserve = {"5a": "emu", "5d": "emu", "5b": "koala", "5c": "lizard", "6": "platypus", "4c": "kangaroo"}
+    table.lay_out(jeep="3 emu, 2 koala", dice="3 emu, 3 koala", rolls=3, preserve=preserve)
+    assert table.does().startswith("place emu 3")
+    assert table.then() == "done"
+
+
+def test_the_hardest_row_is_blocked(table: Table) -> None:
+    table.lay_out(jeep="5 emu", dice="3 koala, 3 lizard", rolls=3)
+    assert table.does() == "block 6a"
+    assert table.then() == "done"
+
+
+def test_the_space_that_is_blocked_is_the_one_that_animals_miss_least(table: Table) -> None:
+    table.lay_out(jeep="5 emu", dice="3 koala, 3 lizard", rolls=3, preserve={"6": "emu", "5a": "emu", "4a": "koala"})
+    assert table.does() == "block 5d"
+
+
+def test_five_of_a_kind_nobody_needs_are_exchanged(table: Table) -> None:
+    table.lay_out(jeep="5 koala", rolls=0, preserve={"5d": "koala"})
+    assert table.does() == "exchange"
+
+
+def test_five_of_a_kind_that_are_needed_stay(table: Table) -> None:
+    preserve = {"3": "koala", "4a": "koala", "2a": "emu", "2b": "lizard", "5d": "kangaroo", "6": "platypus"}
+    table.lay_out(jeep="5 koala", rolls=0, preserve=preserve)
+    assert table.does() == "roll"
+
+
+def test_a_bonus_tile_is_worth_its_points_while_it_is_on_the_table(table: Table) -> None:
+    last_of_row_6 = {"6a": "koala", "6b": "lizard", "5b": "emu", "4b": "emu"}
+    table.lay_out(jeep="5 emu", dice="1 koala, 6 emu", rolls=3, preserve=last_of_row_6, variant="plus")
+    assert table.does() == "place emu 6c"
+    table.state.tiles[ROW_TILES + 4] = 1 - table.state.active
+    assert table.does() != "place emu 6c"
+
+
+def test_a_partner_is_given_what_helps_and_lays_it_well(table: Table) -> None:
+    others = {"4c": "kangaroo", "5d": "lizard", "6": "platypus"}
+    table.lay_out(
+        jeep="2 emu, 3 koala",
+        dice="3 emu, 3 koala, 1 lizard",
+        rolls=3,
+        preserve={**others, "2a": "koala", "5a": "emu"},
+        partners={**others, "2c": "emu", "5a": "koala"},
+        seats=4,
+        variant="partnership",
+    )
+    assert table.does() in ("place koala 3a", "place koala 3b")
+    assert table.then() == "give emu 3"
+    assert table.then() in ("place emu 3c", "place emu 3d")
+    assert table.then() == "done"
+
+
+# --- Whole matches ---
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
+def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
+    for number in range(6):
+        table.start(seats, options, f"legal {number}")
+        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
+            table.does()
+            table.step(table.choose())
+
+
+def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
+    slow = Table(native=False)
+    phases = set()
+    for seats, options in EVERY_WAY:
+        table.start(seats, options, "both ways")
+        decisions = 0
+        while table.go_on() != OVER:
+            if decisions % 23 == 0:
+                slow.start(seats, options, "both ways")
+                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
+                phases.add(table.state.phase)
+                assert slow.choose() == table.choose()
+            table.step(table.choose())
+            decisions += 1
+    assert {rules.DICE, rules.LAYING, rules.GIVEN} <= phases
+
+
+def test_interpreted_and_compiled_it_judges_an_exchange_alike(table: Table) -> None:
+    slow = Table(native=False)
+    for each in (table, slow):
+        each.lay_out(jeep="5 koala", rolls=0, preserve={"3b": "koala"})
+    assert slow.does() == table.does()
+    assert slow.engine.memory(slow.players_luck) == table.engine.memory(table.players_luck)
+
+
+@pytest.mark.parametrize("variant", ["base", "plus"])
+def test_it_beats_random_play(table: Table, variant: str) -> None:
+    won = 0.0
+    for number in range(400):
+        seat = number % 2
+        table.match(2, {"variant": variant}, f"duel {number}", at_random=1 << (1 - seat))
+        won += table.engine.result(table.states, 0, 2)[seat]
+    assert won >= 0.99 * 400
+
+
+def test_partners_beat_random_partners(table: Table) -> None:
+    won = 0.0
+    for number in range(100):
+        team = number % 2
+        table.match(4, {"variant": "partnership"}, f"teams {number}", at_random=0b1010 >> team)
+        won += table.engine.result(table.states, 0, 4)[team]
+    assert won >= 99
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "wanted"),
+    [("base", 2, 9), ("base", 3, 11), ("base", 4, 11), ("plus", 2, 22), ("plus", 3, 23), ("plus", 4, 23)],
+)
+def test_it_makes_as_many_points_as_are_typical(table: Table, variant: str, seats: int, wanted: int) -> None:
+    points: list[int] = []
+    for number in range(200):
+        table.match(seats, {"variant": variant}, f"points {number}")
+        points += table.track_points(seats)
+    assert mean(points) >= wanted
