@@ -14,11 +14,12 @@ from tuckerbox.kernel.contract import Game
 Rows = list[list[Segment]]
 
 
-def board_rows(console: Console, game: Game, view: Mapping[str, Any], names: Sequence[str], height: int) -> Rows:
-    """The table drawn by its game, which is told how many lines there are."""
-    options = console.options.copy()
-    options.max_height = height
-    return console.render_lines(game.draw(view, names), options, pad=False)
+def board_rows(
+    console: Console, game: Game, view: Mapping[str, Any], names: Sequence[str], height: int | None = None
+) -> Rows:
+    """The table drawn by its game; in so many lines if it can be, where a height is given."""
+    options = console.options if height is None else console.options.update_height(height)
+    return list(Segment.split_lines(console.render(game.draw(view, names), options)))
 
 
 def print_rows(console: Console, rows: Rows) -> None:

@@ -10,23 +10,23 @@ import typer
 from rich.console import Console
 from rich.theme import Theme
 
+# Colours that can be read on dark and on light: the terminal's own, and ochre, which lies between.
 THEME = Theme(
     {
-        "good": "#5B9F7A",
-        "bad": "#D9603B",
-        "gold": "#F0B429",
-        "ochre": "#D5793B",
+        "good": "green",
+        "bad": "red",
+        "ochre": "#C2602B",
+        "name": "bold #C2602B",
+        "key": "cyan",
         "quiet": "bright_black",
-        "name": "bold #D5793B",
-        "key": "#1B98A6",
+        "asked": "bold",
         # What rich itself uses
-        "prompt": "bold",
         "bar.complete": "#C2602B",
-        "bar.finished": "#5B7F6A",
+        "bar.finished": "green",
         "bar.pulse": "#C2602B",
-        "progress.percentage": "#F0B429",
+        "progress.percentage": "default",
         "progress.remaining": "bright_black",
-        "status.spinner": "#F0B429",
+        "status.spinner": "#C2602B",
     }
 )
 

@@ -92,7 +92,7 @@ def print_all(out: Console, match: Match, steps: list[Step]) -> None:
         for sentence in step.log:
             out.print(f"  {sentence}", markup=False, soft_wrap=True)
     out.print()
-    print_rows(out, board_rows(out, match.game, match.view(), match.names, out.height))
+    print_rows(out, board_rows(out, match.game, match.view(), match.names))
     out.print(match.prompt, style="bold", markup=False, soft_wrap=True)
 
 

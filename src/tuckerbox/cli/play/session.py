@@ -119,7 +119,7 @@ class Session:
         """Does what a line says; whether the match is another one now, so that all is shown anew."""
         word, _, rest = line.partition(" ")
         if not line:
-            return False
+            return len(self.offers) == 1 and self.take(self.offers[0].choice.code)
         command = talk.command(word)
         if command and word.lower() not in {offer.kind for offer in self.offers}:
             return command.do(self, rest.strip())
@@ -190,18 +190,20 @@ class Session:
         self.notes, self.told[viewer] = [], len(log)
         wanted = wrapped(console, [match.prompt])
         for line in wanted:
-            line.stylize("bold gold")
+            line.stylize("asked")
         below = [*wanted, *brief(self.offers, console.width, max(FEW, (console.height - 12) // 4))]
+        if len(self.offers) == 1:
+            below[-1].append("  Enter will do", "quiet")
         if match.over:
             below.append(Text("again, save FILE, log, undo or quit?", "quiet"))
         if not console.is_terminal:
-            self.print([*news, *below])
+            self.print([Text(), *news, *below])
             return
         room = console.height - len(below) - 2
         rows = board_rows(console, match.game, match.view(viewer), names, room - min(LEAST_EVENTS, len(news)))
         console.clear()
         print_rows(console, rows)
-        self.print([*latest(news, max(LEAST_EVENTS, room - len(rows))), Text(), *below])
+        self.print([*latest(news, max(1, room - len(rows))), Text(), *below])
 
     @property
     def viewer(self) -> int:
@@ -210,8 +212,8 @@ class Session:
         return seat if seat in self.people else self.people[0]
 
     def board(self) -> Rows:
-        match = self.match
-        return board_rows(self.console, match.game, match.view(self.viewer), match.names, self.console.height - 2)
+        """The table with all that is on it, however high that is."""
+        return board_rows(self.console, self.match.game, self.match.view(self.viewer), self.match.names)
 
     def say(self, *sentences: str) -> None:
         self.print(wrapped(self.console, sentences, self.match.names))

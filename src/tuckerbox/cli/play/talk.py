@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,9 +82,14 @@ def board(at: Session, _: str) -> bool:
     return False
 
 
-@says("", "tell all that happened so far")
-def log(at: Session, _: str) -> bool:
-    at.say(*at.match.log(at.viewer))
+@says("[LINES | all]", "tell what happened so far")
+def log(at: Session, wanted: str) -> bool:
+    lines = at.match.log(at.viewer)
+    if wanted.isdecimal():
+        lines = lines[-int(wanted) :] if int(wanted) else []
+    elif wanted != "all" and at.console.is_terminal:
+        lines = lines[3 - at.console.height :]
+    at.say(*lines)
     return False
 
 
@@ -171,7 +177,8 @@ def write(at: Session, name: str) -> bool:
         at.say(about_file(wrong, "written"))
         return False
     at.saved_as, at.saved = str(file), len(at.match.entries)
-    at.say(f"Saved to {file}. Go on later with: tuckerbox play {at.match.game.name} --load {file}")
+    at.say(f"Saved to {file}. Some other day, go on with:")
+    at.print([Text(f"  tuckerbox play {at.match.game.name} --load {shlex.quote(str(file))}", "key")])
     return True
 
 
