@@ -48,12 +48,12 @@ class Speed:
     matches_per_second: float
     decisions_per_match: float
     steps_per_second: float
-    state_bytes: int
-    copy_ns: float
-    copy_python_ns: float
     replay_decisions: int
     replay_ms: float
     verify_ms: float
+    state_bytes: int
+    copy_ns: float
+    copy_python_ns: float
     compile_seconds: float | None
     load_seconds: float
     import_seconds: float
@@ -71,23 +71,26 @@ def measure(wanted: Iterable[Game], seconds: float, quick: bool, say: Callable[[
 
 def bench_game(game: Game, seconds: float, quick: bool, say: Callable[[str], None]) -> Iterator[Speed]:
     say(f"how fast {game.title} starts")
-    importing = min(fresh_process(IMPORT) for _ in range(3))
     fresh_process(LOAD, game.name)  # so that the next ones find all compiled
-    loading = min(fresh_process(LOAD, game.name) for _ in range(2))
-    compiling = None
+    of_game: dict[str, Any] = {
+        "import_seconds": min(fresh_process(IMPORT) for _ in range(3)),
+        "load_seconds": min(fresh_process(LOAD, game.name) for _ in range(2)),
+        "compile_seconds": None,
+        "state_bytes": game.state.layout.size,
+        "copy_ns": measure_copy(game),
+        "copy_python_ns": measure_copy_in_python(game),
+    }
     if not quick:
         say(f"how long {game.title} compiles")
         with TemporaryDirectory() as folder:
-            compiling = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
+            of_game["compile_seconds"] = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:
         say(f"{game.title}, {in_words(sample)}")
-        yield bench_sample(game, sample, seconds, compiling, loading, importing)
+        yield bench_sample(game, sample, seconds, of_game)
 
 
-def bench_sample(
-    game: Game, sample: Sample, seconds: float, compiling: float | None, loading: float, importing: float
-) -> Speed:
-    play = measure_play(game.name, sample.seats, dict(sample.options), seconds)
+def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[str, Any]) -> Speed:
+    play = measure_play(game.name, sample.seats, sample.options, seconds)
     match = random_match(game, sample)
     document = match.save()
     return Speed(
@@ -97,15 +100,10 @@ def bench_sample(
         matches_per_second=play.matches / play.seconds,
         decisions_per_match=play.decisions / play.matches,
         steps_per_second=play.steps / play.seconds,
-        state_bytes=game.state.layout.size,
-        copy_ns=measure_copy(game),
-        copy_python_ns=measure_copy_in_python(game),
         replay_decisions=match.decisions,
         replay_ms=measure_replay(match),
         verify_ms=1e3 * least_seconds(lambda: tuckerbox.verify(document)),
-        compile_seconds=compiling,
-        load_seconds=loading,
-        import_seconds=importing,
+        **of_game,
     )
 
 

@@ -33,35 +33,34 @@ def bench(
         print_json(speeds)
         return
     out = stdout()
-    out.print(speed_table(speeds))
-    out.print()
     for each in chosen:
-        out.print(starting(next(speed for speed in speeds if speed.game == each.name)), style="quiet")
+        rows = [speed for speed in speeds if speed.game == each.name]
+        out.print(f"[name]{each.title}[/name]")
+        out.print(speed_table(rows))
+        out.print(of_game(rows[0]), style="quiet")
 
 
 def speed_table(speeds: list[Speed]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("")
-    headings = ("matches\na second", "decisions\na match", "steps\na second", "copy\nns", "in Python\nns")
-    for heading in (*headings, "replay\nms", "verify\nms"):
+    for heading in ("matches\na second", "decisions\na match", "steps\na second", "replay\nms", "verify\nms"):
         table.add_column(heading, justify="right", vertical="bottom")
     for speed in speeds:
         table.add_row(
-            f"[name]{games.game(speed.game).title}[/name], {in_words(Sample(speed.seats, speed.options))}",
+            in_words(Sample(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),
-            figures(speed.copy_ns),
-            figures(speed.copy_python_ns),
             figures(speed.replay_ms),
             figures(speed.verify_ms),
         )
     return table
 
 
-def starting(speed: Speed) -> str:
-    compiling = f"compiles in {speed.compile_seconds:.0f} s, " if speed.compile_seconds else ""
+def of_game(speed: Speed) -> str:
+    compiling = f" It compiles in {speed.compile_seconds:.0f} s." if speed.compile_seconds else ""
     return (
-        f"{games.game(speed.game).title} {compiling}starts in {speed.load_seconds:.2g} s "
-        f"({speed.import_seconds:.2g} s to import tuckerbox); a state has {speed.state_bytes} bytes."
+        f"A state has {speed.state_bytes} bytes and is copied in {figures(speed.copy_ns)} ns, "
+        f"{figures(speed.copy_python_ns)} ns from Python.{compiling} A fresh process plays after "
+        f"{speed.load_seconds:.2g} s, {speed.import_seconds:.2g} s of them to import tuckerbox."
     )
