@@ -68,6 +68,8 @@ class Commands(TyperGroup):
             code = wrong.exit_code
         except Abort:
             say("Stopped.")
+        except OSError as wrong:
+            say(f"{wrong.filename or 'The output'}: {(wrong.strerror or str(wrong)).lower()}.")
         except Exception as bug:
             if os.environ.get(TRACEBACKS):
                 raise

@@ -57,8 +57,9 @@ def prepare(needs: Needs) -> None:
         cold = missing(needs)
     if cold:
         titles = listed([games.game(name).title for name in cold])
+        has = "has" if len(cold) == 1 else "have"
         console.print(
-            f"{titles} has to be compiled for this machine first. That takes about half a minute, this once; "
+            f"{titles} {has} to be compiled for this machine first. That takes a minute, this once; "
             "from then on it starts in a second.",
             style="quiet",
         )

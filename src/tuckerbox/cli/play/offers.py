@@ -45,7 +45,7 @@ class Offer:
         """Its number, what it says behind this head, and what it brings."""
         said = Text.assemble((f"{self.number})", "key"), self.choice.text.removeprefix(head))
         if self.gain:
-            said.append(f" {self.gain:+}", "good" if self.gain > 0 else "bad")
+            said.append(f" +{self.gain}" if self.gain > 0 else f" −{-self.gain}", "good" if self.gain > 0 else "bad")
         return said
 
 
