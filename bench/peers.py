@@ -258,9 +258,7 @@ def results(rivals: list[Contestant]) -> list[dict[str, Any]]:
 
 
 def drawn(rows: list[dict[str, Any]]) -> Table:
-    table = Table(
-        box=None, padding=(0, 1, 0, 0), caption="× is how many times as fast Tuckerbox is."
-    )
+    table = Table(box=None, padding=(0, 1, 0, 0), caption="× is how many times as fast Tuckerbox is.")
     table.add_column("", no_wrap=True)
     table.add_column("game,\nseats", no_wrap=True)
     for heading in ("matches\na second", "×", "decisions\na match", "decisions\na second", "×"):

@@ -146,7 +146,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "points": match.points,
         "turn": match.turn,
         "choices": [choice.text for choice in _choices_now(match)] if mine else None,
-        "last": [match.game.tell(event, match.names) for event in known],
+        "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
         "refusals": [match.why(code) for code in illegal],
         "record": public_bytes(match.state),
     }
@@ -208,7 +208,7 @@ def check_words(case: Case, seed: object) -> tuple[set[int], set[int]]:
     assert match.game.draw(match.view(None), match.names) is not None
     assert match.winners
     everything = [event for outcome in match._outcomes for event in outcome.events]
-    assert all(match.game.tell(event, match.names).strip() for event in everything)
+    assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
     return {event.kind for event in everything}, reasons
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests import suite
-from tests import toy
+from tests import suite, toy
 from tests.suite import Case
 from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers

@@ -173,7 +173,7 @@ def view(state: Any, box: Any, viewer: int | None) -> dict[str, Any]:
     return {"cards": [card if knows else None for card, knows in zip(state.card, known, strict=True)]}
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def tell(event: Event, box: Any, names: Sequence[str]) -> str:
     what = {DEALT: "gets a card.", SAW: f"sees a {event.numbers[0]}.", SHOWN: f"shows a {event.numbers[0]}."}
     return f"{names[event.seat]} {what[event.kind]}"
 

@@ -30,7 +30,7 @@ WAYS = (
 
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
-    return tell(Event(1, kind, seat, EVERYONE, (*numbers, *[0] * (6 - len(numbers)))), NAMES)
+    return tell(Event(1, kind, seat, EVERYONE, (*numbers, *[0] * (6 - len(numbers)))), BOX, NAMES)
 
 
 def on_turn(dice: dict[int, int], *, seats: int = 2, rolls: int = 1, jeep: tuple[int, ...] = (1, 1, 1, 1, 1)) -> State:
@@ -145,7 +145,7 @@ def test_what_is_no_reason_has_no_words() -> None:
 def test_a_match_is_told_and_prompted_from_beginning_to_end(seats: int, options: dict[str, object]) -> None:
     for state, box, _ in positions(seats, options, 7):
         assert is_sentence(prompt(state, box, NAMES[:seats]))
-        assert all(is_sentence(tell(told, NAMES[:seats])) for told in events_of(state))
+        assert all(is_sentence(tell(told, box, NAMES[:seats])) for told in events_of(state))
 
 
 def test_every_bonus_tile_and_every_scoring_tile_has_words() -> None:
@@ -185,9 +185,9 @@ def test_events_say_who_did_what() -> None:
 
 
 def test_a_marker_is_placed_by_its_way_from_the_start() -> None:
-    assert event(rules.SCORED, KOALA, 1, 1) == "Anna's koala marker earns 1 step and is now 1 from the start."
-    assert event(rules.SCORED, KOALA, 4, 24) == "Anna's koala marker earns 4 steps and is now 24 from the start."
-    said = "Three platypuses bring Anna a second bonus tile; the platypus marker is now 6 from the start."
+    assert event(rules.SCORED, KOALA, 1, 1) == "Anna's koala marker earns 1 step: 1 on the left track."
+    assert event(rules.SCORED, KOALA, 4, 24) == "Anna's koala marker earns 4 steps: 15 on the upper track."
+    said = "Three platypuses bring Anna a second bonus tile; the platypus marker moves to 6 on the left track."
     assert event(rules.BONUS, PLATYPUS, 2, 6) == said
 
 

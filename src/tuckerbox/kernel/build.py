@@ -74,7 +74,7 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates made for one game; their functions are attributes, by name.
 
-    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` has built already,
+    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` built already,
     without them, is taken from there.
     """
 

@@ -320,7 +320,7 @@ class Match:
         return code
 
     def _tell(self, events: Sequence[Event]) -> list[str]:
-        return [self.game.tell(event, self.names) for event in events]
+        return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
     def _step(self, action: int) -> list[Event]:
         self._choices = None

@@ -28,6 +28,7 @@ from tuckerbox.games.outback.rules import (
     ROLLS,
     block,
     done,
+    draw_tile,
     exchange,
     give,
     is_partners_next,
@@ -57,7 +58,7 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.actions import Multisets
-from tuckerbox.kernel.luck import Luck, draw_weighted
+from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Reals, Record, Row
 
 # What a tile is worth
@@ -424,7 +425,7 @@ def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
     total = 0.0
     for _ in range(JEEPS_IMAGINED):
         for _ in range(box.jeep_places):
-            animal = draw_weighted(luck, state.bag)
+            animal = draw_tile(state, luck)
             state.bag[animal] -= 1
             state.jeep[animal] += 1
         plan(state, box, mind, ROLLS)

@@ -101,8 +101,15 @@ def blocked_cost(state: State, box: Box) -> str:
 # --- The log ---
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event as a sentence. How far a marker has come is counted from the start: where a track ends is data."""
+def stands(box: Box, advance: int) -> str:
+    """Where a marker that has come so far stands."""
+    if advance > box.track_left:
+        return f"{advance - box.track_left} on the upper track"
+    return f"{advance} on the left track" if advance else f"{box.track_start} at the start"
+
+
+def tell(event: Event, box: Box, names: Sequence[str]) -> str:
+    """An event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     a, b, c, *_ = event.numbers
     match event.kind:
@@ -134,13 +141,13 @@ def tell(event: Event, names: Sequence[str]) -> str:
             partner = names[(event.seat + len(names) // 2) % len(names)]
             return f"{who} gives {partner} {an(a)} for row {FIRST_ROW + b}."
         case rules.SCORED:
-            return f"{who}'s {ANIMAL_NAMES[a]} marker earns {some(b, 'step')} and is now {c} from the start."
+            return f"{who}'s {ANIMAL_NAMES[a]} marker earns {some(b, 'step')}: {stands(box, c)}."
         case rules.BONUS:
             matching, tile = (
                 f"{SMALL[rules.MATCHING_FOR_BONUS].capitalize()} {PLURALS[a]}",
                 f"{ORDINALS[b - 1]} bonus tile",
             )
-            return f"{matching} bring {who} a {tile}; the {ANIMAL_NAMES[a]} marker is now {c} from the start."
+            return f"{matching} bring {who} a {tile}; the {ANIMAL_NAMES[a]} marker moves to {stands(box, c)}."
         case rules.LAID_FACE_DOWN:
             return f"Nothing fits: {who} blocks {SPACE_NAMES[a]} with a tile laid face down."
         case rules.CLAIMED:
