@@ -242,11 +242,14 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
 
 def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
     """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
-    the kernel and the game, and wherever else a function stands that is reached."""
+    the kernel and the game, and wherever else a function stands that is reached.
+
+    Numba takes a file that was moved or touched for another one. So does this: else `is_warm` would promise too much.
+    """
     files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
     for file in sorted(files):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+        digest.update(f"{file}\0{file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -97,7 +97,7 @@ class Match:
     ) -> None:
         self.game = game
         self.options = game_options.settle(game, len(names), options)
-        self.names = _checked(names)
+        self.names = checked_names(names)
         self.dice = dice
         self.version = version or game.version
         self.engine = Engine(game, box, native=native)
@@ -138,6 +138,11 @@ class Match:
     def decisions(self) -> int:
         """How many decisions the line of play has."""
         return len(self._line)
+
+    @property
+    def line(self) -> list[Entry]:
+        """The decisions on the line of play, in order; those that were undone are not among them."""
+        return list(self._line)
 
     @property
     def choices(self) -> list[Choice]:
@@ -376,7 +381,8 @@ def _last_few(numbers: Sequence[int]) -> str:
     return shown if len(numbers) <= 3 else f"0 … {shown}"
 
 
-def _checked(names: Sequence[str]) -> list[str]:
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Names that a match can have, one a seat; MatchError, with a sentence, if it can't."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
             raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")
