@@ -392,6 +392,15 @@ def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
         match.undo(6, consent=True)
 
 
+def test_a_seat_that_is_not_there_undoes_nothing() -> None:
+    match = play_on(new(), most=3)
+    before = snapshot(match)
+    for seat in (2, -1, 100):
+        with says(MatchError, f"There is no seat {seat}; there are 0 or 1."):
+            match.undo(seat=seat, consent=True)
+    assert snapshot(match) == before
+
+
 def test_undoing_again_goes_back_further() -> None:
     match = play_on(new(), most=4)
     for back in (3, 2, 1, 0):

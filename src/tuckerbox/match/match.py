@@ -233,6 +233,8 @@ class Match:
         undone = self._line[kept:]
         luck = any(outcome.luck for outcome in self._outcomes[kept + 1 :])
         asking = undone[-1].seat if seat is None else seat
+        if asking not in range(self.seats):
+            raise MatchError(f"There is no seat {asking}; there are {_last_few(range(self.seats))}.")
         if not consent:
             self._refuse_undo(undone, luck, asking)
         epoch = self.epoch + 1 if luck else self.epoch
