@@ -323,7 +323,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
 
 def test_whatever_it_is_a_verdict_is_given(running: str, watched: Watched) -> None:
     rng = random.Random(4)
-    pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"  #"]
+    pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"[" * 5000, b"  #"]
     for _ in range(300):
         raw = bytearray(rng.choice((running, watched.save())).encode())
         for _ in range(rng.randrange(1, 4)):
@@ -419,9 +419,25 @@ def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:
         (3, "rules: 01", OTHER_MARK),
         (3, "rule: 1", "the header should say “rules” here."),
         (4, "components: 0123456789abcdef", OTHER_COMPONENTS),
+        (5, "options: variant=minus", "variant can be base or plus or partnership, not 'minus'."),
+        (5, "options: colour=red",
+         "Outback has no option 'colour'; it has variant, end, bonus_tiles, scoring_tile, scoring."),
+        (5, "options: plus", "Outback has no option 'plus'; it has variant, end, bonus_tiles, scoring_tile, scoring."),
+        (5, "options: variant=partnership",
+         "variant=partnership is for two teams of two: 4 seats, not 2."),
         (5, "options: variant=base", OTHER_MARK),
+        (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
+        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: it takes 1 to 24 characters, and no colon."),
+        (6, 'seats: ["Anna"]', "Outback is for 2 or 3 or 4 seats, not 1."),
+        (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
+        (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
+        (6, "seats: 2", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
+        (6, "seats: Anna and Julie", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
+        (6, f"seats: {'[' * 100_000}", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: ["Anna","Julie"]', OTHER_MARK),
         (7, "commitments: none", "the header should say “commitment” here."),
+        (8, "seed: 7 7", "should be a seed, as in seed: \"7\"."),
+        (8, "seed: 7", "should be a seed, as in seed: \"7\"."),
         (8, "salt: 7", "the header should say “nonces or seed” here."),
     ],
     ids=lambda value: str(value)[:40],
