@@ -285,6 +285,8 @@ RUBBISH = {
     "empty lines": b"\n\n",
     "a letter": "Dear Anna,\nhow are you?\n",
     "a letter in bytes": b"Dear Anna,\nhow are you?\n",
+    "half a character": "\ud800\n",
+    "a line that can't be a path": "one line with a \0 in it",
     "another version": b"tuckerbox match 2  #47dced2b90cbffbd\n",
     "no mark": b"tuckerbox match 1\n",
     "only a mark": b"  #0123456789abcdef\n",
@@ -323,7 +325,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
 
 def test_whatever_it_is_a_verdict_is_given(running: str, watched: Watched) -> None:
     rng = random.Random(4)
-    pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"[" * 5000, b"  #"]
+    pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"9" * 5000, b"[" * 5000, b"  #"]
     for _ in range(300):
         raw = bytearray(rng.choice((running, watched.save())).encode())
         for _ in range(rng.randrange(1, 4)):
@@ -415,6 +417,7 @@ def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:
         (3, "rules: 0", "was played by rules 0; this Tuckerbox knows those up to 1."),
         (3, "rules: -1", "was played by rules -1; this Tuckerbox knows those up to 1."),
         (3, "rules: new", "was played by rules new; this Tuckerbox knows those up to 1."),
+        (3, f"rules: {'1' * 5000}", f"was played by rules {'1' * 5000}; this Tuckerbox knows those up to 1."),
         (3, "rules: ²", "was played by rules ²; this Tuckerbox knows those up to 1."),
         (3, "rules: 01", OTHER_MARK),
         (3, "rule: 1", "the header should say “rules” here."),
@@ -499,6 +502,8 @@ def test_a_wrong_number_is_refused_at_its_line(watched: Watched) -> None:
         refused(
             forged(watched, 12, text.replace("3.", f"{number}.", 1)), 12, f"is entry {number}; entry 3 was to come."
         )
+    verdict = verify(forged(watched, 12, text.replace("3.", f"{'3' * 5000}.", 1)))
+    assert (verdict.ok, verdict.line) == (False, 12)
 
 
 def test_a_play_in_other_words_is_not_the_same_line(watched: Watched) -> None:
@@ -519,7 +524,7 @@ def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Watched) -> N
     head = text.partition("undo")[0]
     refused(forged(watched, line, f"{head}undo to 77"), line,
             "There is no going back to entry 77; there is to 0 … 7 or 8 or 9.")  # fmt: skip
-    for odd in ("undo to -1", "undo to", "undo to 5 with old dice"):
+    for odd in (f"undo to {'7' * 5000}", "undo to -1", "undo to", "undo to 5 with old dice"):
         verdict = verify(forged(watched, line, f"{head}{odd}"))
         assert (verdict.ok, verdict.line) == (False, line)
 

@@ -19,8 +19,8 @@ from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.match import Match, MatchError
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
-ENTRY = re.compile(r"(\d+)\. ([^:]+): (.+)")
-UNDO = re.compile(r"undo to (\d+)(?: with new dice)?")
+ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
+UNDO = re.compile(r"undo to ([0-9]{1,9})(?: with new dice)?")
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def load(source: str | bytes | Path, *, components: str | Path | None = None) ->
 
     A match that was played with corrected component data needs the same file again.
     """
-    if isinstance(source, Path) or (isinstance(source, str) and source and "\n" not in source):
+    if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
     lines = document.read(source)
     match = _begin(lines, components)
@@ -89,7 +89,7 @@ def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
         game = games.game(said["game"])
     except ValueError as wrong:
         raise DocumentError(2, str(wrong)) from None
-    if not said["rules"].isdecimal() or not 1 <= int(said["rules"]) <= game.version:
+    if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or not 1 <= int(said["rules"]) <= game.version:
         raise DocumentError(3, f"was played by rules {said['rules']}; this Tuckerbox knows those up to {game.version}.")
     names = _json(said["seats"])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
