@@ -85,7 +85,7 @@ def test_saved_loaded_and_saved_again_a_match_is_the_same(sample: Sample) -> Non
 
 
 def test_a_seeded_match_is_saved_with_its_seed() -> None:
-    for seed in (7, "a seed: with “odd” #things\n"):
+    for seed in (7, "a seed: with “odd” #things\n", ""):
         match = play_on(tuckerbox.new("outback", 2, seed=seed), most=10)
         text = match.save()
         assert f"seed: {json.dumps(str(seed))}" in texts(text)

@@ -279,7 +279,9 @@ class Match:
             f"options: {chosen}",
             f"seats: {json.dumps(self.names, ensure_ascii=False)}",
             f"commitment: {self.dice.commitment}",
-            f"seed: {json.dumps(self.dice.seed)}" if self.dice.seed else f"nonces: {' '.join(self.dice.nonces)}",
+            f"nonces: {' '.join(self.dice.nonces)}"
+            if self.dice.seed is None
+            else f"seed: {json.dumps(self.dice.seed)}",
         ]
 
     def _sealed(self, text: str, before: str) -> Line:
