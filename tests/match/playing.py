@@ -87,10 +87,8 @@ def resealed(texts: Sequence[str], seen: Sequence[bytes]) -> str:
     states = iter(seen)
     before = ""
     for number, text in enumerate(texts):
-        if number < HEADER_LINES - 1 or text.startswith(("end: ", "dice: ")):
-            before = chained(before, text)
-        else:
-            before = chained(before, text, next(states))
+        sealed = HEADER_LINES - 1 <= number < HEADER_LINES - 1 + len(seen)
+        before = chained(before, text, next(states) if sealed else b"")
         lines.append(Line(text, before))
     return write(lines)
 

@@ -54,10 +54,15 @@ def test_two_seats_can_not_have_one_name() -> None:
         tuckerbox.new("outback", ["Anna", "Julie", "Anna"], seed=1)
 
 
-@pytest.mark.parametrize("seats", [0, 1, 5, 8])
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5, 8, 9, 100])
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with says(OptionError, f"Outback is for 2 or 3 or 4 seats, not {seats}."):
         tuckerbox.new("outback", seats, seed=1)
+
+
+def test_one_name_is_one_seat() -> None:
+    with says(OptionError, "Outback is for 2 or 3 or 4 seats, not 1."):
+        tuckerbox.new("outback", "Bert", seed=1)
 
 
 def test_options_that_do_not_fit_are_refused() -> None:
@@ -385,6 +390,15 @@ def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
         match.undo(3, consent=True)
     with says(MatchError, "There is no going back to entry 6; there is to 0 or 1."):
         match.undo(6, consent=True)
+
+
+def test_a_seat_that_is_not_there_undoes_nothing() -> None:
+    match = play_on(new(), most=3)
+    before = snapshot(match)
+    for seat in (2, -1, 100):
+        with says(MatchError, f"There is no seat {seat}; there are 0 or 1."):
+            match.undo(seat=seat, consent=True)
+    assert snapshot(match) == before
 
 
 def test_undoing_again_goes_back_further() -> None:

@@ -238,6 +238,8 @@ class Match:
         undone = self._line[kept:]
         luck = any(outcome.luck for outcome in self._outcomes[kept + 1 :])
         asking = undone[-1].seat if seat is None else seat
+        if asking not in range(self.seats):
+            raise MatchError(f"There is no seat {asking}; there are {_last_few(range(self.seats))}.")
         if not consent:
             self._refuse_undo(undone, luck, asking)
         epoch = self.epoch + 1 if luck else self.epoch
@@ -282,7 +284,9 @@ class Match:
             f"options: {chosen}",
             f"seats: {json.dumps(self.names, ensure_ascii=False)}",
             f"commitment: {self.dice.commitment}",
-            f"seed: {json.dumps(self.dice.seed)}" if self.dice.seed else f"nonces: {' '.join(self.dice.nonces)}",
+            f"nonces: {' '.join(self.dice.nonces)}"
+            if self.dice.seed is None
+            else f"seed: {json.dumps(self.dice.seed)}",
         ]
 
     def _sealed(self, text: str, before: str) -> Line:
