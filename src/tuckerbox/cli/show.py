@@ -35,7 +35,7 @@ class Step:
 
 def show(file: Document, components: Components = None, as_json: AsJson = False) -> None:
     """Step through a saved match."""
-    with refusing():
+    with refusing(file):
         match = read_match(file, components)
     steps = list(steps_of(match))
     out = stdout()
