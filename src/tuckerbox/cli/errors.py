@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
@@ -15,6 +16,7 @@ from typer import Abort, TyperException
 from typer.core import TyperGroup
 
 from tuckerbox.cli.screen import stderr
+from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
 TRACEBACKS = "TUCKERBOX_TRACEBACK"
@@ -27,10 +29,15 @@ class BadInputError(TyperException):
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """Makes what is wrong with an input an error of the command line; for the code that reads inputs, and only that."""
+def refusing(file: Path | None = None) -> Iterator[None]:
+    """Makes what is wrong with an input an error of the command line; for the code that reads inputs, and only that.
+
+    `file` is named if it is the document in it that is wrong.
+    """
     try:
         yield
+    except DocumentError as wrong:
+        raise BadInputError(f"{file}: {wrong}" if file else str(wrong)) from None
     except ValueError as wrong:
         raise BadInputError(str(wrong)) from None
     except OSError as wrong:

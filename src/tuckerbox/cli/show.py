@@ -35,7 +35,7 @@ class Step:
 
 def show(file: Document, components: Components = None, as_json: AsJson = False) -> None:
     """Step through a saved match."""
-    with refusing():
+    with refusing(file):
         match = read_match(file, components)
     steps = list(steps_of(match))
     out = stdout()
@@ -63,7 +63,7 @@ def steps_of(match: Match) -> Iterator[Step]:
                 again.undo(entry.undo_to, seat=entry.seat, consent=True)
                 told = len(again.events())
         events = again.events()
-        log = [match.game.tell(event, match.engine.box, match.names) for event in events[told:]]
+        log = again.tell(events[told:])
         told = len(events)
         turn = None if again.turn is None else match.names[again.turn]
         yield Step(number, name, text, log, turn, again.points, again.view())

@@ -182,7 +182,11 @@ class Match:
 
     def log(self, seat: int | None = None) -> list[str]:
         """The same in words, NATURE's steps included."""
-        return self._tell(self.events(seat))
+        return self.tell(self.events(seat))
+
+    def tell(self, events: Sequence[Event]) -> list[str]:
+        """Events in words."""
+        return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
     # --- Playing ---
 
@@ -199,7 +203,7 @@ class Match:
         text = f"{len(self.entries) + 1}. {self.names[seat]}: {self.game.actions.describe(code)}"
         self._enter(seat, code, None, self.epoch, text)
         self._line[-1] = self.entries[-1]
-        return self._tell(_known(self._outcomes[-1].events, seat))
+        return self.tell(_known(self._outcomes[-1].events, seat))
 
     def why(self, action: Choice | int | str) -> str | None:
         """Why an action is not legal now, and what would work; None if it is legal."""
@@ -217,7 +221,7 @@ class Match:
         self.engine.step(self._states, COPY, code, self._luck)
         return Preview(
             self._choice(code),
-            self._tell(_known(events_of(self._copy), seat)),
+            self.tell(_known(events_of(self._copy), seat)),
             self.engine.points(self._states, COPY, self.seats),
             self.game.view(self._copy, self.engine.box, seat),
         )
@@ -322,9 +326,6 @@ class Match:
         if reason:
             raise IllegalPlayError(self.game.refuse(self.state, self.engine.box, code, reason, self.names))
         return code
-
-    def _tell(self, events: Sequence[Event]) -> list[str]:
-        return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
     def _step(self, action: int) -> list[Event]:
         self._choices = None

@@ -49,7 +49,7 @@ def play(
     """Play a game in this terminal."""
     if hotseat and bots is not None:
         raise BadInputError("--hotseat is for people only: leave out --bots, or --hotseat.")
-    with refusing():
+    with refusing(load):
         chosen = games.game(game)
         called = parts_of(names) if names else []
         sitting = seats if seats is not None else max(len(called), chosen.seats[0])
@@ -68,7 +68,7 @@ def play(
         more: dict[str, Any] = {"seed": next(seeds), "components": components, **chosen_options}
         return tuckerbox.new(chosen.name, everybody, **more)
 
-    with refusing():
+    with refusing(load):
         match = read_match(load, components) if load else begin()
     adviser = get(PREFERRED, chosen) if PREFERRED in bot_names(chosen) else None
     Session(stdout(), match, Asked(begin, others, adviser, seed, components)).run()
