@@ -151,6 +151,7 @@ def written_for_any_width(function: Any) -> bool:
 
 def test_each_function_has_one_signature_and_is_sealed() -> None:
     build = built(OUTBACK)
+    build.make_all()
     open_ones = [function for function, clone in build.clones.items() if clone._can_compile]
     assert {function for function in open_ones if isinstance(function, FunctionType)} == {
         function for function in build.clones if written_for_any_width(function)
@@ -332,7 +333,8 @@ def test_two_further_processes_get_the_same_answers_and_the_second_compiles_noth
     second = run(cache, "halves", "pairs")
     assert {tag: found["asked"] for tag, found in second.items()} == {"pairs": [1, 0], "halves": [10, 0]}
     assert all(found["compiled"] == 0 for found in second.values())
-    assert [found["loaded"] for found in second.values()] == [found["compiled"] for found in first.values()]
+    # What Python calls is loaded; what that calls is in its machine code.
+    assert all(0 < found["loaded"] < first[tag]["compiled"] for tag, found in second.items())
 
 
 def test_what_is_built_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
@@ -389,11 +391,15 @@ def test_the_folder_is_another_when_a_file_of_the_game_changes(copied: Game) -> 
     before = cache_folder(copied, [counting])
     assert cache_folder(copied, [counting]) == before
     rules = copied.folder / "rules.py"
-    text = rules.read_text(encoding="utf-8")
+    text, written = rules.read_text(encoding="utf-8"), rules.stat().st_mtime_ns
     rules.write_text(text + "\n# changed\n", encoding="utf-8")
+    os.utime(rules, ns=(written, written))
     assert cache_folder(copied, [counting]) != before
     rules.write_text(text, encoding="utf-8")
+    os.utime(rules, ns=(written, written))
     assert cache_folder(copied, [counting]) == before
+    os.utime(rules, ns=(written, written + 1))  # Numba takes it for another file
+    assert cache_folder(copied, [counting]) != before
     (copied.folder / "further.py").write_text("")
     assert cache_folder(copied, [counting]) != before
 
