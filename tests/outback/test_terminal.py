@@ -123,6 +123,27 @@ def test_wide_terminals_need_fewer_lines() -> None:
         assert len(drawn(seen, 120)) < len(drawn(seen, 80))
 
 
+@pytest.mark.parametrize("sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values()))))
+def test_a_small_terminal_gets_it_all_in_few_lines(sample: Sample) -> None:
+    positions = list(seen_of(sample.seats, dict(sample.options), 3))
+    for seen in [*positions[::11], positions[-1]]:
+        names = NAMES[: seen["seats"]]
+        lines = Drawing(seen, names).fitting(80, 14, PLAIN)
+        assert len(lines) <= 16
+        assert max(line.cell_len for line in lines) <= 80
+        text = "\n".join(line.plain for line in lines)
+        assert all(sign in text for sign, _ in SEATS[: len(names)])
+        assert len(Drawing(seen, names).fitting(80, 200, PLAIN)) > len(lines)
+
+
+def test_the_others_give_way_before_the_own_board_does() -> None:
+    seen = view(on_turn(4), BOX, None)
+    whole, fitting = (Drawing(seen, NAMES).fitting(120, height, PLAIN) for height in (None, 30))
+    assert len(fitting) <= 30 < len(whole)
+    large = [line.plain[:60] for line in whole if line.plain.startswith("left")]
+    assert large == [line.plain[:60] for line in fitting if line.plain.startswith("left")] != []
+
+
 def test_spaces_are_named_until_something_lies_there() -> None:
     state = on_turn()
     text = "\n".join(drawn(view(state, BOX, None)))

@@ -93,6 +93,11 @@ class Multisets:
     def _numbers(self) -> dict[tuple[int, ...], int]:
         return {counts: i for i, counts in enumerate(self.counts)}
 
+    @cached_property
+    def _single(self) -> bool:
+        """Whether every name is one word, so that a space can part them too."""
+        return not any(" " in name for name in self.names)
+
     @property
     def size(self) -> int:
         return len(self.counts)
@@ -102,7 +107,8 @@ class Multisets:
 
     def read(self, text: str) -> int:
         counts = [0] * len(self.names)
-        for part in re.split(r"\s*(?:,|\+|\band\b)\s*", plain(text)):
+        between = r"\s*(?:,|\+|\band\b)\s*|(?<=[a-z]{2}) " if self._single else r"\s*(?:,|\+|\band\b)\s*"
+        for part in re.split(between, plain(text)):
             if part in ("nothing", "none", ""):
                 continue
             found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s*)?(.+?)", part)

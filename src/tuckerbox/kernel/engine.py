@@ -70,6 +70,7 @@ class Engine:
         self.numbers = self.many(Numbers, 1)
         self.payoffs = self.many(Payoffs, 1)
         self.seats_out = self.read(self.numbers, Numbers)
+        self.payoffs_out = self.read(self.payoffs, Payoffs)
 
     def many(self, record: type[Record], count: int) -> Any:
         """So many zeroed records side by side, in the form that this engine's functions take."""
@@ -124,8 +125,7 @@ class Engine:
 
     def result(self, states: Any, i: int, seats: int) -> list[float]:
         self.play.payoffs(states, i, self.boxes, self.payoffs)
-        found = self.read(self.payoffs, Payoffs)
-        return [found.values[seat] for seat in range(seats)]
+        return [self.payoffs_out.values[seat] for seat in range(seats)]
 
     def census(self, states: Any, i: int) -> list[int]:
         count = self.play.inventory(states, i, self.boxes, self.numbers)

@@ -97,7 +97,7 @@ class Match:
     ) -> None:
         self.game = game
         self.options = game_options.settle(game, len(names), options)
-        self.names = _checked(names)
+        self.names = checked_names(names)
         self.dice = dice
         self.version = version or game.version
         self.engine = Engine(game, box, native=native)
@@ -140,6 +140,11 @@ class Match:
         return len(self._line)
 
     @property
+    def line(self) -> list[Entry]:
+        """The decisions on the line of play, in order; those that were undone are not among them."""
+        return list(self._line)
+
+    @property
     def choices(self) -> list[Choice]:
         """Every legal action of the seat that decides now; none when the match is over."""
         if self._choices is None:
@@ -177,7 +182,11 @@ class Match:
 
     def log(self, seat: int | None = None) -> list[str]:
         """The same in words, NATURE's steps included."""
-        return self._tell(self.events(seat))
+        return self.tell(self.events(seat))
+
+    def tell(self, events: Sequence[Event]) -> list[str]:
+        """Events in words."""
+        return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
     # --- Playing ---
 
@@ -194,7 +203,7 @@ class Match:
         text = f"{len(self.entries) + 1}. {self.names[seat]}: {self.game.actions.describe(code)}"
         self._enter(seat, code, None, self.epoch, text)
         self._line[-1] = self.entries[-1]
-        return self._tell(_known(self._outcomes[-1].events, seat))
+        return self.tell(_known(self._outcomes[-1].events, seat))
 
     def why(self, action: Choice | int | str) -> str | None:
         """Why an action is not legal now, and what would work; None if it is legal."""
@@ -212,7 +221,7 @@ class Match:
         self.engine.step(self._states, COPY, code, self._luck)
         return Preview(
             self._choice(code),
-            self._tell(_known(events_of(self._copy), seat)),
+            self.tell(_known(events_of(self._copy), seat)),
             self.engine.points(self._states, COPY, self.seats),
             self.game.view(self._copy, self.engine.box, seat),
         )
@@ -317,9 +326,6 @@ class Match:
             raise IllegalPlayError(self.game.refuse(self.state, self.engine.box, code, reason, self.names))
         return code
 
-    def _tell(self, events: Sequence[Event]) -> list[str]:
-        return [self.game.tell(event, self.engine.box, self.names) for event in events]
-
     def _step(self, action: int) -> list[Event]:
         self._choices = None
         self.engine.step(self._states, NOW, action, self._luck)
@@ -379,7 +385,8 @@ def _last_few(numbers: Sequence[int]) -> str:
     return shown if len(numbers) <= 3 else f"0 … {shown}"
 
 
-def _checked(names: Sequence[str]) -> list[str]:
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Names that a match can have, one a seat; MatchError, with a sentence, if it can't."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
             raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")

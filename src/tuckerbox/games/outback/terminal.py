@@ -1,4 +1,4 @@
-"""Outback in a terminal: a view drawn with rich, from 80 columns up.
+"""Outback in a terminal: a view drawn with rich, from 80 columns up, and in few lines where a height is asked for.
 
 Everything is painted cell by cell. With colours, hexagons are solid tiles on red earth, lit from above; without, the
 same cells hold outlines. Animals are words in both, so no meaning hangs on a colour.
@@ -245,6 +245,21 @@ def dice(view: Mapping[str, Any], width: int) -> Block:
     return [line for row in rows for line in row]
 
 
+def in_a_line(view: Mapping[str, Any]) -> Block:
+    """Jeep, bag and dice in a line each."""
+    riding = Text(" ").join([Text(" jeep"), *(chip(f"{SHORT[animal]:^7}", FILLS[animal]) for animal in view["jeep"])])
+    riding.append(f"   {view['bag']} in the bag")
+    if view["winners"]:
+        return [riding]
+    free, used = list(view["dice"]), list(view["claimed"])
+    for face in used:
+        free.remove(face)
+    rolled = Text(" ").join([Text(" dice"), *(chip(f"{SHORT[face]:^7}", FILLS[face]) for face in free)])
+    if used:
+        rolled = Text(" ").join([rolled, Text(" used"), *(chip(f"{SHORT[face]:^7}", FILLS[face]) for face in used)])
+    return [riding, rolled]
+
+
 def die(face: str | None, note: str) -> Block:
     canvas = Canvas(9, 3)
     canvas.write(0, 0, "╭───────╮", LINE)
@@ -393,16 +408,16 @@ def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any
 # --- A preserve, small ---
 
 
-def small(names: Sequence[str], player: Mapping[str, Any]) -> Block:
+def small(names: Sequence[str], player: Mapping[str, Any], *, dense: bool = False) -> Block:
     """One seat's board in few lines: the preserve, where the markers are and what they bring, points and tiles."""
     rows = player["preserve"]
     ends = [POST + 2 * (row["spaces"][-1]["x"] + 2) for row in rows]
-    canvas = Canvas(max(SMALL, *ends), len(rows) + 4, EARTH)
+    canvas = Canvas(max(SMALL, *ends), len(rows) + (3 if dense else 4), EARTH)
     for y, row in enumerate(rows):
         canvas.write(0, y, f"{row['number']:>2} ", f"bold {CREAM}")
         for space in row["spaces"]:
             draw_space(canvas, POST + 2 * space["x"], y, space)
-    y = len(rows) + 1
+    y = len(rows) + (0 if dense else 1)
     for lane, marker in enumerate(player["tracks"]):
         x = POST + 4 * lane
         draw_marker(canvas, x, y, marker["animal"])
@@ -411,7 +426,10 @@ def small(names: Sequence[str], player: Mapping[str, Any]) -> Block:
         canvas.write(x, y + 2, brings(marker), f"bold {CREAM}")
     canvas.write(0, y + 1, "at", CREAM)
     canvas.write(0, y + 2, "now", CREAM)
-    return [*heading(names, player, SMALL), *canvas.lines(), *made_of(player, SMALL), *owned(player, SMALL)]
+    below = [*([] if dense else made_of(player, SMALL)), *owned(player, SMALL)]
+    if dense and len(below) > 1:
+        below = [Text(f"bonus tiles: {len(player['tiles'])}")]
+    return [*heading(names, player, SMALL), *canvas.lines(), *below]
 
 
 def draw_space(canvas: Canvas, x: int, y: int, space: Mapping[str, Any]) -> None:
@@ -472,12 +490,43 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         colours = not console.no_color and console.color_system in ("truecolor", "256")
-        for line in self.lines(max(NARROW, options.max_width), COLOURED if colours else PLAIN):
+        for line in self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN):
             line.no_wrap = True
             line.truncate(options.max_width)
             yield line
 
-    def lines(self, width: int, brush: Brush) -> Iterator[Text]:
+    def fitting(self, width: int, height: int | None, brush: Brush) -> Block:
+        """All of it; or, where that is too high, with less of the others; or else everybody's board small."""
+        ways = [self.lines(width, brush)]
+        if width >= WIDE:
+            ways.append(self.lines(width, brush, others_whole=False))
+        for way in ways:
+            lines = list(way)
+            if height is None or len(lines) <= height:
+                return lines
+        return list(self.dense(width, height or 0))
+
+    def dense(self, width: int, height: int) -> Iterator[Text]:
+        """In about 14 lines; seats that find no room, and tiles on the table, are only there if the height allows."""
+        view, names = self.view, self.names
+        yield title(view, names, width)[0]
+        yield from in_a_line(view)
+        boards = [small(names, player, dense=True) for player in self.seats()]
+        a_line = (width + 3) // (SMALL + 3)
+        left = height - 3
+        for i in range(0, len(boards), a_line):
+            row = beside(*boards[i : i + a_line], gap=3)
+            if i and left <= len(row):
+                row = beside(*(board[:1] for board in boards[i : i + a_line]), gap=3)
+            elif left > len(row):
+                yield Text()
+            yield from row
+            left -= len(row) + 1
+        tiles = on_the_table(view, width)
+        if len(tiles) <= left:
+            yield from tiles
+
+    def lines(self, width: int, brush: Brush, *, others_whole: bool = True) -> Iterator[Text]:
         view, names = self.view, self.names
         first, *others = self.seats()
         board = [*large(view, names, first, brush), *made_of(first, LARGE), *owned(first, LARGE)]
@@ -489,6 +538,9 @@ class Drawing:
                 side += [Text(), *on_the_table(view, room)]
             if len(others) == 1:
                 side += [Text(), *small(names, others.pop())]
+            elif not others_whole:
+                side += [Text(), *flowing((line for other in others for line in heading(names, other, SMALL)), room)]
+                others = []
             yield from beside(board, side, gap=3)
         else:
             yield from beside(jeep(view, brush), bag(view, width - JEEP - 2))

@@ -1,0 +1,41 @@
+"""What a bot is: something that can sit down at an engine, and then decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tuckerbox.kernel.engine import Engine
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a bot may spend on one decision. Simulations come out alike on every machine, seconds do not."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+FREE = Budget()  # for bots that decide at once
+
+
+class Player(Protocol):
+    """A bot that sits at an engine. It may keep things between decisions, but must not count on their order."""
+
+    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
+        """The action that it takes for the seat that decides in `states[i]`, which it leaves as it is.
+
+        All its chance comes from `lucks[0]`, so the same luck gives the same decision.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot by name, not seated yet."""
+
+    name: str
+    says: str  # how it plays, in a few words
+    sit: Callable[[Engine], Player]
+    policy: str = ""  # which policy of the game is built for it, if one is

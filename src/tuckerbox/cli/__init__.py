@@ -1,0 +1,57 @@
+"""The command line: `tuckerbox` and what can be said behind it. One module for each command."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+import tuckerbox
+from tuckerbox.cli import bench, games, show, simulate, verify, warm
+from tuckerbox.cli.errors import Commands
+from tuckerbox.cli.play import command as play
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="tuckerbox",
+    cls=Commands,
+    help="Four board games set in Australia: play them here, simulate them by the million, check what was played.",
+    epilog="Begin with: tuckerbox play outback",
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("games")(games.games)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("show")(show.show)
+app.command("verify")(verify.verify)
+app.command("bench")(bench.bench)
+app.command("warm")(warm.warm)
+
+
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"Tuckerbox {tuckerbox.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def front(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which Tuckerbox this is.", callback=tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Runs the command line of this process."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, not an error
+    app(prog_name="tuckerbox")

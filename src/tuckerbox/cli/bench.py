@@ -1,0 +1,66 @@
+"""`tuckerbox bench`: how fast the games run on this machine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from tuckerbox import games
+from tuckerbox.bench import Speed, in_words, measure
+from tuckerbox.cli.errors import refusing
+from tuckerbox.cli.given import AsJson
+from tuckerbox.cli.screen import figures, print_json, stderr, stdout
+from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.kernel.contract import Sample
+
+
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(help="Which games; all, if none is named.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to play each of them.")] = 1.0,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out how long compiling takes.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the games run here."""
+    with refusing():
+        chosen = [games.game(name) for name in game or games.names()]
+    for each in chosen:
+        prepare(needs_of(each))
+    with stderr().status("Measuring …") as status:
+        speeds = measure(chosen, seconds, quick, lambda what: status.update(f"Measuring {what} …"))
+    if as_json:
+        print_json(speeds)
+        return
+    out = stdout()
+    for each in chosen:
+        rows = [speed for speed in speeds if speed.game == each.name]
+        out.print(f"[name]{each.title}[/name]")
+        out.print(speed_table(rows))
+        out.print(of_game(rows[0]), style="quiet")
+
+
+def speed_table(speeds: list[Speed]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    table.add_column("")
+    for heading in ("matches\na second", "decisions\na match", "steps\na second", "replay\nms", "verify\nms"):
+        table.add_column(heading, justify="right", vertical="bottom")
+    for speed in speeds:
+        table.add_row(
+            in_words(Sample(speed.seats, speed.options)),
+            figures(speed.matches_per_second),
+            figures(speed.decisions_per_match),
+            figures(speed.steps_per_second),
+            figures(speed.replay_ms),
+            figures(speed.verify_ms),
+        )
+    return table
+
+
+def of_game(speed: Speed) -> str:
+    compiling = f" It compiles in {speed.compile_seconds:.0f} s." if speed.compile_seconds else ""
+    return (
+        f"A state has {speed.state_bytes} bytes and is copied in {figures(speed.copy_ns)} ns, "
+        f"{figures(speed.copy_python_ns)} ns from Python.{compiling} A fresh process plays after "
+        f"{speed.load_seconds:.2g} s, {speed.import_seconds:.2g} s of them to import tuckerbox."
+    )

@@ -1,0 +1,37 @@
+"""The table on the screen: as much of it as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.segment import Segment, Segments
+from rich.text import Text
+
+from tuckerbox.kernel.contract import Game
+
+Rows = list[list[Segment]]
+
+
+def board_rows(
+    console: Console, game: Game, view: Mapping[str, Any], names: Sequence[str], height: int | None = None
+) -> Rows:
+    """The table drawn by its game; in so many lines if it can be, where a height is given."""
+    options = console.options if height is None else console.options.update_height(height)
+    return list(Segment.split_lines(console.render(game.draw(view, names), options)))
+
+
+def print_rows(console: Console, rows: Rows) -> None:
+    console.print(Segments(segment for row in rows for segment in (*row, Segment.line())), end="")
+
+
+def wrapped(console: Console, sentences: Iterable[str], names: Sequence[str] = ()) -> list[Text]:
+    """Sentences as lines that fit, further lines of one indented, names standing out."""
+    found: list[Text] = []
+    for sentence in sentences:
+        text = Text(sentence)
+        text.highlight_words(names, "bold")
+        first, *more = text.wrap(console, console.width - 2)
+        found += [first, *(Text("  ").append_text(line) for line in more)]
+    return found

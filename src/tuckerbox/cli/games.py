@@ -1,0 +1,75 @@
+"""`tuckerbox games`: which games there are, for how many, with which options and bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from tuckerbox import bots
+from tuckerbox import games as all_games
+from tuckerbox.cli.given import AsJson
+from tuckerbox.cli.screen import listed, print_json, stdout
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.options import schema
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games: seats, time, options, bots."""
+    known = [all_games.game(name) for name in all_games.names()]
+    if as_json:
+        print_json([described(game) for game in known])
+        return
+    out = stdout()
+    for game in known:
+        out.print()
+        out.print(Text.assemble((game.title, "name"), "  ", (f"tuckerbox play {game.name}", "key")))
+        out.print(Padding(game.blurb, (0, 0, 0, 2)))
+        out.print(Padding(facts(game), (0, 0, 0, 2)))
+        out.print(Padding(options_table(game), (0, 0, 0, 2)))
+    out.print()
+
+
+def facts(game: Game) -> Text:
+    seats = listed([str(seats) for seats in game.seats], "or")
+    playing = listed(bots.names(game))
+    return Text.assemble(
+        ("seats ", "quiet"), seats, ("   minutes ", "quiet"), game.minutes, ("   bots ", "quiet"), playing
+    )
+
+
+def options_table(game: Game) -> Table:
+    """The options; the default comes first and stands out."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(style="key", no_wrap=True)
+    table.add_column()
+    table.add_column(style="quiet")
+    for name, option in schema(game).items():
+        values = Text(", ").join(
+            Text(option.word(value), "bold" if value == option.default else "") for value in option.values
+        )
+        table.add_row(name, values, option.says)
+    return table
+
+
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "options": [
+            {
+                "name": name,
+                "values": list(option.values),
+                "default": option.default,
+                "says": option.says,
+                "seats": list(option.seats or game.seats),
+            }
+            for name, option in schema(game).items()
+        ],
+        "bots": [{"name": name, "says": bots.get(name, game).says} for name in bots.names(game)],
+    }

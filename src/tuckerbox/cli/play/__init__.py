@@ -1,0 +1,1 @@
+"""`tuckerbox play`: a match at this terminal."""

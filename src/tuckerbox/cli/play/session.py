@@ -1,0 +1,233 @@
+"""A match at a terminal: people and bots take turns, the screen shows what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbits
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from tuckerbox.bots import Bot, Guest
+from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
+from tuckerbox.cli.lines import Lines
+from tuckerbox.cli.play import talk
+from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
+from tuckerbox.cli.screen import listed
+from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+
+FEW = 4  # lines of choices, on the smallest of screens
+LEAST_EVENTS = 3  # lines
+SHOWN_AGAIN = 12  # events, of a match that is taken up
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked for when the session began."""
+
+    begin: Callable[[], Match]  # another match like the first
+    others: Sequence[Bot]  # for all seats but the first, over and over; nobody if only people play
+    adviser: Bot | None
+    seed: str | None
+    components: Path | None
+
+
+class Session:
+    """Who sits at the table, what was shown to them already, and the loop."""
+
+    def __init__(self, console: Console, match: Match, asked: Asked) -> None:
+        self.console = console
+        self.asked = asked
+        self.lines = Lines(console, self.completions)
+        self.offers: list[Offer] = []
+        self.sit_down(match)
+
+    def sit_down(self, match: Match, saved_as: str | None = None) -> None:
+        """Takes up a match, at its start or wherever it is."""
+        self.match = match
+        self.saved_as = saved_as
+        self.saved = len(match.entries)
+        others, seed = self.asked.others, self.asked.seed
+        self.guests: dict[int, Guest] = {}
+        for seat in range(1, match.seats if others else 1):
+            luck = seeded("guest", randbits(128) if seed is None else seed, seat)
+            self.guests[seat] = Guest(others[(seat - 1) % len(others)], match, luck)
+        self.people = [seat for seat in range(match.seats) if seat not in self.guests]
+        self.told = {seat: max(0, len(match.events(seat)) - SHOWN_AGAIN) for seat in self.people}
+        self.notes = [self.welcome()]
+
+    def welcome(self) -> str:
+        names = self.match.names
+        if not self.guests:
+            return f"{listed(names)} sit at the table."
+        others = listed([f"{names[seat]} ({guest.bot.name})" for seat, guest in self.guests.items()])
+        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.guests) == 1 else 'play'} with you."
+
+    def went_back(self, note: str) -> None:
+        """After an undo: what is told next begins with how things stand now."""
+        self.told = {seat: min(told, len(self.match.events(seat))) for seat, told in self.told.items()}
+        self.notes.append(note)
+
+    def completions(self) -> list[str]:
+        return [*(offer.choice.text for offer in self.offers), *talk.COMMANDS]
+
+    # --- The loop ---
+
+    def run(self) -> None:
+        try:
+            while True:
+                self.go_on()
+        except talk.Leaving:
+            pass
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.leave_kindly()
+        self.console.print("See you next time.", style="quiet")
+
+    def go_on(self) -> None:
+        """The next decision, or what to do when there are none left."""
+        seat = self.match.turn
+        if seat in self.guests:
+            self.match.play(self.guests[seat].choose())
+            return
+        self.offers = offers_of(self.match)
+        self.show()
+        while not self.answer(self.lines.ask("" if seat is None else self.match.names[seat])):
+            pass
+
+    def leave_kindly(self) -> None:
+        """After Ctrl-C or Ctrl-D: asks once whether to save, where somebody can answer."""
+        try:
+            if self.lines.live:
+                talk.offer_to_save(self)
+            elif self.unsaved:
+                self.say("The match was not saved.")
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+
+    @property
+    def unsaved(self) -> bool:
+        return len(self.match.entries) > self.saved
+
+    # --- Answers ---
+
+    def answer(self, line: str) -> bool:
+        """Does what a line says; whether the match is another one now, so that all is shown anew."""
+        word, _, rest = line.partition(" ")
+        if not line:
+            return len(self.offers) == 1 and self.take(self.offers[0].choice.code)
+        command = talk.command(word)
+        if command and word.lower() not in {offer.kind for offer in self.offers}:
+            return command.do(self, rest.strip())
+        if self.match.over:
+            self.say("The match is over. You can say again, save, log, undo or quit.")
+            return False
+        if line.isdecimal():
+            return self.answer_number(int(line))
+        return self.answer_words(line)
+
+    def answer_number(self, number: int) -> bool:
+        if not 1 <= number <= len(self.offers):
+            self.say(f"There is no choice {number}; they go from 1 to {len(self.offers)}.")
+            return False
+        self.match.play(self.offers[number - 1].choice)
+        return True
+
+    def answer_words(self, line: str) -> bool:
+        """An action in its notation; or a few of its words, which leave one choice or a list."""
+        try:
+            code = self.match.game.actions.parse(line)
+        except ActionError as wrong:
+            return self.narrow(line, str(wrong))
+        return self.take(code)
+
+    def take(self, code: int) -> bool:
+        """Takes an action, or says why it can't be taken."""
+        refusal = self.match.why(code)
+        if refusal:
+            self.say(refusal)
+            return False
+        self.match.play(code)
+        return True
+
+    def narrow(self, line: str, otherwise: str) -> bool:
+        """What is no action may be one without its kind, or a few of its words."""
+        found = found_by(line, self.offers)
+        whole = self.completed(line, found)
+        if whole is not None:
+            return self.take(whole)
+        if len(found) == 1:
+            return self.take(found[0].choice.code)
+        if found:
+            self.print(full(found, self.console.width))
+        else:
+            self.say(otherwise)
+        return False
+
+    def completed(self, line: str, found: Sequence[Offer]) -> int | None:
+        """The action of the only kind that it can be. To be sure of it, it takes a number."""
+        kinds = {offer.kind for offer in found or self.offers}
+        if len(kinds) > 1 or not any(letter.isdigit() for letter in line):
+            return None
+        try:
+            return self.match.game.actions.parse(f"{kinds.pop()} {line}")
+        except ActionError:
+            return None
+
+    # --- The screen ---
+
+    def show(self) -> None:
+        """The table, what happened since, what is wanted and what can be chosen."""
+        console, match = self.console, self.match
+        names = match.names
+        viewer = self.viewer
+        log = match.log(viewer)
+        news = wrapped(console, [*self.notes, *log[self.told[viewer] :]], names)
+        self.notes, self.told[viewer] = [], len(log)
+        wanted = wrapped(console, [match.prompt])
+        for line in wanted:
+            line.stylize("asked")
+        below = [*wanted, *brief(self.offers, console.width, max(FEW, (console.height - 12) // 4))]
+        if len(self.offers) == 1:
+            below[-1].append("  Enter will do", "quiet")
+        if match.over:
+            below.append(Text("again, save FILE, log, undo or quit?", "quiet"))
+        if not console.is_terminal:
+            self.print([Text(), *news, *below])
+            return
+        room = console.height - len(below) - 2
+        rows = board_rows(console, match.game, match.view(viewer), names, room - min(LEAST_EVENTS, len(news)))
+        console.clear()
+        print_rows(console, rows)
+        self.print([*latest(news, max(1, room - len(rows))), Text(), *below])
+
+    @property
+    def viewer(self) -> int:
+        """For whom the screen is."""
+        seat = self.match.turn
+        return seat if seat in self.people else self.people[0]
+
+    def board(self) -> Rows:
+        """The table with all that is on it, however high that is."""
+        return board_rows(self.console, self.match.game, self.match.view(self.viewer), self.match.names)
+
+    def say(self, *sentences: str) -> None:
+        self.print(wrapped(self.console, sentences, self.match.names))
+
+    def print(self, lines: Iterable[RenderableType]) -> None:
+        for line in lines:
+            self.console.print(line, soft_wrap=True)
+
+
+def latest(lines: Sequence[Text], room: int) -> list[Text]:
+    """The last of them, as many as fit."""
+    if len(lines) <= room:
+        return list(lines)
+    return [
+        Text(f"… and {len(lines) - room + 1} lines before; log tells all", "quiet"),
+        *lines[len(lines) - room + 1 :],
+    ]

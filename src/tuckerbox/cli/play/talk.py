@@ -1,0 +1,253 @@
+"""What can be said at a match besides choices: undo, save, why and their like."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from tuckerbox.bots import Guest
+from tuckerbox.cli.board import print_rows
+from tuckerbox.cli.errors import about_file
+from tuckerbox.cli.play import offers
+from tuckerbox.cli.reading import read_match
+from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.kernel.actions import Actions
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import MatchError
+
+if TYPE_CHECKING:
+    from tuckerbox.cli.play.session import Session
+
+
+class Leaving(Exception):  # noqa: N818 - nothing is wrong with it
+    """Somebody has had enough."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to say: its name, what goes behind it, what it is for, and what it does.
+
+    `do` returns whether the match is another one then, so that all is shown anew.
+    """
+
+    name: str
+    takes: str
+    says: str
+    do: Callable[[Session, str], bool]
+
+
+COMMANDS: dict[str, Command] = {}
+SHORT = {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"}
+
+
+def command(word: str) -> Command | None:
+    """The command that a word names, if it names one."""
+    word = word.lower()
+    return COMMANDS.get(SHORT.get(word, word))
+
+
+def says(takes: str, purpose: str) -> Callable[[Callable[[Session, str], bool]], Callable[[Session, str], bool]]:
+    """Makes a function the command of its name."""
+
+    def register(do: Callable[[Session, str], bool]) -> Callable[[Session, str], bool]:
+        COMMANDS[do.__name__] = Command(do.__name__, takes, purpose, do)
+        return do
+
+    return register
+
+
+# --- Looking ---
+
+
+@says("[KIND]", "list all choices, or those of a kind; ? does the same")
+def choices(at: Session, wanted: str) -> bool:
+    found = offers.found_by(wanted, at.offers)
+    if found:
+        at.print(offers.full(found, at.console.width))
+    else:
+        at.say(f"No choice has “{wanted}” in it." if at.offers else "There is nothing left to choose.")
+    return False
+
+
+@says("", "draw the table again")
+def board(at: Session, _: str) -> bool:
+    print_rows(at.console, at.board())
+    at.say(at.match.prompt)
+    return False
+
+
+@says("[LINES | all]", "tell what happened so far")
+def log(at: Session, wanted: str) -> bool:
+    lines = at.match.log(at.viewer)
+    if wanted.isdecimal():
+        lines = lines[-int(wanted) :] if int(wanted) else []
+    elif wanted != "all" and at.console.is_terminal:
+        lines = lines[3 - at.console.height :]
+    at.say(*lines)
+    return False
+
+
+@says("CHOICE", "say why something can't be done")
+def why(at: Session, wanted: str) -> bool:
+    if not wanted:
+        at.say("Why what? For example: why " + at.match.game.actions.describe(0))
+        return False
+    at.say(at.match.why(wanted) or "Nothing is against it: just say it.")
+    return False
+
+
+@says("CHOICE", "show what a choice would bring; nothing happens yet")
+def preview(at: Session, wanted: str) -> bool:
+    found = [offer for offer in at.offers if wanted == str(offer.number)]
+    try:
+        ahead = at.match.preview(found[0].choice if found else wanted)
+    except MatchError as wrong:
+        at.say(str(wrong))
+        return False
+    at.say(*ahead.log)
+    changes = [
+        f"{name} {before} → {after}"
+        for name, before, after in zip(at.match.names, at.match.points, ahead.points, strict=True)
+        if before != after
+    ]
+    at.say(f"Points: {', '.join(changes)}." if changes else "Nobody's points change at once.")
+    return False
+
+
+@says("", "ask a good player what to do")
+def hint(at: Session, _: str) -> bool:
+    match = at.match
+    adviser = at.asked.adviser
+    if match.over or adviser is None:
+        at.say("The match is over." if match.over else f"Nobody here knows {match.game.title} well enough to ask.")
+        return False
+    prepare(needs_of(match.game, [adviser]))
+    advice = Guest(adviser, match, seeded("hint", match.decisions)).choose()
+    number = next(offer.number for offer in at.offers if offer.choice.code == advice.code)
+    at.say(f"{adviser.name.capitalize()} would say: {advice} (that is choice {number}).")
+    return False
+
+
+# --- Going back, saving, leaving ---
+
+
+@says("", "take back the last decision")
+def undo(at: Session, _: str) -> bool:
+    """The last decision of a person, and all that bots decided since."""
+    match = at.match
+    mine = [nth for nth, entry in enumerate(match.line) if entry.seat in at.people]
+    if not mine:
+        at.say("You have not decided anything yet, so there is nothing to undo.")
+        return False
+    last = match.line[mine[-1]]
+    before = match.line[mine[-1] - 1].number if mine[-1] else 0
+    try:
+        match.undo(before, seat=last.seat)
+    except MatchError as wrong:
+        at.say(str(wrong))
+        agreed = "Do all of you agree" if len(at.people) > 1 else "Bots don't mind: undo it"
+        if not at.lines.agrees(f"{agreed}? The dice will fall anew."):
+            return False
+        match.undo(before, seat=last.seat, consent=True)
+    at.went_back(f"{match.names[last.seat]} takes back: {match.game.actions.describe(last.action or 0)}.")
+    return True
+
+
+@says("FILE", "write the match to a file")
+def save(at: Session, name: str) -> bool:
+    write(at, name)
+    return False
+
+
+def write(at: Session, name: str) -> bool:
+    """Saves to a file of that name, or where it was saved before. Whether that was done."""
+    file = Path(name or at.saved_as or f"{at.match.game.name}.txt").expanduser()
+    if file.exists() and str(file) != at.saved_as and not at.lines.agrees(f"{file} is there already: write over it?"):
+        at.say("Nothing was written.")
+        return False
+    try:
+        at.match.save(file)
+    except OSError as wrong:
+        at.say(about_file(wrong, "written"))
+        return False
+    at.saved_as, at.saved = str(file), len(at.match.entries)
+    at.say(f"Saved to {file}. Some other day, go on with:")
+    at.print([Text(f"  tuckerbox play {at.match.game.name} --load {shlex.quote(str(file))}", "key")])
+    return True
+
+
+@says("FILE", "go on with a match from a file")
+def load(at: Session, name: str) -> bool:
+    if not name:
+        at.say("Which file? For example: load outback.txt")
+        return False
+    if at.unsaved and not at.lines.agrees("This match is not saved: leave it?"):
+        return False
+    try:
+        match = read_match(Path(name).expanduser(), at.asked.components)
+    except OSError as wrong:
+        at.say(about_file(wrong))
+    except ValueError as wrong:
+        at.say(f"{name}: {wrong}")
+    else:
+        at.sit_down(match, name)
+        return True
+    return False
+
+
+@says("", "play another match, with the same people and options")
+def again(at: Session, _: str) -> bool:
+    if at.unsaved and not at.match.over and not at.lines.agrees("This match is not over: leave it?"):
+        return False
+    at.sit_down(at.asked.begin())
+    return True
+
+
+@says("", "leave; the match can be saved first")
+def quit(at: Session, _: str) -> bool:
+    offer_to_save(at)
+    raise Leaving
+
+
+def offer_to_save(at: Session) -> None:
+    """Asks whether to save, if there is something to save."""
+    while at.unsaved:
+        answer = at.lines.ask("Save the match first? [y/N, or a file name]")
+        if answer.lower() in ("", "n", "no") or write(at, "" if answer.lower() in ("y", "yes") else answer):
+            return
+
+
+# --- Help ---
+
+
+@says("", "explain all this")
+def help(at: Session, _: str) -> bool:
+    actions = at.match.game.actions
+    at.say("Say a choice by its number or in words; a few words will do if only one choice has them:")
+    at.print([table((usage, example) for usage, example in kinds(actions))])
+    at.say("Besides, you can say:")
+    at.print([table((f"{each.name} {each.takes}".strip(), each.says) for each in COMMANDS.values())])
+    return False
+
+
+def kinds(actions: Actions) -> Iterator[tuple[str, str]]:
+    """How each kind of action is written, with an example."""
+    for kind in actions.kinds.values():
+        usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
+        example = actions.describe(kind.first + kind.count // 2)
+        yield usage, f"such as {example}" if kind.domains else ""
+
+
+def table(rows: Iterable[tuple[str, str]]) -> Table:
+    grid = Table(box=None, padding=(0, 3, 0, 2), show_header=False)
+    grid.add_column(style="key", no_wrap=True)
+    grid.add_column()
+    for left, right in rows:
+        grid.add_row(left, Text(right))
+    return grid

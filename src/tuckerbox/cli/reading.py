@@ -1,0 +1,33 @@
+"""Reading saved matches: what has to be compiled before one of them can be replayed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuckerbox import games, load
+from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.match import Match
+from tuckerbox.match.document import DocumentError, read
+
+
+def game_of(document: bytes) -> str:
+    """Which game a document is of, as it says itself; DocumentError if it is none."""
+    lines = read(document)
+    return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
+
+
+def prepare_for(document: bytes) -> None:
+    """Compiles the game that a document is of, if it needs that. A document that is wrong is left to who reads it."""
+    try:
+        name = game_of(document)
+    except DocumentError:
+        return
+    if name in games.names():
+        prepare(needs_of(games.game(name)))
+
+
+def read_match(file: Path, components: Path | None) -> Match:
+    """The match in a file. ValueError or OSError if there is none."""
+    raw = file.read_bytes()
+    prepare_for(raw)
+    return load(raw, components=components)

@@ -1,0 +1,95 @@
+"""`tuckerbox simulate`: many matches between bots, and what came of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from tuckerbox import games
+from tuckerbox.bots import get
+from tuckerbox.cli.errors import refusing
+from tuckerbox.cli.given import AsJson, Components, GameName, Options, Seed, complete_bots, options_of, parts_of
+from tuckerbox.cli.screen import figures, listed, print_json, some, stdout
+from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.simulate import Simulation, describe, run
+
+
+def simulate(
+    game: GameName,
+    seats: Annotated[int, typer.Option(min=1, help="How many sit at the table.")] = 2,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches are played.")] = 1000,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT,…",
+            help="Who plays, by seat; fewer than there are seats take turns.",
+            autocompletion=complete_bots,
+        ),
+    ] = "random",
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work; the results stay the same.")] = 1,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many matches, and count."""
+    with refusing():
+        chosen = games.game(game)
+        experiment = describe(chosen, seats, parts_of(bots), options_of(chosen, option or []), seed, components)
+    prepare(needs_of(chosen, (get(name, chosen) for name in experiment.bots)))
+    with bar("Playing", counted=True) as progress:
+        task = progress.add_task("", total=matches)
+        result = run(experiment, matches, jobs, lambda done, _: progress.update(task, completed=done))
+    if as_json:
+        print_json(result)
+    else:
+        tell(result)
+
+
+def tell(result: Simulation) -> None:
+    out = stdout()
+    spread = result.decisions_per_match
+    out.print(
+        f"[name]{games.game(result.game).title}[/name]: {some(result.matches, 'match', 'matches')}, "
+        f"{some(len(result.seats), 'seat')}, seed {result.seed}"
+    )
+    out.print(
+        f"{figures(spread.mean)} decisions a match, {spread.min} to {spread.max}; "
+        f"{figures(result.matches_per_second)} matches and {figures(result.steps_per_second)} steps a second"
+        + (f", with {some(result.jobs, 'process', 'processes')}" if result.jobs > 1 else ""),
+        style="quiet",
+    )
+    out.print()
+    out.print(seats_table(result))
+    if 1 < len(result.bots) < len(result.seats):
+        out.print()
+        for bot in result.bots:
+            seats = listed([str(seat + 1) for seat in bot.seats])
+            low, high = bot.interval
+            out.print(
+                f"[name]{bot.bot}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} took "
+                f"[bold]{bot.win_rate:.1%}[/bold] of the wins, 95 % sure between {low:.1%} and {high:.1%}."
+            )
+
+
+def seats_table(result: Simulation) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    for heading in ("wins", "95 % sure", "points", "10 %", "median", "90 %"):
+        table.add_column(heading, justify="right")
+    best = max(seat.win_rate for seat in result.seats)
+    for seat in result.seats:
+        low, high = seat.interval
+        table.add_row(
+            str(seat.seat + 1),
+            Text(seat.bot, "name"),
+            Text(f"{seat.win_rate:.1%}", "bold good" if seat.win_rate == best else "bold"),
+            f"{low:.1%}–{high:.1%}",
+            f"{seat.points_mean:.1f}",
+            *(str(value) for value in seat.points.values()),
+        )
+    return table

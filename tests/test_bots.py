@@ -1,0 +1,164 @@
+"""Who can play besides people: found by name, fair, and the same on bare states as at a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Annotated, Any
+
+import pytest
+
+import tuckerbox
+from tests import toy
+from tuckerbox import bots, games
+from tuckerbox.bots.policy import from_policy
+from tuckerbox.kernel.contract import Game, Policy
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.templates.play import Tally
+from tuckerbox.match import Dice, Match
+
+OUTBACK = games.game("outback")
+
+
+def at_a_decision(engine: Engine, seed: object, decisions: int = 0) -> Any:
+    """States of which the first waits for a seat that has decided so often."""
+    states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("bots", seed))
+    seats = engine.game.seats[0]
+    engine.start(states, 0, seats, settle(engine.game, seats, {}))
+    player = bots.RANDOM.sit(engine)
+    while True:
+        if engine.turn(states, 0) < seats:
+            if decisions == 0:
+                return states
+            decisions -= 1
+            engine.step(states, 0, player.decide(states, 0, lucks), lucks)
+        else:
+            engine.step(states, 0, 0, lucks)
+
+
+def test_bots_are_found_by_name() -> None:
+    assert bots.names(OUTBACK)[0] == "random"
+    for name in bots.names(OUTBACK):
+        assert bots.get(name, OUTBACK).name == name
+    assert set(OUTBACK.policies) < set(bots.names(OUTBACK))
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no bot 'gready' for Outback; there are random.*greedy"):
+        bots.get("gready", OUTBACK)
+
+
+def test_bots_take_turns_over_the_seats() -> None:
+    assert [bot.name for bot in bots.for_seats(["greedy", "random"], 3, OUTBACK)] == ["greedy", "random", "greedy"]
+
+
+@pytest.mark.parametrize("wanted", [[], ["random"] * 3])
+def test_no_bots_and_too_many_are_refused(wanted: list[str]) -> None:
+    with pytest.raises(ValueError, match=rf"{len(wanted)} bots do not fit 2 seats: name 1 to 2"):
+        bots.for_seats(wanted, 2, OUTBACK)
+
+
+def test_random_takes_each_choice_as_often_as_any_other() -> None:
+    engine = Engine(OUTBACK)
+    states = at_a_decision(engine, "fair")
+    choices = engine.legal(states, 0)
+    player, lucks = bots.RANDOM.sit(engine), luck_of(engine, seeded("fair"))
+    times = 200 * len(choices)
+    taken = Counter(player.decide(states, 0, lucks) for _ in range(times))
+    assert taken.keys() == set(choices)
+    chi_square = sum((taken[code] - 200) ** 2 / 200 for code in choices)
+    freedom = len(choices) - 1
+    # Wilson and Hilferty: beyond this it would be one in a thousand times.
+    assert chi_square < freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
+@pytest.mark.parametrize("name", bots.names(OUTBACK))
+def test_the_same_luck_gives_the_same_decisions_and_leaves_the_state_alone(name: str) -> None:
+    engine = Engine(OUTBACK)
+    states = at_a_decision(engine, 7)
+    before = bytes(engine.memory(states))
+    decided = []
+    for _ in range(2):
+        player, lucks = bots.get(name, OUTBACK).sit(engine), luck_of(engine, seeded("again"))
+        decided.append([player.decide(states, 0, lucks) for _ in range(20)])
+    assert decided[0] == decided[1]
+    assert set(decided[0]) <= set(engine.legal(states, 0))
+    assert bytes(engine.memory(states)) == before
+
+
+def test_random_decides_as_random_runs_do() -> None:
+    """`play_on` in compiled code and the bot, step by step, draw the same from the same luck."""
+    engine = Engine(OUTBACK)
+    states = engine.many(OUTBACK.state, 2)
+    engine.start(states, 0, 2, settle(OUTBACK, 2, {}))
+    engine.start(states, 1, 2, settle(OUTBACK, 2, {}))
+    engine.play.play_on(states, 0, engine.boxes, engine.out, luck_of(engine, seeded(5)), 3, engine.many(Tally, 1))
+    player, lucks = bots.RANDOM.sit(engine), luck_of(engine, seeded(5))
+    while (seat := engine.turn(states, 1)) != engine.turn(states, 0):
+        engine.step(states, 1, player.decide(states, 1, lucks) if seat < 2 else 0, lucks)
+    assert bytes(engine.memory(states, 0)) == bytes(engine.memory(states, 1))
+
+
+@pytest.mark.parametrize("name", bots.names(OUTBACK))
+def test_a_guest_plays_a_match_to_its_end(name: str) -> None:
+    match = tuckerbox.new("outback", 2, seed="guest")
+    guest = bots.Guest(bots.get(name, OUTBACK), match, seeded("guest"))
+    while not match.over:
+        before = match.save()
+        choice = guest.choose()
+        assert match.save() == before
+        match.play(choice)
+    assert match.result is not None
+
+
+class Peek(Record):
+    """Nothing to think in."""
+
+    spare: Annotated[int, "u1"]
+
+
+def swap_if_the_other_is_better(state: toy.State, box: toy.Box, mind: Peek, luck: Luck) -> int:
+    """Looks at what it may not know: only a redeal can stop it."""
+    return 1 if state.card[1 - state.seat] > state.card[state.seat] else 0
+
+
+PEEKING: Game = replace(toy.GAME, name="toy-peeking", policies={"peeking": Policy(swap_if_the_other_is_better, Peek)})
+
+
+def test_a_policy_sees_only_what_its_seat_may_know() -> None:
+    engine = Engine(PEEKING, native=False)
+    player = from_policy("peeking").sit(engine)
+    states = engine.many(PEEKING.state, 1)
+    state: Any = engine.read(states, PEEKING.state)
+    decided = []
+    for other in (0, 3):
+        engine.start(states, 0, 2, {"twice": False})
+        state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, other, 1, 2
+        lucks = luck_of(engine, seeded("peek"))
+        decided.append([player.decide(states, 0, lucks) for _ in range(50)])
+        assert state.card[1] == other
+    assert decided[0] == decided[1]
+    assert set(decided[0]) == {0, 1}
+
+
+def test_a_guest_says_what_is_legal_after_an_undo() -> None:
+    match = Match(OUTBACK, ["Anna", "Ben"], {}, Dice.seeded("undo"))
+    guest = bots.Guest(bots.RANDOM, match, seeded("undo"))
+    match.play(guest.choose())
+    match.undo(consent=True)
+    assert guest.choose() in match.choices
+
+
+def test_draws_are_spent_from_the_luck_that_is_given() -> None:
+    engine = Engine(OUTBACK)
+    states = at_a_decision(engine, 3)
+    lucks = luck_of(engine, seeded("spent"))
+    twin = seeded("spent")
+    choices = engine.legal(states, 0)
+    player = bots.RANDOM.sit(engine)
+    assert [player.decide(states, 0, lucks) for _ in range(10)] == [
+        choices[draw(twin, len(choices))] for _ in range(10)
+    ]

@@ -1,0 +1,324 @@
+"""The command line: what each command prints, for people and for scripts, and what is wrong in one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import tuckerbox
+from tuckerbox import bots, cli, games
+from tuckerbox.bench import Speed
+from tuckerbox.cli import errors, waiting
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+
+OUTBACK = games.game("outback")
+
+
+def run(*args: str, typed: Sequence[str] = ()) -> Result:
+    return CliRunner().invoke(cli.app, args, input="".join(f"{line}\n" for line in typed))
+
+
+def printed(*args: str) -> str:
+    result = run(*args)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def in_json(*args: str) -> Any:
+    return json.loads(printed(*args, "--json"))
+
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+def process(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tuckerbox", *args]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, env={**os.environ, **environment}, check=False
+    )
+
+
+def some_match(decisions: int = 12, *, undone: bool = False) -> Match:
+    match = tuckerbox.new("outback", ["Anna", "Ben"], seed="cli")
+    guest = bots.Guest(bots.RANDOM, match, seeded("cli"))
+    while not match.over and match.decisions < decisions:
+        match.play(guest.choose())
+    if undone:
+        match.undo(consent=True)
+    return match
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.txt"
+    some_match(undone=True).save(path)
+    return path
+
+
+# --- The front ---
+
+
+def test_help_names_every_command() -> None:
+    commands = {"games", "play", "simulate", "show", "verify", "bench", "warm"}
+    for text in (printed("--help"), printed("-h"), printed()):
+        assert commands <= set(text.split())
+    for command in commands:
+        assert command in printed(command, "--help")
+
+
+def test_the_version_is_told() -> None:
+    assert printed("--version") == f"Tuckerbox {tuckerbox.__version__}\n"
+
+
+def test_python_m_tuckerbox_is_the_same_command() -> None:
+    done = process("--version")
+    assert (done.returncode, done.stdout) == (0, f"Tuckerbox {tuckerbox.__version__}\n")
+
+
+def test_looking_at_help_loads_nothing_heavy() -> None:
+    code = "import sys, tuckerbox.cli; print(*({'numba', 'numpy'} & sys.modules.keys()))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+
+
+def test_games_tells_all_that_can_be_chosen() -> None:
+    text = " ".join(printed("games").split())
+    for word in ("Outback", "tuckerbox play outback", "2, 3 or 4", "partnership", "scoring_tile", "random and greedy"):
+        assert word in text
+    [told] = [each for each in in_json("games") if each["name"] == "outback"]
+    assert told["seats"] == [2, 3, 4]
+    assert told["options"][0]["values"] == ["base", "plus", "partnership"]
+    assert told["options"][0]["default"] == "base"
+    assert [bot["name"] for bot in told["bots"]] == ["random", "greedy"]
+
+
+# --- What is wrong ---
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("nope", "No such command 'nope'."),
+        ("games --nope", "No such option: --nope."),
+        ("games twice", "Got unexpected extra argument(s) (twice)."),
+        ("play", "Missing argument 'GAME'."),
+        ("play outbak", "There is no game 'outbak'; there are outback."),
+        ("play outback --seats 9", "Outback is for 2 or 3 or 4 seats, not 9."),
+        ("play outback --seats two", "--seats must be a whole number."),
+        ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
+        ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
+        ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
+        ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots, or --hotseat."),
+        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy."),
+        ("play outback --bots random,random", "2 bots do not fit 1 seats: name 1 to 1."),
+        ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
+        ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
+        ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
+        ("play outback -o variant=partnership", "variant=partnership is for two teams of two: 4 seats, not 2."),
+        ("play outback --load NOWHERE", "NOWHERE can't be read: no such file or directory."),
+        ("play outback --load README", "README: Line 1: a match document begins with “tuckerbox match 1”"),
+        ("play outback --components NOWHERE", "NOWHERE: can't be read (No such file or directory)."),
+        ("simulate outback --seats 0", "--seats must be at least 1."),
+        ("simulate outback --matches 0", "--matches must be at least 1."),
+        ("simulate outback --matches 1.5", "--matches must be a whole number."),
+        ("simulate outback --jobs none", "--jobs must be a whole number."),
+        ("simulate outback --bots gready", "There is no bot 'gready' for Outback"),
+        ("simulate outback --bots random,random,random", "3 bots do not fit 2 seats: name 1 to 2."),
+        ("simulate outback -o scoring_tile=maybe", "scoring_tile can be on or off, not 'maybe'."),
+        ("simulate outback --components README", "README: is not TOML:"),
+        ("simulate nope", "There is no game 'nope'"),
+        ("show NOWHERE", "NOWHERE can't be read: no such file or directory."),
+        ("show README", "README: Line 1: a match document begins with"),
+        ("show .", ". can't be read: is a directory."),
+        ("verify NOWHERE", "NOWHERE can't be read: no such file or directory."),
+        ("bench nope", "There is no game 'nope'"),
+        ("bench --seconds 0", "--seconds must be at least 0.01."),
+        ("bench --seconds soon", "--seconds must be a number."),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_code_2(
+    said: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("README").write_text("Hello, this is something else.\n")
+    result = run(*said.split())
+    assert result.exit_code == 2
+    assert result.stderr.startswith(sentence)
+    assert result.stderr.rstrip().endswith((".", ".)"))
+    assert "Traceback" not in result.output
+    assert not result.stdout
+
+
+def test_a_bug_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> list[str]:
+        raise KeyError("koala")
+
+    monkeypatch.setattr(games, "names", broken)
+    result = run("games")
+    assert result.exit_code == 1
+    assert "Something broke inside Tuckerbox: KeyError('koala')." in result.stderr
+    assert "Traceback" not in result.output
+    monkeypatch.setenv(errors.TRACEBACKS, "1")
+    assert isinstance(run("games").exception, KeyError)
+
+
+def test_no_room_for_the_output_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full() -> list[str]:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(games, "names", full)
+    result = run("games")
+    assert (result.exit_code, result.stderr) == (1, "The output: no space left on device.\n")
+
+
+def test_stopping_is_no_error_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped() -> list[str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games, "names", stopped)
+    result = run("games")
+    assert (result.exit_code, result.stderr) == (130, "Stopped.\n")
+
+
+# --- simulate ---
+
+
+def test_simulate_tells_who_wins_how_often() -> None:
+    text = printed(*words("simulate outback --seats 3 --matches 40 --bots greedy,random --seed 5"))
+    assert "Outback: 40 matches, 3 seats, seed 5" in text
+    assert "greedy on seats 1 and 3 took" in text
+    assert text.count("%") >= 12
+
+
+def test_simulate_gives_scripts_what_they_rely_on() -> None:
+    said = in_json(*words("simulate outback --seats 2 --matches 40 --seed 5 -o end=full -o scoring=together"))
+    assert said["matches"] == 40
+    assert said["steps_per_second"] > 0
+    assert said["options"]["end"] == "full"
+    assert said["options"]["scoring"] == "together"
+    for number, seat in enumerate(said["seats"]):
+        assert seat["seat"] == number
+        assert {"bot", "wins", "win_rate", "interval", "points_mean"} <= seat.keys()
+        assert seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1]
+
+
+def test_simulate_in_processes_of_its_own() -> None:
+    args = words("simulate outback --matches 600 --seed 9 --json --jobs")
+    alone, shared = (process(*args, jobs) for jobs in ("1", "2"))
+    assert alone.returncode == shared.returncode == 0, shared.stderr
+    first, second = json.loads(alone.stdout), json.loads(shared.stdout)
+    assert (first["jobs"], second["jobs"]) == (1, 2)
+    assert first["seats"] == second["seats"]
+    assert first["steps"] == second["steps"]
+
+
+# --- verify and show ---
+
+
+def test_a_saved_match_holds(saved: Path) -> None:
+    assert "All 13 entries hold, and so do the dice. The match is still running." in printed("verify", str(saved))
+    assert in_json("verify", str(saved)) == {"ok": True, "line": None, "says": tuckerbox.verify(saved).says}
+
+
+def test_a_changed_match_does_not(saved: Path) -> None:
+    text = saved.read_text().replace("Anna", "Anne", 1)
+    saved.write_text(text)
+    result = run("verify", str(saved))
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"{saved}: Line 6: its mark does not fit")
+    told = run("verify", str(saved), "--json")
+    assert told.exit_code == 1
+    assert json.loads(told.stdout)["line"] == 6
+
+
+def test_what_is_no_match_does_not_hold_either(tmp_path: Path) -> None:
+    for content in ("", "Hello\n", "tuckerbox match 1  #0000000000000000\n"):
+        (tmp_path / "odd").write_text(content)
+        result = run("verify", str(tmp_path / "odd"))
+        assert result.exit_code == 1
+        assert "Line 1" in result.stderr
+
+
+def test_show_tells_a_match_step_by_step(saved: Path) -> None:
+    text = printed("show", str(saved))
+    match = tuckerbox.load(saved)
+    for line in match.log():
+        assert line in text
+    assert "13 of 13" in text
+    assert "undo to 11 with new dice" in text or "undo to 11" in text
+    assert text.rstrip().endswith(match.prompt)
+
+
+def test_show_gives_every_step_to_scripts(saved: Path) -> None:
+    match = tuckerbox.load(saved)
+    told = in_json("show", str(saved))
+    assert told["names"] == ["Anna", "Ben"]
+    assert [step["number"] for step in told["steps"]] == list(range(14))
+    assert told["steps"][0]["name"] is None
+    assert told["steps"][-1]["points"] == match.points == told["points"]
+    assert told["steps"][-1]["turn"] == match.names[match.turn or 0]
+    assert told["steps"][-1]["view"] == json.loads(json.dumps(match.view()))
+    assert [line for step in told["steps"][:-2] for line in step["log"]] == match.log()
+
+
+def test_a_match_with_corrected_components_is_shown_and_verified_with_them(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[blocked.points]\nvalue = -9\nsource = "inferred"\n')
+    path = tmp_path / "match.txt"
+    tuckerbox.new("outback", 2, seed=1, components=mine).save(path)
+    for command in ("show", "verify"):
+        assert run(command, str(path), "--components", str(mine)).exit_code == 0
+        assert "Give the file of components" in run(command, str(path)).stderr
+
+
+# --- bench and warm ---
+
+
+def test_bench_tells_how_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    speed = Speed("outback", 2, {"end": "full"}, 12345.6, 105.5, 7e6, 200, 0.4, 9.9, 250, 9.5, 95.0, 31.0, 1.25, 0.07)
+    asked: list[Any] = []
+
+    def measure(wanted: Any, seconds: float, quick: bool, say: Any) -> list[Speed]:
+        asked.append(([game.name for game in wanted], seconds, quick))
+        return [speed]
+
+    monkeypatch.setattr("tuckerbox.cli.bench.measure", measure)
+    text = " ".join(printed("bench", "--quick", "--seconds", "0.5").split())
+    for part in ("2 seats, end=full", "12,346", "7,000,000", "250 bytes", "9.5 ns", "31 s", "1.2 s"):
+        assert part in text
+    [said] = in_json("bench", "outback")
+    assert said["matches_per_second"] == 12345.6
+    assert said["copy_python_ns"] == 95.0
+    assert asked == [(games.names(), 0.5, True), (["outback"], 1.0, False)]
+
+
+def test_warm_says_what_was_there() -> None:
+    printed("simulate", "outback", "--matches", "1", "--bots", "greedy")
+    assert "Outback was ready already." in printed("warm")
+    [told] = [each for each in in_json("warm") if each["game"] == "outback"]
+    assert told == {"game": "outback", "policies": ["greedy"], "compiled": False, "seconds": None}
+
+
+def test_compiling_happens_elsewhere_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a warm cache, where it takes a moment."""
+    monkeypatch.setattr("tuckerbox.cli.warm.missing", lambda needs: needs)
+    assert "Outback compiled in " in printed("warm")
+
+
+def test_who_has_to_wait_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[waiting.Needs] = []
+    monkeypatch.setattr(waiting, "missing", lambda needs: needs)
+    monkeypatch.setattr(waiting, "compile_games", lambda needs, says: compiled.append(needs))
+    result = run("simulate", "outback", "--matches", "1", "--json")
+    assert " ".join(result.stderr.split()).startswith("Outback has to be compiled for this machine first.")
+    assert compiled == [{"outback": []}]
+    assert json.loads(result.stdout)["matches"] == 1
