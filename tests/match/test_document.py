@@ -76,7 +76,7 @@ def test_saved_loaded_and_saved_again_a_match_is_the_same(sample: Sample) -> Non
     match: Match = new(sample.seats, "saved", **sample.options)
     rng = random.Random(6)
     while not match.over:
-        play_on(match, rng.random(), undos=0.1, most=len(match.entries) + rng.randrange(1, 40))
+        play_on(match, rng.random(), undos=0.1, most=len(match.entries) + rng.randrange(1, 120))
         text = match.save()
         loaded = load(text)
         assert loaded.save() == text
@@ -254,12 +254,12 @@ def test_swapped_lines_are_found(running: str) -> None:
 def test_added_lines_are_found(running: str, watched: Watched) -> None:
     for text in (running, watched.save()):
         lines = rows(text)
-        for at in range(len(lines) + 1):
-            for added in ({lines[at - 1] if at else lines[0]}, {"\n"}, {"note: something  #0123456789abcdef\n"}):
-                verdict = verify("".join([*lines[:at], *added, *lines[at:]]))
+        for at in [*range(HEADER_LINES + 5), len(lines) - 1, len(lines)]:
+            for added in (lines[max(0, at - 1)], "\n", "note: something  #0123456789abcdef\n"):
+                verdict = verify("".join([*lines[:at], added, *lines[at:]]))
                 assert not verdict.ok
-                assert verdict.line is not None
-                assert verdict.line <= len(lines) + 1
+                # A line is only seen to be one too many at the next, or where the dice should stand.
+                assert verdict.line in (at + 1, at + 2, len(lines) + 1), (at, added, verdict)
 
 
 def test_entries_of_another_match_do_not_fit(running: str) -> None:
@@ -400,6 +400,11 @@ def test_other_nonces_are_found_by_the_dice_that_they_give(watched: Watched) -> 
     first_nonce, second = watched.dice.nonces
     refused(forged(watched, 8, f"nonces: {second} {first_nonce}"), HEADER_LINES, OTHER_MARK)
     refused(forged(watched, 8, f"nonces: {first_nonce}  {second}"), 8, OTHER_MARK)
+
+
+def test_each_seat_needs_a_nonce(watched: Watched) -> None:
+    for nonces in ("", watched.dice.nonces[0], f"{' '.join(watched.dice.nonces)} 0123456789abcdef"):
+        refused(forged(watched, 8, f"nonces: {nonces}"), 8, "must give a nonce for each of the 2 seats.")
 
 
 def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:

@@ -280,6 +280,7 @@ class Match:
     def _header_texts(self) -> list[str]:
         options = game_options.schema(self.game)
         chosen = " ".join(f"{name}={option.word(self.options[name])}" for name, option in options.items())
+        seed, nonces = self.dice.seed, " ".join(self.dice.nonces)
         return [
             FIRST_LINE,
             f"game: {self.game.name}",
@@ -288,9 +289,7 @@ class Match:
             f"options: {chosen}",
             f"seats: {json.dumps(self.names, ensure_ascii=False)}",
             f"commitment: {self.dice.commitment}",
-            f"nonces: {' '.join(self.dice.nonces)}"
-            if self.dice.seed is None
-            else f"seed: {json.dumps(self.dice.seed)}",
+            f"nonces: {nonces}" if seed is None else f"seed: {json.dumps(seed)}",
         ]
 
     def _sealed(self, text: str, before: str) -> Line:

@@ -101,7 +101,7 @@ def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
     options = dict(part.partition("=")[::2] for part in said["options"].split())
     box = load_box(game, Path(components)) if components else None
     try:
-        match = Match(game, names, options, _dice(lines, said), box=box, version=int(said["rules"]))
+        match = Match(game, names, options, _dice(lines, said, len(names)), box=box, version=int(said["rules"]))
     except OptionError as wrong:
         raise DocumentError(5, str(wrong)) from None
     except MatchError as wrong:
@@ -120,17 +120,20 @@ def _json(text: str) -> Any:
         return None
 
 
-def _dice(lines: Sequence[Line], said: dict[str, str]) -> Dice:
+def _dice(lines: Sequence[Line], said: dict[str, str], seats: int) -> Dice:
     """The dice, once their secret is shown to be the one that was committed to."""
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
             raise DocumentError(8, 'should be a seed, as in seed: "7".')
         return Dice.seeded(seed)
+    nonces = said["nonces"].split()
+    if len(nonces) != seats:
+        raise DocumentError(8, f"must give a nonce for each of the {seats} seats.")
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", lines[-1].text)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         raise DocumentError(len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
-    return Dice(bytes.fromhex(found[1]), tuple(said["nonces"].split()))
+    return Dice(bytes.fromhex(found[1]), tuple(nonces))
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:
