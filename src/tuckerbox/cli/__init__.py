@@ -51,7 +51,7 @@ def front(
 
 def main() -> None:
     """Runs the command line of this process."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, not an error
+            stream.reconfigure(errors="replace")  # letters that one side does not know become question marks
     app(prog_name="tuckerbox")

@@ -51,3 +51,8 @@ def complete_with(completions: Completions) -> None:
     readline.set_completer_delims("\n")
     apple = "libedit" in (readline.__doc__ or "")
     readline.parse_and_bind("bind ^I rl_complete" if apple else "tab: complete")
+
+
+def number_of(text: str) -> int | None:
+    """The number that a text is, unless it is longer than any that could be meant."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -12,7 +12,7 @@ from rich.text import Text
 from tuckerbox.cli.board import board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import refusing
 from tuckerbox.cli.given import AsJson, Components, Document
-from tuckerbox.cli.lines import Lines
+from tuckerbox.cli.lines import Lines, number_of
 from tuckerbox.cli.reading import read_match
 from tuckerbox.cli.screen import print_json, stdout
 from tuckerbox.match import Match
@@ -116,10 +116,10 @@ def browse(out: Console, match: Match, steps: list[Step]) -> None:
         elif answer in ("p", "back", "b"):
             wrong = "" if at else "This is the start."
             at = max(at - 1, 0)
-        elif answer.isdecimal() and int(answer) <= last:
-            at = int(answer)
         else:
-            wrong = f"Steps go from 0 to {last}."
+            number = number_of(answer)
+            wrong = f"Steps go from 0 to {last}." if number is None or number > last else ""
+            at = at if wrong or number is None else number
 
 
 def draw(out: Console, match: Match, step: Step, last: int, wrong: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from tuckerbox.bots import Bot, Guest
 from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
-from tuckerbox.cli.lines import Lines
+from tuckerbox.cli.lines import Lines, number_of
 from tuckerbox.cli.play import talk
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.cli.screen import listed
@@ -126,9 +127,8 @@ class Session:
         if self.match.over:
             self.say("The match is over. You can say again, save, log, undo or quit.")
             return False
-        if line.isdecimal():
-            return self.answer_number(int(line))
-        return self.answer_words(line)
+        number = number_of(line)
+        return self.answer_words(line) if number is None else self.answer_number(number)
 
     def answer_number(self, number: int) -> bool:
         if not 1 <= number <= len(self.offers):
@@ -157,9 +157,9 @@ class Session:
     def narrow(self, line: str, otherwise: str) -> bool:
         """What is no action may be one without its kind, or a few of its words."""
         found = found_by(line, self.offers)
-        whole = self.completed(line, found)
-        if whole is not None:
-            return self.take(whole)
+        whole = self.without_kind(line)
+        if len(whole) == 1:
+            return self.take(whole[0])
         if len(found) == 1:
             return self.take(found[0].choice.code)
         if found:
@@ -168,15 +168,13 @@ class Session:
             self.say(otherwise)
         return False
 
-    def completed(self, line: str, found: Sequence[Offer]) -> int | None:
-        """The action of the only kind that it can be. To be sure of it, it takes a number."""
-        kinds = {offer.kind for offer in found or self.offers}
-        if len(kinds) > 1 or not any(letter.isdigit() for letter in line):
-            return None
-        try:
-            return self.match.game.actions.parse(f"{kinds.pop()} {line}")
-        except ActionError:
-            return None
+    def without_kind(self, line: str) -> list[int]:
+        """The actions that it could be if only the kind was left out. To be sure that it is all, it takes a number."""
+        codes: list[int] = []
+        for kind in {offer.kind for offer in self.offers if any(letter.isdigit() for letter in line)}:
+            with suppress(ActionError):
+                codes.append(self.match.game.actions.parse(f"{kind} {line}"))
+        return codes
 
     # --- The screen ---
 

@@ -14,6 +14,7 @@ from rich.text import Text
 from tuckerbox.bots import Guest
 from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.errors import about_file
+from tuckerbox.cli.lines import number_of
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.reading import read_match
 from tuckerbox.cli.waiting import needs_of, prepare
@@ -85,8 +86,9 @@ def board(at: Session, _: str) -> bool:
 @says("[LINES | all]", "tell what happened so far")
 def log(at: Session, wanted: str) -> bool:
     lines = at.match.log(at.viewer)
-    if wanted.isdecimal():
-        lines = lines[-int(wanted) :] if int(wanted) else []
+    last = number_of(wanted)
+    if last is not None:
+        lines = lines[max(0, len(lines) - last) :]
     elif wanted != "all" and at.console.is_terminal:
         lines = lines[3 - at.console.height :]
     at.say(*lines)
@@ -167,19 +169,27 @@ def save(at: Session, name: str) -> bool:
 
 def write(at: Session, name: str) -> bool:
     """Saves to a file of that name, or where it was saved before. Whether that was done."""
-    file = Path(name or at.saved_as or f"{at.match.game.name}.txt").expanduser()
+    file = path_of(name or at.saved_as or f"{at.match.game.name}.txt")
     if file.exists() and str(file) != at.saved_as and not at.lines.agrees(f"{file} is there already: write over it?"):
         at.say("Nothing was written.")
         return False
     try:
         at.match.save(file)
-    except OSError as wrong:
-        at.say(about_file(wrong, "written"))
+    except (OSError, ValueError) as wrong:
+        at.say(about_file(wrong, "written") if isinstance(wrong, OSError) else f"{name!r} can't be the name of a file.")
         return False
     at.saved_as, at.saved = str(file), len(at.match.entries)
     at.say(f"Saved to {file}. Some other day, go on with:")
     at.print([Text(f"  tuckerbox play {at.match.game.name} --load {shlex.quote(str(file))}", "key")])
     return True
+
+
+def path_of(name: str) -> Path:
+    """The file that a name means, ~ being the home of somebody, if there is such a somebody."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
 
 
 @says("FILE", "go on with a match from a file")
@@ -190,7 +200,7 @@ def load(at: Session, name: str) -> bool:
     if at.unsaved and not at.lines.agrees("This match is not saved: leave it?"):
         return False
     try:
-        match = read_match(Path(name).expanduser(), at.asked.components)
+        match = read_match(path_of(name), at.asked.components)
     except OSError as wrong:
         at.say(about_file(wrong))
     except ValueError as wrong:

@@ -1,0 +1,436 @@
+"""At the table in a terminal: what is typed, what is shown, and that nobody is ever thrown out."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import tuckerbox
+from tuckerbox import bots, cli, games
+from tuckerbox.cli.play import talk
+from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
+from tuckerbox.games.outback.state import ANIMAL_NAMES
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+
+OUTBACK = games.game("outback")
+PLAY = ("play", "outback", "--seed", "3", "--bots", "random")
+
+
+def at_the_table(*typed: str, args: Sequence[str] = PLAY, code: int = 0) -> str:
+    """What is printed when these lines are typed, then Ctrl-D."""
+    result = CliRunner().invoke(cli.app, list(args), input="".join(f"{line}\n" for line in typed))
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return result.stdout
+
+
+def answer_to(*typed: str, args: Sequence[str] = PLAY) -> str:
+    """What is printed between the last of these lines and what comes after them."""
+    text = " ".join(at_the_table(*typed, "~", args=args).split())
+    found = re.search(rf"> {re.escape(typed[-1])} (.*) Blue > ~", text)
+    assert found, text
+    return found[1]
+
+
+@pytest.fixture
+def rolled() -> Match:
+    """The match that PLAY begins with: Blue has rolled."""
+    return tuckerbox.new("outback", 2, seed="3")
+
+
+# --- Beginning ---
+
+
+def test_a_match_begins_with_who_plays_what_happened_and_what_is_wanted() -> None:
+    text = at_the_table()
+    assert "You are Blue; Vermilion (random) plays with you." in text
+    assert "Blue rolls 1 emu, 2 kangaroos, 1 koala, 1 lizard and 1 joker." in text
+    assert "Blue: keep some dice and roll again (2 rolls left), or take an animal." in text
+    assert text.endswith("See you next time.\n")
+
+
+def test_greedy_plays_in_all_other_seats_by_default() -> None:
+    text = at_the_table(args=["play", "outback", "--seats", "3", "--seed", "1"])
+    assert "You are Blue; Vermilion (greedy) and Green (greedy) play with you." in text
+
+
+def test_names_and_bots_are_given_by_seat() -> None:
+    args = ["play", "outback", "--names", "Anna,Ben,Cleo", "--seed", "1", "--bots", "random,greedy"]
+    assert "You are Anna; Ben (random) and Cleo (greedy) play with you." in at_the_table(args=args)
+
+
+def test_names_that_are_missing_are_colours() -> None:
+    text = at_the_table(args=["play", "outback", "--names", "Vermilion", "--seats", "3", "--seed", "1"])
+    assert "You are Vermilion; Blue (greedy) and Green (greedy) play with you." in text
+
+
+def test_in_a_hotseat_everybody_is_asked() -> None:
+    text = at_the_table(*["1"] * 40, args=["play", "outback", "--hotseat", "--names", "Anna,Ben", "--seed", "1"])
+    assert "Anna and Ben sit at the table." in text
+    assert "Anna > 1" in text
+    assert "Ben > 1" in text
+
+
+def test_options_are_those_that_were_chosen(tmp_path: Path) -> None:
+    args = [*PLAY, "--seats", "4", "-o", "variant=partnership", "-o", "scoring=together"]
+    at_the_table(f"save {tmp_path / 'partners.txt'}", args=args)
+    match = tuckerbox.load(tmp_path / "partners.txt")
+    assert match.names == ["Blue", "Vermilion", "Green", "Plum"]
+    assert (match.options["variant"], match.options["scoring"], match.options["end"]) == (
+        "partnership",
+        "together",
+        "round",
+    )
+
+
+# --- Choosing ---
+
+
+def test_a_choice_is_its_number(rolled: Match) -> None:
+    first = offers_of(rolled)[0]
+    assert first.choice.text == "place kangaroo 2a"
+    assert "Blue settles a kangaroo on 2a." in answer_to("1")
+
+
+def test_a_choice_is_its_notation() -> None:
+    assert "Blue settles a lizard on 2c." in answer_to("place lizard 2c")
+    assert "Blue keeps 1 koala and 1 joker." in answer_to("KEEP 1 koala, 1 joker")
+
+
+def test_a_choice_is_a_few_of_its_words() -> None:
+    assert "Blue settles a lizard on 2c." in answer_to("liz 2c")
+    assert "Blue keeps 2 kangaroos and 1 joker." in answer_to("2 kan 1 joker")
+
+
+def test_words_that_leave_more_than_one_choice_list_them() -> None:
+    assert answer_to("lizard 2").startswith("place lizard 11) 2a 12) 2b 13) 2c keep 21) 2 kangaroo, 1 lizard")
+    assert answer_to("place koala") == "place koala 8) 2a 9) 2b 10) 2c"
+
+
+def test_what_is_not_legal_is_refused_with_the_reason(rolled: Match) -> None:
+    for said in ("place emu 4c", "keep 3 koala", "done"):
+        assert answer_to(said) == " ".join((rolled.why(said) or "").split())
+    assert "You can't keep 2 koalas" in answer_to("2 koala")
+
+
+@pytest.mark.parametrize(
+    "said", ["koalla", "keep the change", "place", "0", "61", "9" * 5000, "-1", "\x00", "é¿", "[red]"]
+)
+def test_what_means_nothing_is_answered_kindly(said: str) -> None:
+    assert answer_to(said, "why koala") if said == "place" else answer_to(said)
+
+
+def test_enter_takes_the_only_choice() -> None:
+    text = at_the_table("place lizard 2a", "place koala 2b", "place kangaroo 2c", "", "")
+    assert "Enter will do" in text
+    assert "Blue ends the turn." in text
+
+
+def test_enter_takes_nothing_while_there_is_a_choice() -> None:
+    assert at_the_table("", "", "").count("Blue > ") == 3
+
+
+def test_every_choice_can_be_listed() -> None:
+    listed = answer_to("?")
+    assert "60)" in listed
+    assert "61)" not in listed
+    assert answer_to("? koala 2b").startswith("place koala 9) 2b")
+    assert answer_to("choices quokka") == "No choice has “quokka” in it."
+
+
+# --- Asking ---
+
+
+def test_why_tells_the_reason_or_that_there_is_none(rolled: Match) -> None:
+    assert answer_to("why place emu 4c") == " ".join((rolled.why("place emu 4c") or "").split())
+    assert answer_to("why place koala 2a") == "Nothing is against it: just say it."
+    assert answer_to("why").startswith("Why what?")
+
+
+def test_preview_tells_what_would_happen_and_changes_nothing() -> None:
+    assert answer_to("preview place koala 2a").startswith("Blue settles a koala on 2a.")
+    assert answer_to("preview 8") == answer_to("preview place koala 2a")
+    assert "You can't keep" in answer_to("preview keep 3 koala")
+    assert at_the_table("preview 8").count("8) 2a") == 1
+
+
+def test_hint_is_what_the_greedy_player_would_do(rolled: Match) -> None:
+    advice = bots.Guest(bots.get("greedy", OUTBACK), rolled, seeded("hint", 0)).choose()
+    number = next(offer.number for offer in offers_of(rolled) if offer.choice.code == advice.code)
+    assert answer_to("hint") == f"Greedy would say: {advice} (that is choice {number})."
+
+
+def test_log_tells_it_all_or_the_last_of_it(rolled: Match) -> None:
+    assert answer_to("log") == " ".join(" ".join(rolled.log(0)).split())
+    assert answer_to("log 1") == rolled.log(0)[-1]
+    assert answer_to("log 2", "log 0", "log 1") == rolled.log(0)[-1]
+
+
+def test_board_draws_the_table() -> None:
+    shown = answer_to("board")
+    for part in ("upper", "tiles in the bag", "Vermilion", "6a", "kanga"):
+        assert part in shown
+
+
+def test_help_tells_all_that_can_be_said() -> None:
+    told = answer_to("help")
+    for name in (*talk.COMMANDS, *OUTBACK.actions.kinds):
+        assert name in told
+
+
+# --- Going back ---
+
+
+def test_undo_takes_back_what_touched_no_dice() -> None:
+    text = answer_to("place koala 2a", "undo")
+    assert text.startswith("Blue takes back: place koala 2a. Blue: keep some dice")
+
+
+def test_undo_of_a_roll_asks_first() -> None:
+    asked = at_the_table("keep 1 joker", "undo", "n", "log 1")
+    assert "Something was rolled or drawn since" in asked
+    assert "Blue takes back" not in asked
+    agreed = at_the_table("keep 1 joker", "undo", "y", "keep 1 joker")
+    assert "Blue takes back: keep 1 joker." in agreed
+    first, second = re.findall(r"Blue keeps 1 joker\.\nBlue rolls (.*)\.", agreed)
+    assert first != second
+
+
+def test_undo_goes_back_over_what_bots_did() -> None:
+    text = at_the_table("place lizard 2a", "done", "undo", "y")
+    assert "Blue takes back: done." in text
+
+
+def test_undo_needs_something_to_take_back() -> None:
+    assert answer_to("undo") == "You have not decided anything yet, so there is nothing to undo."
+
+
+# --- Saving, loading, leaving ---
+
+
+def test_a_match_is_saved_and_taken_up_again(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    text = at_the_table("place koala 2a", f"save {file}", "quit")
+    assert f"Saved to {file}." in text.replace("\n", " ").replace("  ", " ") or "Saved to" in text
+    assert "Save the match first?" not in text
+    match = tuckerbox.load(file)
+    assert match.decisions == 1
+    again = at_the_table(args=["play", "outback", "--load", str(file), "--bots", "random"])
+    assert "Blue settles a koala on 2a." in again
+    assert match.prompt in again
+    loaded = at_the_table(f"load {file}")
+    assert match.prompt in loaded
+
+
+def test_saving_asks_before_it_writes_over_something(tmp_path: Path) -> None:
+    file = tmp_path / "precious.txt"
+    file.write_text("precious")
+    assert "Nothing was written." in at_the_table(f"save {file}", "n")
+    assert file.read_text() == "precious"
+    at_the_table(f"save {file}", "y", "1", f"save {file}")
+    assert tuckerbox.load(file).decisions == 1
+
+
+def test_what_can_not_be_saved_or_loaded_is_said(tmp_path: Path) -> None:
+    (tmp_path / "odd").write_text("odd")
+    assert "can't be written: no such file or directory." in answer_to(f"save {tmp_path}/no/where.txt")
+    assert "can't be read: no such file or directory." in answer_to(f"load {tmp_path}/nowhere")
+    assert "Line 1: a match document begins with" in answer_to(f"load {tmp_path}/odd")
+    assert answer_to("load") == "Which file? For example: load outback.txt"
+
+
+def test_quitting_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "Save the match first?" in at_the_table("place koala 2a", "quit", "")
+    assert not list(tmp_path.iterdir())
+    at_the_table("place koala 2a", "quit", "y")
+    at_the_table("place koala 2b", "quit", "other.txt")
+    assert tuckerbox.load(tmp_path / "outback.txt").view(0) != tuckerbox.load(tmp_path / "other.txt").view(0)
+
+
+def test_quitting_before_anything_happened_asks_nothing() -> None:
+    assert at_the_table("quit").endswith("Blue > quit\nSee you next time.\n")
+
+
+def test_loading_asks_before_it_leaves_a_match(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    tuckerbox.new("outback", 2, seed="other").save(file)
+    assert "This match is not saved: leave it?" in at_the_table("place koala 2a", f"load {file}", "n")
+
+
+def test_a_match_of_three_is_taken_up_by_three(tmp_path: Path) -> None:
+    file = tmp_path / "three.txt"
+    tuckerbox.new("outback", ["Anna", "Ben", "Cleo"], seed="other").save(file)
+    assert "You are Anna; Ben (random) and Cleo (random) play with you." in at_the_table(f"load {file}")
+
+
+def test_again_is_another_match() -> None:
+    text = at_the_table("again", "quit")
+    assert text.count("You are Blue; Vermilion (random) plays with you.") == 2
+    assert len(set(re.findall(r"Blue rolls for the start: (.*)", text))) == 2
+    assert "This match is not over: leave it?" in at_the_table("1", "again", "n")
+
+
+# --- To the end ---
+
+
+def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
+    file = tmp_path / "whole.txt"
+    typed = "\n".join([*["1"] * 200, "undo", "n", "hint", "why done", "preview done", "?", f"save {file}", "quit"])
+    command = [sys.executable, "-m", "tuckerbox", "play", "outback", "--seed", "8", "--bots", "greedy"]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=True)
+    assert "Traceback" not in done.stdout + done.stderr
+    match = tuckerbox.load(file)
+    assert match.over
+    assert match.prompt in done.stdout
+    assert "The match is over. You can say again, save, log, undo or quit." in done.stdout
+    assert "There is nothing left to choose." in done.stdout
+    assert tuckerbox.verify(file).ok
+    assert CliRunner().invoke(cli.app, ["verify", str(file)]).exit_code == 0
+    assert match.prompt in CliRunner().invoke(cli.app, ["show", str(file)]).stdout
+
+
+def test_the_last_decision_can_be_taken_back_if_all_agree() -> None:
+    text = at_the_table(*["1"] * 200, "undo", "y", "log 1")
+    assert "The match is over; it is only undone if all agree." in text
+    assert "Blue takes back: " in text
+
+
+def test_nothing_that_is_typed_breaks_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(1)
+    commands = [name for name in (*talk.COMMANDS, *talk.SHORT) if talk.SHORT.get(name, name) != "quit"]
+    vocabulary = [*commands, *OUTBACK.actions.kinds, *ANIMAL_NAMES, "1", "2", "3", "12", "2a", "3b", "6a", "and", "all"]
+    vocabulary += ["nothing", ",", "y", "n", "~nobody/x", "a\0b", "[bold]", "é", "9" * 5000, "out.txt", "", "  "]
+    typed = [" ".join(rng.choices(vocabulary, k=rng.choice((1, 1, 2, 3)))) for _ in range(600)]
+    text = at_the_table(*typed, args=["play", "outback", "--seed", "1", "--bots", "random", "--seats", "2"])
+    assert "Something broke" not in text
+    assert text.count(">") >= 600
+
+
+def test_bytes_that_are_no_text_are_only_not_understood() -> None:
+    command = [sys.executable, "-m", "tuckerbox", *PLAY]
+    done = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=True)
+    assert b"is no action here" in done.stdout
+
+
+# --- How choices are listed ---
+
+
+def test_choices_are_numbered_once_each_and_grouped(rolled: Match) -> None:
+    found = offers_of(rolled)
+    assert [offer.number for offer in found] == list(range(1, len(rolled.choices) + 1))
+    assert {offer.choice.code for offer in found} == {choice.code for choice in rolled.choices}
+    heads = [offer.head for offer in found]
+    assert len(set(heads)) == sum(head != before for head, before in zip(heads, ["", *heads], strict=False))
+
+
+def test_all_of_a_sort_is_offered_before_a_part_of_it(rolled: Match) -> None:
+    keeps = [offer.choice.text for offer in offers_of(rolled) if offer.kind == "keep"]
+    assert keeps[:3] == ["keep nothing", "keep 2 kangaroo", "keep 1 joker"]
+    assert keeps.index("keep 2 kangaroo, 1 joker") < keeps.index("keep 1 kangaroo")
+
+
+def test_what_brings_points_comes_first() -> None:
+    match = tuckerbox.new("outback", 2, seed="gain")
+    guest = bots.Guest(bots.get("greedy", OUTBACK), match, seeded("gain"))
+    seen = 0
+    while not match.over:
+        groups: dict[str, list[int]] = {}
+        for offer in offers_of(match):
+            groups.setdefault(offer.head, []).append(offer.gain)
+            if offer.gain:
+                seat = match.turn or 0
+                assert match.preview(offer.choice).points[seat] - match.points[seat] == offer.gain
+                seen += 1
+        assert all(gains == sorted(gains, reverse=True) for gains in groups.values())
+        match.play(guest.choose())
+    assert seen > 10
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("room", [2, 4, 7, 60])
+def test_choices_fit_into_the_room_there_is(rolled: Match, width: int, room: int) -> None:
+    found = offers_of(rolled)
+    lines = brief(found, width, room)
+    assert len(lines) <= room
+    counted = sum(int(n) for line in lines for n in re.findall(r"(\d+) more: ", line.plain))
+    shown = sum(len(re.findall(r"\d+\)", line.plain)) for line in lines)
+    assert counted + shown == len(found)
+    assert {line.plain.split()[0] for line in lines if line.plain[0] != " "} == {"place", "keep"}
+    if width > 40:
+        assert max(line.cell_len for line in [*lines, *full(found, width)]) <= width
+
+
+def test_words_are_found_by_their_beginnings(rolled: Match) -> None:
+    found = found_by("kan jok", offers_of(rolled))
+    assert found
+    assert all("kangaroo" in offer.choice.text and "joker" in offer.choice.text for offer in found)
+    assert not found_by("kan quokka", offers_of(rolled))
+
+
+# --- At a real terminal ---
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
+def test_a_screen_holds_the_table_and_all_that_is_asked(columns: int, lines: int) -> None:
+    screen = screen_of(columns, lines, ["quit\r"])
+    last = screen.rsplit("\x1b[2J", 1)[-1].split("Blue > ", 1)[0]
+    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", last)
+    assert shown.count("\n") < lines
+    for part in ("Vermilion", "jeep" if lines == 24 else "tiles in the bag", "keep some dice", "14) nothing"):
+        assert part in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_ctrl_c_and_ctrl_d_leave_kindly() -> None:
+    for keys in (["\x03"], ["place koala 2a\r", "\x04", "\x04"]):
+        screen = screen_of(80, 24, keys)
+        assert "See you next time." in screen
+        assert "Traceback" not in screen
+        assert ("Save the match first?" in screen) == (len(keys) > 1)
+
+
+def screen_of(columns: int, lines: int, keys: Sequence[str]) -> str:
+    """All that a terminal of this size is sent while somebody types; a key is typed when there is a prompt again.
+
+    Python can miss a Ctrl-C that comes right after its prompt; so when nothing happens, keys are typed once more.
+    """
+    import pty
+    import struct
+    import termios
+    from fcntl import ioctl
+    from select import select
+
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS=str(columns), LINES=str(lines))
+        os.execv(sys.executable, [sys.executable, "-m", "tuckerbox", *PLAY])
+    ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    seen, last, prompts = b"", b"", 0
+    waiting = [key.encode() for key in keys]
+    while True:
+        if not select([terminal], [], [], 5)[0]:
+            os.write(terminal, last)
+            continue
+        try:
+            seen += os.read(terminal, 65536)
+        except OSError:
+            break
+        if waiting and seen.endswith(b"> ") and seen.count(b"> ") > prompts:
+            prompts = seen.count(b"> ")
+            last = waiting.pop(0)
+            os.write(terminal, last)
+    os.waitpid(pid, 0)
+    os.close(terminal)
+    return seen.decode()
