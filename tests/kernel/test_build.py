@@ -30,7 +30,7 @@ from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates import play
+from tuckerbox.kernel.templates import copying, play
 
 ROOT = Path(__file__).parents[2]
 OUTBACK = games.game("outback")
@@ -354,6 +354,13 @@ def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
     Build(GAME, [module])
     assert is_warm(GAME, [module])
     assert not is_warm(GAME, [module], tag="other")
+
+
+def test_what_is_warm_is_warm_for_its_own_templates(cache: Path) -> None:
+    Build(OUTBACK, [copying])
+    assert is_warm(OUTBACK, [copying])
+    assert not is_warm(OUTBACK, [play])
+    assert not is_warm(OUTBACK, [copying, play])
 
 
 @pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*", "*counting.team_of*", "*.nbc"])
