@@ -109,7 +109,7 @@ class Build:
         self.clones: dict[object, Any] = {}
         self.wanted = entries(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
-        complete = self.folder and self.folder / f"complete{tag and '-' + tag}"
+        complete = self.folder and _mark(self.folder, templates, tag)
         if not (complete and complete.exists() and self._load()):
             if base:
                 base.make_all()
@@ -286,4 +286,9 @@ def is_warm(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
     """Whether everything is compiled already, so that building will only load it."""
-    return (cache_folder(game, templates, bindings) / f"complete{tag and '-' + tag}").exists()
+    return _mark(cache_folder(game, templates, bindings), templates, tag).exists()
+
+
+def _mark(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
+    """The file that is there when these templates are compiled; several that draw on the same files share a folder."""
+    return folder / "-".join(("complete", *(template.__name__ for template in templates), *filter(None, (tag,))))
