@@ -27,7 +27,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 	--upgrade --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format soak bench peers lock clean setup
+.PHONY: help play test lint format soak corpus rules bench peers lock clean setup
 
 help: ## list what make can do
 	@echo "Tuckerbox. Say make and one of these:"
@@ -54,6 +54,12 @@ setup: $(READY) ## only set up, so that the next word starts at once
 
 soak: $(READY) ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
+
+corpus: $(READY) ## write the matches that the corpus lacks, after a new version of rules
+	@$(BIN)/python -m tests.write_corpus
+
+rules: $(READY) ## write the tables of rules and their tests in docs/rules/
+	@$(BIN)/pytest --quiet --write-rules
 
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)

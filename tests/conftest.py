@@ -6,6 +6,8 @@ import pytest
 from hypothesis import settings
 
 from tests import rule_tables
+from tuckerbox import games
+from tuckerbox.kernel import engine
 
 # The same examples on every run and on every machine, however slow that is.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
@@ -26,6 +28,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[COLLECTED] = rule_tables.Collected()
     if config.getoption("--write-rules") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--write-rules is for one process: leave out -n.")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compiles what is not yet compiled, once, before several processes would each begin to."""
+    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
+        for name in games.names():
+            for policy in ("", *games.game(name).policies):
+                if not engine.is_warm(games.game(name), policy):
+                    engine.built(games.game(name), policy=policy)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

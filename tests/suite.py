@@ -91,17 +91,13 @@ def check_forms(case: Case, seed: object) -> None:
     assert native.engine.result(native.states, 0, native.seats) == plain.engine.result(plain.states, 0, plain.seats)
 
 
-def check_reasons(case: Case, seed: object, positions: int) -> set[int]:
-    """An action is a choice exactly if nothing is said against it; returns the reasons that were met."""
+def check_reasons(case: Case, seed: object) -> None:
+    """An action is a choice exactly if nothing is said against it."""
     play = Play(case, seed)
-    met: set[int] = set()
     for turn in play:
-        if turn == NATURE or play.choose.random() > positions / play.game.max_steps * 4:
-            continue
         reasons = [play.engine.why_not(play.states, 0, code) for code in range(play.game.actions.count)]
-        assert sorted(play.engine.legal(play.states, 0)) == [code for code, why in enumerate(reasons) if not why]
-        met.update(reasons)
-    return met
+        legal = [] if turn == NATURE else sorted(play.engine.legal(play.states, 0))
+        assert legal == [code for code, why in enumerate(reasons) if not why]
 
 
 def check_invariants(case: Case, seed: object, matches: int) -> Record:
@@ -139,7 +135,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
     """All that a seat is shown of a match."""
     mine = match.turn == seat
     known: list[Event] = [event for event in events_of(match.state) if knows(event.who, seat)]
-    illegal = [code for code in range(match.game.actions.count) if match.why(code)][:20] if mine else []
+    codes = range(0, match.game.actions.count, match.game.actions.count // 50 + 1)
     return {
         "view": match.view(seat),
         "prompt": match.prompt,
@@ -147,7 +143,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "turn": match.turn,
         "choices": [choice.text for choice in _choices_now(match)] if mine else None,
         "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
-        "refusals": [match.why(code) for code in illegal],
+        "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
     }
 
@@ -165,7 +161,7 @@ def check_secrecy(case: Case, seed: object) -> int:
     match, rng = match_at_random(case, seed)
     scrambled = 0
     while not match.over:
-        for seat in range(match.seats):
+        for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
             before = bytes(match.state.raw)
             right = shown(match, seat)
             scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))
@@ -190,26 +186,22 @@ def changed(state: Record, before: bytes) -> set[str]:
     return {name for name, value in state.as_dict().items() if value != was[name]}
 
 
-def check_words(case: Case, seed: object) -> tuple[set[int], set[int]]:
-    """Everything has words, a view and a drawing; returns the kinds of events and the reasons that were met."""
+def check_words(case: Case, seed: object) -> set[int]:
+    """Everything has words, a view and a drawing; returns the kinds of events that were met."""
     match, rng = match_at_random(case, seed)
-    reasons: set[int] = set()
     while not match.over:
         assert match.prompt.strip()
         for viewer in (None, match.turn):
             view = match.view(viewer)
             assert json.loads(json.dumps(view)) is not None
         for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
-            reason = match.engine.why_not(match._states, 0, code)
-            if reason:
-                reasons.add(reason)
-                assert (match.why(code) or "").endswith("."), match.why(code)
+            assert (match.why(code) or "Fine.").endswith("."), match.why(code)
         match.play(rng.choice(match.choices))
     assert match.game.draw(match.view(None), match.names) is not None
     assert match.winners
     everything = [event for outcome in match._outcomes for event in outcome.events]
     assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
-    return {event.kind for event in everything}, reasons
+    return {event.kind for event in everything}
 
 
 def check_notation(game: Game) -> None:

@@ -25,6 +25,7 @@ from tuckerbox.match.match import replay
 
 DECISIONS = 200  # that the match which is replayed and verified has, if it lasts so long
 COPIES = 10_000
+EVERY_SEAT = -1  # as a mask
 SHORT = 0.2  # seconds for a number that needs few repeats
 
 
@@ -125,13 +126,14 @@ def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: 
     lucks = luck_of(engine, seeded("bench", perf_counter()))
     tallies = engine.many(Tally, 1)
     tally = engine.read(tallies, Tally)
-    batch = 1
+    whole = states.view(f"V{chosen.state.layout.size}")
+    matches = 0
     started = perf_counter()
     while (passed := perf_counter() - started) < seconds:
-        engine.play.play_many(states, engine.boxes, engine.out, lucks, batch, tallies)
-        if perf_counter() - started - passed < 0.01:
-            batch *= 2
-    return Play(tally.matches, tally.decisions, tally.steps, passed)
+        whole[1] = whole[0]
+        engine.play.play_on(states, 1, engine.boxes, engine.out, lucks, EVERY_SEAT, tallies)
+        matches += 1
+    return Play(matches, tally.decisions, tally.steps, passed)
 
 
 # --- Copying ---

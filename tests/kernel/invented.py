@@ -138,6 +138,16 @@ def team(state: State, seat: int) -> int:
     return seat
 
 
+def pairs(state: State, seat: int) -> int:
+    """Another way to team up."""
+    return seat // 2
+
+
+def halves(state: State, seat: int) -> int:
+    """And another."""
+    return seat % 2
+
+
 def census(state: State, box: Box, out: Numbers) -> int:
     out.values[0] = state.heap
     return 1
@@ -153,7 +163,7 @@ def prepare(box: Box) -> None:
     """Nothing is derived."""
 
 
-def tell(event: Event, names: list[str]) -> str:
+def tell(event: Event, box: Box, names: list[str]) -> str:
     return f"{names[event.seat]}: {event.kind} {event.numbers[0]}"
 
 

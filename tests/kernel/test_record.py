@@ -110,6 +110,13 @@ def test_a_record_that_would_end_in_padding_is_refused() -> None:
             near: Annotated[Row, "i1", 3]
 
 
+def test_a_record_without_any_field_is_refused() -> None:
+    with refused("Nothing: has no field; declare at least one, such as a spare one."):
+
+        class Nothing(Record):
+            most: ClassVar[int] = 7
+
+
 def test_a_mask_that_is_not_there_is_refused() -> None:
     with refused("Blind.hand: there is no field 'seen' for its mask."):
 

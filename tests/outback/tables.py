@@ -64,27 +64,30 @@ def animal(n: int) -> str:
     return ANIMAL_NAMES[n]
 
 
-# What each kind of event says, in the words of these tests.
-STORIES: dict[int, Callable[[int, Sequence[int]], str]] = {
-    rules.TILE_DRAWN: lambda _, n: f"on the table: {TILE_NAMES[n[0]]}",
-    rules.SCORING_DRAWN: lambda _, n: f"scoring tile {n[0]}",
-    rules.FILLED: lambda _, n: f"the jeep got {words(n)}",
-    rules.START_ROLLED: lambda seat, n: f"{seat} rolled for the start {words(n, FACE_NAMES)}",
-    rules.STARTS: lambda seat, _: f"{seat} starts",
-    rules.TURN: lambda seat, n: f"{seat} has a turn in round {n[0]}",
-    rules.SWAPPED: lambda seat, n: f"{seat} changed the jeep for {words(n)}",
-    rules.KEPT: lambda seat, n: f"{seat} kept {words(n, FACE_NAMES)}",
-    rules.THROWN: lambda seat, n: f"{seat} threw {words(n, FACE_NAMES)}",
-    rules.PLACED: lambda seat, n: f"{seat} placed {animal(n[0])} {SPACE_NAMES[n[1]]}",
-    rules.GAVE: lambda seat, n: f"{seat} gave {animal(n[0])} for row {n[1] + 2}",
-    rules.SCORED: lambda seat, n: f"{seat} scored {animal(n[0])} {n[1]}, now at {n[2]}",
-    rules.BONUS: lambda seat, n: f"{seat} got bonus {n[1]} for {animal(n[0])}, now at {n[2]}",
-    rules.LAID_FACE_DOWN: lambda seat, n: f"{seat} blocked {SPACE_NAMES[n[0]]}",
-    rules.CLAIMED: lambda seat, n: f"{seat} claimed {TILE_NAMES[n[0]]} for {n[1]}",
-    rules.FULL: lambda seat, _: f"{seat} is full",
-    rules.FINAL: lambda seat, n: (
-        f"{seat} has {n[0]} on the tracks, {n[1]} blocked, {n[2]} on tiles, {100 * n[3] + n[4]} in all"
-        + ", and wins" * n[5]
+# Each kind of event: how many numbers it has, and what it says in the words of these tests.
+STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
+    rules.TILE_DRAWN: (1, lambda _, n: f"on the table: {TILE_NAMES[n[0]]}"),
+    rules.SCORING_DRAWN: (1, lambda _, n: f"scoring tile {n[0]}"),
+    rules.FILLED: (5, lambda _, n: f"the jeep got {words(n)}"),
+    rules.START_ROLLED: (6, lambda seat, n: f"{seat} rolled for the start {words(n, FACE_NAMES)}"),
+    rules.STARTS: (0, lambda seat, _: f"{seat} starts"),
+    rules.TURN: (1, lambda seat, n: f"{seat} has a turn in round {n[0]}"),
+    rules.SWAPPED: (5, lambda seat, n: f"{seat} changed the jeep for {words(n)}"),
+    rules.KEPT: (6, lambda seat, n: f"{seat} kept {words(n, FACE_NAMES)}"),
+    rules.THROWN: (6, lambda seat, n: f"{seat} threw {words(n, FACE_NAMES)}"),
+    rules.PLACED: (2, lambda seat, n: f"{seat} placed {animal(n[0])} {SPACE_NAMES[n[1]]}"),
+    rules.GAVE: (2, lambda seat, n: f"{seat} gave {animal(n[0])} for row {n[1] + 2}"),
+    rules.SCORED: (3, lambda seat, n: f"{seat} scored {animal(n[0])} {n[1]}, now at {n[2]}"),
+    rules.BONUS: (3, lambda seat, n: f"{seat} got bonus {n[1]} for {animal(n[0])}, now at {n[2]}"),
+    rules.LAID_FACE_DOWN: (1, lambda seat, n: f"{seat} blocked {SPACE_NAMES[n[0]]}"),
+    rules.CLAIMED: (2, lambda seat, n: f"{seat} claimed {TILE_NAMES[n[0]]} for {n[1]}"),
+    rules.FULL: (0, lambda seat, _: f"{seat} is full"),
+    rules.FINAL: (
+        6,
+        lambda seat, n: (
+            f"{seat} has {n[0]} on the tracks, {n[1]} blocked, {n[2]} on tiles, {100 * n[3] + n[4]} in all"
+            + ", and wins" * n[5]
+        ),
     ),
 }
 
@@ -215,8 +218,14 @@ class Table:
     @property
     def story(self) -> list[str]:
         """What the last step left."""
-        left = [event for event in events_of(self.state) if event.kind not in ECHOES]
-        return [STORIES[event.kind](event.seat, event.numbers) for event in left]
+        found = []
+        for event in events_of(self.state):
+            if event.kind in ECHOES:
+                continue
+            numbers, say = STORIES[event.kind]
+            assert not any(event.numbers[numbers:]), f"{event} has more numbers than its kind has"
+            found.append(say(event.seat, event.numbers[:numbers]))
+        return found
 
     @property
     def kinds(self) -> list[int]:

@@ -77,6 +77,12 @@ def test_tiles_are_never_lost_or_made(t: Table) -> None:
     assert all(t.state.bag[n] >= t.state.buried[n] >= 0 for n in range(ANIMALS))
 
 
+def test_a_tile_face_down_that_nobody_laid_is_noticed() -> None:
+    t = table()
+    t.state.preserve[0, 3] = rules.FACE_DOWN
+    assert t.census()[ANIMALS] == -1
+
+
 def test_no_dice_and_no_jeep_bring_more_choices_than_there_is_room_for() -> None:
     # On an empty preserve of Plus, with an animal of each kind on the jeep, choices are as many as they can be.
     t = table(variant="plus", dice="7 joker")

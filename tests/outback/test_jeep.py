@@ -188,6 +188,18 @@ def test_after_a_change_all_odds_are_as_with_tiles_of_cardboard() -> None:
     assert_odds(came, odds_of_cardboard(emus=1, koalas=7, face_down=2))
 
 
+@rule("ruling", "B7")
+def test_a_change_settles_only_what_lies_face_down_since_the_last_one() -> None:
+    t = table(jeep="5 emu").preserve(1, TWO_BLOCKED).bag("7 koala")
+    for _ in range(2):
+        t.play("exchange")
+        t.nature()
+        assert list(t.state.buried) == [0, 0, 2, 0, 0]
+    t.preserve(0, TWO_BLOCKED).bag("9 koala").play("exchange")
+    t.nature()
+    assert sum(t.state.buried) == t.state.face_down == 4
+
+
 def odds_of_cardboard(emus: int, koalas: int, face_down: int) -> dict[str, Fraction]:
     """How many emus come for five emus, and what comes next: by every way in which the tiles can be drawn."""
     ways: Counter[str] = Counter()

@@ -113,6 +113,7 @@ def test_another_layout_is_taken_if_it_fits(tmp_path: Path) -> None:
             "[[1, 3, 5, 7, 9], [0, 2, 4, 6, 8], [1, 3, 5, 7, 9], [0, 2, 4, 6, 8], [1, 3]]",
             "has 22 spaces; 21 is the most",
         ),
+        ("[]", "has no spaces"),
         ("[[1, 2]]", "in row 2, spaces at 1 and 2 overlap"),
         ("[[3, 1]]", "in row 2, spaces at 3 and 1 overlap"),
     ],

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -358,9 +357,7 @@ def test_track_points_are_as_the_rule_says_in_plain_python(at: list[int]) -> Non
 
 
 @rule("rulebook", "The scoring track")
-@given(st.lists(st.integers(0, 24), min_size=5, max_size=5))
-def test_a_point_never_costs_more_than_the_eight_at_the_corner(at: list[int]) -> None:
-    for n in range(5):
-        for here, there in pairwise(range(25)):
-            change = track_points(*at[:n], there, *at[n + 1 :]) - track_points(*at[:n], here, *at[n + 1 :])
-            assert change >= (0 if here != 9 else -8)
+@given(st.lists(st.integers(0, 24), min_size=4, max_size=4), st.integers(0, 23))
+def test_a_step_never_costs_points_but_at_the_corner_and_eight_at_most_there(others: list[int], here: int) -> None:
+    gained = track_points(here + 1, *others) - track_points(here, *others)
+    assert gained >= (-8 if here == 9 else 0)

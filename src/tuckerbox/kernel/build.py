@@ -14,6 +14,7 @@ import platform
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +29,8 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 
 KERNEL = Path(__file__).parent
-FLAGS = {"nogil": True, "boundscheck": True, "error_model": "numpy"}
+FLAGS = {"nogil": True, "boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+WITHIN = {"no_cpython_wrapper": True}  # for what only compiled code calls: a fifth less to compile
 KEPT_DAYS = 30  # a cache folder that nobody used for so long is pruned
 
 Function = Callable[..., Any]
@@ -36,6 +38,7 @@ Progress = Callable[[int, int], None]  # how many functions are built, of how ma
 _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 
+@cache
 def calls(function: FunctionType) -> list[str]:
     """The global names that a function reads."""
     seen = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
@@ -55,16 +58,24 @@ def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
 
 def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -> list[FunctionType]:
     """These functions and all that they call, each behind those that it calls itself."""
-    order: dict[FunctionType, None] = {}
+    order: dict[FunctionType, bool] = {}  # whether all that it calls has been visited
 
     def visit(function: FunctionType) -> None:
-        if function in order or function is record.copy:
+        if order.get(function) or function is record.copy:
             return
+        where = f"{function.__module__}.{function.__qualname__}"
+        if function in order:
+            raise TypeError(f"{where}: calls itself, at once or by way of others; rules can't.")
+        if function.__code__.co_freevars:
+            outer = function.__code__.co_freevars[0]
+            raise TypeError(f"{where}: uses {outer} of the function around it; rules only use what is global.")
+        order[function] = False
         for name in calls(function):
             called = bound(function.__globals__[name], bindings)
             if isinstance(called, FunctionType):
                 visit(called)
-        order[function] = None
+        del order[function]  # to come behind them
+        order[function] = True
 
     for function in wanted:
         visit(function)
@@ -95,30 +106,53 @@ class Build:
         self.cached = cached
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
-        self.clones: dict[object, Any] = dict(base.clones) if base else {}
-        wanted = entries(templates)
-        order = [function for function in reached(wanted, self.bindings) if function not in self.clones]
-        folder = cache_folder(game, templates) if native and cached else None
-        with _one_at_a_time:
-            for done, function in enumerate(order):
-                self._clone(function, folder)
-                if progress:
-                    progress(done + 1, len(order))
-        if folder:
-            (folder / f"complete{tag and '-' + tag}").touch()
-        for function in wanted:
+        self.clones: dict[object, Any] = {}
+        self.wanted = entries(templates)
+        self.folder = cache_folder(game, templates, bindings) if native and cached else None
+        complete = self.folder and _mark(self.folder, templates, tag)
+        if not (complete and complete.exists() and self._load()):
+            if base:
+                base.make_all()
+                self.clones.update(base.clones)
+            self.make_all(progress)
+            if complete:
+                complete.touch()
+        for function in self.wanted:
             setattr(self, function.__name__, self.clones[function])
 
     def __getattr__(self, name: str) -> Function:
         raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
 
-    def _clone(self, function: FunctionType, folder: Path | None) -> None:
+    def _load(self) -> bool:
+        """Loads what is wanted from the cache, where its machine code holds all that it calls; False if it is gone."""
+        try:
+            self._make(self.wanted)
+        except _numba().core.errors.NumbaError:  # it was to be compiled, without what it calls
+            self.clones.clear()
+        return bool(self.clones)
+
+    def make_all(self, progress: Progress | None = None) -> None:
+        """Makes all functions that are reached, so that others can build on them."""
+        self._make(reached(self.wanted, self.bindings), progress)
+
+    def _make(self, functions: Sequence[FunctionType], progress: Progress | None = None) -> None:
+        missing = [function for function in functions if function not in self.clones]
+        with _one_at_a_time:
+            for done, function in enumerate(missing):
+                self._clone(function)
+                if progress:
+                    progress(done + 1, len(missing))
+
+    def _clone(self, function: FunctionType) -> None:
         space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
         for name in calls(function):
             space[name] = self._value(bound(function.__globals__[name], self.bindings))
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
-        self.clones[function] = self._compiled(twin, self._hints(function), folder) if self.native else twin
+        if self.native:
+            flags = FLAGS if function in self.wanted else FLAGS | WITHIN
+            twin = self._compiled(twin, self._hints(function), flags)
+        self.clones[function] = twin
 
     def _value(self, thing: Any) -> Any:
         """What a global is in a clone's namespace: clones call clones, and tables are arrays to the compiler."""
@@ -128,7 +162,7 @@ class Build:
             import numpy as np
 
             return np.array(thing)
-        return self.clones[thing] if isinstance(thing, FunctionType) else thing
+        return self.clones.get(thing) if isinstance(thing, FunctionType) else thing
 
     def _hints(self, function: FunctionType) -> dict[str, Any]:
         hints = get_type_hints(function)
@@ -139,18 +173,20 @@ class Build:
             return Many[bound(get_args(hint)[0], self.bindings)]  # type: ignore[misc]
         return bound(hint, self.bindings)
 
-    def _compiled(self, twin: FunctionType, hints: dict[str, Any], folder: Path | None) -> Any:
+    def _compiled(self, twin: FunctionType, hints: dict[str, Any], flags: Mapping[str, Any]) -> Any:
         numba = _numba()
         if {Row, Grid, Reals} & set(hints.values()):
             # Written for rows of any width, so compiled for each row that it is given, as part of its caller.
-            return numba.njit(**FLAGS)(twin)
-        returns = hints.pop("return")
-        signature = _numba_type(returns)(*map(_numba_type, hints.values()))
-        kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder or "")
+            return numba.njit(**flags)(twin)
+        signature = _signature(twin, hints)
+        config = numba.config
+        kept = config.CACHE_DIR, config.LOOP_VECTORIZE
+        # Rules have nothing to vectorise, and to look for it takes time.
+        config.CACHE_DIR, config.LOOP_VECTORIZE = str(self.folder or ""), 0
         try:
-            return numba.njit(signature, cache=folder is not None, **FLAGS)(twin)
+            return numba.njit(signature, cache=self.folder is not None, **flags)(twin)
         finally:
-            numba.config.CACHE_DIR = kept
+            config.CACHE_DIR, config.LOOP_VECTORIZE = kept
 
 
 def _numba() -> Any:
@@ -159,27 +195,46 @@ def _numba() -> Any:
     return numba
 
 
+def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+    """What a function is compiled for, by its annotations."""
+    code = function.__code__
+    types = []
+    for name in ("return", *code.co_varnames[: code.co_argcount]):
+        what = "it returns" if name == "return" else f"{name} is"
+        if name not in hints:
+            raise TypeError(f"{function.__qualname__}: say what {what}, for that is what it is compiled for.")
+        hint = hints[name]
+        types.append(_numba_type(hint))
+        if types[-1] is None:
+            kind = hint.__name__ if isinstance(hint, type) else hint
+            only = "rules take and return ints, bools, floats and records"
+            raise TypeError(f"{function.__qualname__}: {what} {kind}, which can't be compiled: {only}.")
+    return types[0](*types[1:])
+
+
 @cache
 def _numba_type(hint: Any) -> Any:
+    """What a type is to the compiler, if it is anything."""
     numba = _numba()
     if get_origin(hint) is Many:
-        return _numba_type(get_args(hint)[0])[::1]
-    if isinstance(hint, type) and issubclass(hint, Record):
+        one = _numba_type(get_args(hint)[0])
+        return one and one[::1]
+    if isinstance(hint, type) and issubclass(hint, Record) and hint is not Record:
         return numba.from_dtype(hint.layout.dtype)
-    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}
-    if hint not in plain:
-        raise TypeError(f"{hint!r} can't be compiled: rules take and return ints, bools, floats and records.")
-    return plain[hint]
+    return {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}.get(hint)
 
 
 @cache
 def _native_copy() -> Any:
     """`record.copy` for the compiler: a memcpy. (To assign record to record would unpack it field by field.)"""
-    from numba.core import cgutils, types
+    from numba.core import cgutils, errors, types
     from numba.extending import intrinsic
 
     @intrinsic
     def copy(typing: Any, to: Any, source: Any) -> Any:
+        if to != source:
+            raise errors.TypingError("copy goes from a record to another of the same kind")
+
         def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             memcpy: Any = cgutils.raw_memcpy
             memcpy(builder, *values, cgutils.intp_t(signature.args[0].size), 1)
@@ -195,36 +250,45 @@ def cache_root() -> Path:
     return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
 
 
-def cache_folder(game: Game, templates: Sequence[ModuleType]) -> Path:
+def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None) -> Path:
     """The folder for what is compiled from these sources, by this compiler for this processor; old ones are pruned."""
     import llvmlite.binding
     import numba
 
+    functions = reached(entries(templates), {**game.bindings(), **(bindings or {})})
     tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    folder = cache_root() / game.name / _digest(game, templates, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS)
+    folder = (
+        cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, WITHIN)
+    )
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for old in folder.parent.iterdir():
-        if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
-            shutil.rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # another process may be pruning as well
+            if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
+                shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
-def _digest(game: Game, templates: Sequence[ModuleType], *tools: object) -> str:
+def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
     """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
-    the kernel, the game and the templates, and wherever else the game's rules stand.
+    the kernel and the game, and wherever else a function stands that is reached.
 
     Numba takes a file that was moved or touched for another one. So does this: else `is_warm` would promise too much.
     """
-    functions = [f for f in game.rules.slots().values() if isinstance(f, FunctionType)]
-    sources = [*(f.__code__.co_filename for f in functions), *(str(template.__file__) for template in templates)]
-    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *map(Path, sources)}
+    files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
     for file in sorted(files):
         digest.update(f"{file}\0{file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def is_warm(game: Game, templates: Sequence[ModuleType], tag: str = "") -> bool:
+def is_warm(
+    game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
+) -> bool:
     """Whether everything is compiled already, so that building will only load it."""
-    return (cache_folder(game, templates) / f"complete{tag and '-' + tag}").exists()
+    return _mark(cache_folder(game, templates, bindings), templates, tag).exists()
+
+
+def _mark(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
+    """The file that is there when these templates are compiled; several that draw on the same files share a folder."""
+    return folder / "-".join(("complete", *(template.__name__ for template in templates), *filter(None, (tag,))))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
-from types import ModuleType
 from typing import Any, TypeVar
 
 from tuckerbox.kernel import build, options
@@ -28,22 +27,22 @@ def built(game: Game, native: bool = True, policy: str = "", progress: Progress 
     key = (game.name, native, policy)
     with _one_builds:
         if key not in _builds:
-            more: dict[str, Any] = {}
-            if policy:
-                chosen = game.policies[policy]
-                bindings = {choose: chosen.choose, Mind: chosen.mind}
-                more = {"tag": policy, "bindings": bindings, "base": built(game, native)}
-            _builds[key] = Build(game, _templates(policy), native=native, progress=progress, **more)
+            base = built(game, native) if policy else None
+            _builds[key] = Build(game, native=native, base=base, progress=progress, **_parts(game, policy))
         return _builds[key]
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
     """Whether that is compiled already, so that building it will only take a moment."""
-    return (game.name, True, policy) in _builds or build.is_warm(game, _templates(policy), policy)
+    return (game.name, True, policy) in _builds or build.is_warm(game, **_parts(game, policy))
 
 
-def _templates(policy: str) -> tuple[ModuleType, ...]:
-    return (bot,) if policy else (play,)
+def _parts(game: Game, policy: str) -> dict[str, Any]:
+    """The templates, and for a policy what else they are made of and its tag."""
+    if not policy:
+        return {"templates": (play,)}
+    chosen = game.policies[policy]
+    return {"templates": (bot,), "bindings": {choose: chosen.choose, Mind: chosen.mind}, "tag": policy}
 
 
 _boxes: dict[str, Record] = {}

@@ -158,7 +158,9 @@ def lay_out(record: type[Record]) -> Layout:
         field = Field(name, width, shape, offset, extra)
         fields.append(field)
         offset += field.size
-    widest = max((int(field.width[1]) for field in fields), default=1)
+    if not fields:
+        raise RecordError(f"{record.__name__}: has no field; declare at least one, such as a spare one.")
+    widest = max(int(field.width[1]) for field in fields)
     if offset % widest:
         raise RecordError(
             f"{record.__name__}: {offset} bytes are no multiple of {widest}; add {-offset % widest} spare."

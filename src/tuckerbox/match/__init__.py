@@ -8,6 +8,7 @@ from pathlib import Path
 from tuckerbox import games
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import seat_names
+from tuckerbox.kernel.options import settle
 from tuckerbox.match.dice import Dice
 from tuckerbox.match.document import DocumentError
 from tuckerbox.match.match import Choice, Entry, IllegalPlayError, Match, MatchError, Preview
@@ -33,6 +34,8 @@ def new(
     corrects the game's component data.
     """
     chosen = games.game(game)
+    seats = [seats] if isinstance(seats, str) else seats
+    settle(chosen, seats if isinstance(seats, int) else len(seats), options)
     names = seat_names(seats) if isinstance(seats, int) else list(seats)
     dice = Dice.fresh(len(names)) if seed is None else Dice.seeded(seed)
     box = load_box(chosen, Path(components)) if components else None

@@ -58,7 +58,7 @@ def write(lines: Sequence[Line]) -> str:
 
 def read(document: str | bytes) -> list[Line]:
     """The lines of a document, with their form checked but not yet their marks."""
-    raw = document.encode() if isinstance(document, str) else document
+    raw = document.encode(errors="surrogatepass") if isinstance(document, str) else document
     rows = raw.split(b"\n")
     if rows[-1] == b"":
         rows.pop()

@@ -242,6 +242,8 @@ class Match:
         undone = self._line[kept:]
         luck = any(outcome.luck for outcome in self._outcomes[kept + 1 :])
         asking = undone[-1].seat if seat is None else seat
+        if asking not in range(self.seats):
+            raise MatchError(f"There is no seat {asking}; there are {_last_few(range(self.seats))}.")
         if not consent:
             self._refuse_undo(undone, luck, asking)
         epoch = self.epoch + 1 if luck else self.epoch
@@ -278,6 +280,7 @@ class Match:
     def _header_texts(self) -> list[str]:
         options = game_options.schema(self.game)
         chosen = " ".join(f"{name}={option.word(self.options[name])}" for name, option in options.items())
+        seed, nonces = self.dice.seed, " ".join(self.dice.nonces)
         return [
             FIRST_LINE,
             f"game: {self.game.name}",
@@ -286,7 +289,7 @@ class Match:
             f"options: {chosen}",
             f"seats: {json.dumps(self.names, ensure_ascii=False)}",
             f"commitment: {self.dice.commitment}",
-            f"seed: {json.dumps(self.dice.seed)}" if self.dice.seed else f"nonces: {' '.join(self.dice.nonces)}",
+            f"nonces: {nonces}" if seed is None else f"seed: {json.dumps(seed)}",
         ]
 
     def _sealed(self, text: str, before: str) -> Line:

@@ -8,17 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from tuckerbox import games
-from tuckerbox.kernel.box import BoxError, load_box
+from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice
 from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.match import Match, MatchError
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
-ENTRY = re.compile(r"(\d+)\. ([^:]+): (.+)")
-UNDO = re.compile(r"undo to (\d+)(?: with new dice)?")
+ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
+UNDO = re.compile(r"undo to ([0-9]{1,9})(?: with new dice)?")
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ def load(source: str | bytes | Path, *, components: str | Path | None = None) ->
 
     A match that was played with corrected component data needs the same file again.
     """
-    if isinstance(source, Path) or (isinstance(source, str) and source and "\n" not in source):
+    if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
     lines = document.read(source)
     match = _begin(lines, components)
@@ -85,32 +87,53 @@ def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
         said[key] = value
     try:
         game = games.game(said["game"])
-        if not said["rules"].isdecimal() or not 1 <= int(said["rules"]) <= game.version:
-            raise DocumentError(
-                3, f"was played by rules {said['rules']}; this Tuckerbox knows those up to {game.version}."
-            )
-        names = json.loads(said["seats"])
-        options = dict(part.split("=", 1) for part in said["options"].split())
-        box = load_box(game, Path(components)) if components else None
-        match = Match(game, names, options, _dice(lines, said), box=box, version=int(said["rules"]))
-    except (DocumentError, BoxError):
-        raise
     except ValueError as wrong:
         raise DocumentError(2, str(wrong)) from None
+    if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or not 1 <= int(said["rules"]) <= game.version:
+        raise DocumentError(3, f"was played by rules {said['rules']}; this Tuckerbox knows those up to {game.version}.")
+    names = _json(said["seats"])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise DocumentError(6, 'should be a list of names, such as ["Anna", "Bruce"].')
+    try:
+        settle(game, len(names), {})
+    except OptionError as wrong:
+        raise DocumentError(6, str(wrong)) from None
+    options = dict(part.partition("=")[::2] for part in said["options"].split())
+    box = load_box(game, Path(components)) if components else None
+    try:
+        match = Match(game, names, options, _dice(lines, said, len(names)), box=box, version=int(said["rules"]))
+    except OptionError as wrong:
+        raise DocumentError(5, str(wrong)) from None
+    except MatchError as wrong:
+        raise DocumentError(6, str(wrong)) from None
     if match.engine.fingerprint != said["components"]:
         here = f"here there is {match.engine.fingerprint}. Give the file of components that it was played with"
         raise DocumentError(4, f"was played with component data {said['components']}; {here}.")
     return match
 
 
-def _dice(lines: Sequence[Line], said: dict[str, str]) -> Dice:
+def _json(text: str) -> Any:
+    """What a line says in JSON; None if it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _dice(lines: Sequence[Line], said: dict[str, str], seats: int) -> Dice:
     """The dice, once their secret is shown to be the one that was committed to."""
     if "seed" in said:
-        return Dice.seeded(json.loads(said["seed"]))
+        seed = _json(said["seed"])
+        if not isinstance(seed, str):
+            raise DocumentError(8, 'should be a seed, as in seed: "7".')
+        return Dice.seeded(seed)
+    nonces = said["nonces"].split()
+    if len(nonces) != seats:
+        raise DocumentError(8, f"must give a nonce for each of the {seats} seats.")
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", lines[-1].text)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         raise DocumentError(len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
-    return Dice(bytes.fromhex(found[1]), tuple(said["nonces"].split()))
+    return Dice(bytes.fromhex(found[1]), tuple(nonces))
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:

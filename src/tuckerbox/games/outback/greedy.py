@@ -396,7 +396,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """What it does for the seat that decides. `state` is thought in, and is in the end as it was."""
     phase = state.phase
     if phase == BLOCKED:
-        return done()
+        return done
     look(state, box, mind)
     if phase == GIVEN:
         cell = best_space(state, box, mind, preserve_of(state, state.laid), state.given_animal, state.given_row)
@@ -405,13 +405,13 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     plan(state, box, mind, rolls)
     if phase == JEEP:
         present = mind.values[0]
-        return exchange() if worth_of_exchange(state, box, mind, luck) > present + CLEARLY else roll()
+        return exchange if worth_of_exchange(state, box, mind, luck) > present + CLEARLY else roll
     if rolls > 0:
         lot = best_keep(state, box, mind)
         if mind.action == NOBODY or mind.found > mind.best + CLEARLY:
             return keep(lot)
     if phase == LAYING and mind.best <= 0.0:
-        return done()
+        return done
     return mind.action if mind.action != NOBODY else block(space_of(state, box, least_useful_space(state, box, mind)))
 
 

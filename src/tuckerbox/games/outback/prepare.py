@@ -40,6 +40,8 @@ def prepare(box: Box) -> None:
 def lay_out_side(box: Box, side: int, key: str, rows: Grid) -> None:
     """Numbers the spaces of one side row by row, and finds out which touch."""
     spaces = [(row, rows[row, column]) for row in range(ROWS) for column in range(WIDTH) if rows[row, column] >= 0]
+    if not spaces:
+        raise BoxError(f"{key}: has no spaces.")
     if len(spaces) > CELLS:
         raise BoxError(f"{key}: has {len(spaces)} spaces; {CELLS} is the most.")
     needed = SEATS * len(spaces) + box.jeep_places

@@ -120,9 +120,7 @@ keep, is_keep, keep_dice = KEEP.encode, KEEP.holds, KEEP.field("dice")
 place, is_place, place_animal, place_space = (PLACE.encode, PLACE.holds, PLACE.field("animal"), PLACE.field("space"))
 give, is_give, give_animal, give_row = (GIVE.encode, GIVE.holds, GIVE.field("animal"), GIVE.field("row"))
 block, is_block, block_space = BLOCK.encode, BLOCK.holds, BLOCK.field("space")
-exchange, is_exchange = EXCHANGE.encode, EXCHANGE.holds
-roll, is_roll = ROLL.encode, ROLL.holds
-done, is_done = DONE.encode, DONE.holds
+exchange, roll, done = EXCHANGE.first, ROLL.first, DONE.first
 
 
 # --- Setup ---
@@ -840,8 +838,8 @@ def turn(state: State) -> int:
 def legal(state: State, box: Box, out: Choices) -> int:
     seat = turn(state)
     if state.phase == JEEP:
-        out.codes[0] = exchange()
-        out.codes[1] = roll()
+        out.codes[0] = exchange
+        out.codes[1] = roll
         return 2
     if state.phase == GIVEN:
         return legal_spaces_in_row(state, box, seat, state.given_animal, state.given_row, out, 0)
@@ -850,7 +848,7 @@ def legal(state: State, box: Box, out: Choices) -> int:
         if state.rolls < ROLLS:
             return legal_keeps(state, out, n)
         return n if n > 0 else legal_blocks(state, box, seat, out, 0)
-    out.codes[0] = done()
+    out.codes[0] = done
     if state.phase == BLOCKED:
         return 1
     if is_partners_next(state):
@@ -873,11 +871,11 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
         hand_over(state, give_animal(action), give_row(action))
     elif is_block(action):
         lay_face_down(state, box, state.active, block_space(action))
-    elif is_exchange(action):
+    elif action == exchange:
         note(state, EXCHANGED, state.active, 0, 0, 0)
         state.exchanges += 1
         state.phase = SWAP
-    elif is_roll(action):
+    elif action == roll:
         note(state, LEFT_JEEP, state.active, 0, 0, 0)
         state.phase = THROW
     else:
@@ -913,9 +911,9 @@ def why_not(state: State, box: Box, action: int) -> int:
         return IT_IS_OVER
     if whose == NATURE:
         return NOT_A_DECISION
-    if is_exchange(action):
+    if action == exchange:
         return LEGAL if state.phase == JEEP else NO_EXCHANGE
-    if is_roll(action):
+    if action == roll:
         return LEGAL if state.phase == JEEP else ONLY_BEFORE_ROLL
     if state.phase == JEEP:
         return JEEP_FIRST

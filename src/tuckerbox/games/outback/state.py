@@ -85,7 +85,7 @@ class State(Record):
 
 
 class Box(Record):
-    """The components of Outback, and what follows from them."""
+    """The components of Outback, and what follows from them. The ranges keep every total within what an event holds."""
 
     # Derived: for each space of each side, which spaces it touches, a bit each
     touching: Annotated[Grid, "u4", SIDES, CELLS]
@@ -98,16 +98,16 @@ class Box(Record):
     plus_dice: Annotated[int, "i1", Item("dice.plus", 1, MOST_DICE)]
     partnership_dice: Annotated[int, "i1", Item("dice.partnership", 1, MOST_DICE)]
     track_start: Annotated[int, "i1", Item("track.start", -20, 0)]
-    track_left: Annotated[int, "i1", Item("track.left", 1, 40)]
-    track_upper: Annotated[int, "i1", Item("track.upper", 1, 40)]
+    track_left: Annotated[int, "i1", Item("track.left", 1, 25)]
+    track_upper: Annotated[int, "i1", Item("track.upper", 1, 25)]
     track_counted: Annotated[int, "i1", Item("track.counted", 0, ANIMALS)]
     bonus_steps: Annotated[Row, "i1", ANIMALS, Item("bonus.steps", 0, 20)]
     blocked_points: Annotated[int, "i1", Item("blocked.points", -20, 0)]
-    tile_rows: Annotated[Row, "i1", ROWS, Item("tiles.rows", 0, 20)]
-    tile_animals: Annotated[Row, "i1", ANIMALS, Item("tiles.animals", 0, 20)]
-    tile_preserve: Annotated[int, "i1", Item("tiles.preserve", 0, 20)]
-    tile_started: Annotated[int, "i1", Item("tiles.started", 0, 20)]
-    tile_above: Annotated[int, "i1", Item("tiles.above", 0, 20)]
+    tile_rows: Annotated[Row, "i1", ROWS, Item("tiles.rows", 0, 9)]
+    tile_animals: Annotated[Row, "i1", ANIMALS, Item("tiles.animals", 0, 9)]
+    tile_preserve: Annotated[int, "i1", Item("tiles.preserve", 0, 9)]
+    tile_started: Annotated[int, "i1", Item("tiles.started", 0, 9)]
+    tile_above: Annotated[int, "i1", Item("tiles.above", 0, 9)]
     scoring_each: Annotated[Row, "i1", SCORING_TILES, Item("scoring.each", -20, 0)]
     scoring_rising: Annotated[Row, "i1", SCORING_TILES, Item("scoring.rising", -20, 0)]
     scoring_most: Annotated[Row, "i1", SCORING_TILES, Item("scoring.most", -20, 0)]

@@ -24,7 +24,7 @@ from tuckerbox.kernel.contract import (
     why_not,
 )
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Record, copy
+from tuckerbox.kernel.record import Many, Record
 
 
 class Code(Record):
@@ -36,7 +36,6 @@ class Code(Record):
 class Tally(Record):
     """What playing came to."""
 
-    matches: Annotated[int, "i8"]
     decisions: Annotated[int, "i8"]
     steps: Annotated[int, "i8"]
 
@@ -128,13 +127,3 @@ def play_on(
             step(state, box, out[0].codes[draw(luck, count)], luck)
             tally[0].decisions += 1
         tally[0].steps += 1
-
-
-def play_many(
-    states: Many[State], boxes: Many[Box], out: Many[Choices], lucks: Many[Luck], matches: int, tally: Many[Tally]
-) -> None:
-    """Plays whole matches at random, each from `states[0]`, which stays as it was, in `states[1]`."""
-    for _ in range(matches):
-        copy(states[1], states[0])
-        play_on(states, 1, boxes, out, lucks, -1, tally)
-        tally[0].matches += 1

@@ -1,0 +1,40 @@
+"""A small template over the contract, to see how it is made a game's own."""
+
+from __future__ import annotations
+
+from tuckerbox.kernel.contract import Box, Choices, State, legal, team
+from tuckerbox.kernel.record import Many, copy
+
+
+def teams(states: Many[State], i: int) -> int:
+    """The teams of three seats, as one number of three digits."""
+    found = 0
+    for seat in range(3):
+        found = found * 10 + team_of(states[i], seat)
+    return found
+
+
+def team_of(state: State, seat: int) -> int:
+    """A function between the template and its slot."""
+    return team(state, seat)
+
+
+def first(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> int:
+    """The first legal action."""
+    return out[0].codes[0] if legal(states[i], boxes[0], out[0]) else -1
+
+
+def held(states: Many[State], i: int, seat: int) -> int:
+    return states[i].hand[seat]
+
+
+def lies(states: Many[State], i: int, row: int, column: int) -> int:
+    return states[i].table[row, column]
+
+
+def lay(states: Many[State], i: int, row: int, column: int, card: int) -> None:
+    states[i].table[row, column] = card
+
+
+def repeated(states: Many[State], i: int, j: int) -> None:
+    copy(states[j], states[i])

@@ -1,0 +1,536 @@
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, get_type_hints
+
+import numpy as np
+import pytest
+from numba.core.errors import TypingError
+
+from tests.kernel import counting, invented, mixed
+from tests.kernel.counting import repeated, team_of, teams
+from tests.kernel.invented import GAME, State
+from tests.kernel.twice import BINDINGS, asked, made
+from tuckerbox import games
+from tuckerbox.kernel import build as building
+from tuckerbox.kernel import contract
+from tuckerbox.kernel.build import Build, cache_folder, cache_root, entries, is_warm
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import Engine, built, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
+from tuckerbox.kernel.templates import copying, play
+
+ROOT = Path(__file__).parents[2]
+OUTBACK = games.game("outback")
+
+
+@pytest.fixture(scope="module")
+def native() -> Build:
+    return Build(GAME, [counting])
+
+
+@pytest.fixture(scope="module")
+def interpreted() -> Build:
+    return Build(GAME, [counting], native=False)
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place for compiled code."""
+    monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def template(*functions: Any) -> ModuleType:
+    """A template of functions that a test made up."""
+    module = ModuleType("made_up")
+    module.__file__ = __file__
+    for function in functions:
+        function.__module__ = "made_up"
+        setattr(module, function.__name__, function)
+    return module
+
+
+# --- Templates become a game's own ---
+
+
+def test_a_templates_own_functions_are_what_it_offers() -> None:
+    names = [function.__name__ for function in entries([counting])]
+    assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated"]
+
+
+def test_slots_are_replaced_by_the_games_functions(interpreted: Build) -> None:
+    state: Any = State()
+    state.heap = 1
+    assert interpreted.teams([state], 0) == 12
+    out: Any = GAME.choices()
+    assert interpreted.first([state], 0, [GAME.box()], [out]) == 0
+    with pytest.raises(NotImplementedError):
+        counting.teams([state], 0)
+
+
+def test_the_games_functions_themselves_stay_as_they_are(interpreted: Build) -> None:
+    assert interpreted.clones[invented.team] is not invented.team
+    assert invented.legal.__globals__["why_not"] is invented.why_not
+    assert counting.teams.__globals__["team_of"] is team_of
+    assert team_of.__globals__["team"] is contract.team
+
+
+def test_every_clone_has_a_name_of_its_own() -> None:
+    builds = [Build(GAME, [counting, play], native=False, tag=tag, bindings=BINDINGS[tag]) for tag in BINDINGS]
+    names = [clone.__qualname__ for build in builds for clone in build.clones.values()]
+    assert len(set(names)) == len(names)
+    assert builds[0].teams.__qualname__ == "invented-pebbles.pairs.tests.kernel.counting.teams"
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_one_template_made_twice_over_one_record_gives_two_functions(native: bool) -> None:
+    builds = {
+        tag: Build(GAME, [counting], native=native, bindings=bindings, tag=tag) for tag, bindings in BINDINGS.items()
+    }
+    forms = {tag: asked(build) for tag, build in builds.items()} if native else None
+    states: Any = State.array(1) if native else [State()]
+    assert [build.teams(states, 0) for build in builds.values()] == [1, 10, 12, 12]
+    if forms:
+        assert forms == {"pairs": [1, 0], "halves": [10, 0], "": [12, 0], "last": [12, 2]}
+
+
+def test_a_function_that_was_not_built_is_named(native: Build) -> None:
+    with pytest.raises(AttributeError, match=r"^No template that was built for Pebbles has a function 'guess'\.$"):
+        native.guess()
+
+
+def test_progress_is_told_for_every_function() -> None:
+    told: list[tuple[int, int]] = []
+    build = Build(GAME, [counting], native=False, progress=lambda done, of: told.append((done, of)))
+    assert told == [(n, len(build.clones)) for n in range(1, len(build.clones) + 1)]
+
+
+def test_what_a_base_has_built_is_taken_over(interpreted: Build) -> None:
+    further = Build(GAME, [play], native=False, base=interpreted, tag="more")
+    assert further.clones[teams] is interpreted.clones[teams]
+    assert further.clones[invented.legal] is interpreted.clones[invented.legal]
+    assert further.whose.__qualname__.startswith("invented-pebbles.more.")
+
+
+# --- Compiled code ---
+
+
+def test_compiled_and_interpreted_a_match_is_the_same() -> None:
+    engines = [Engine(GAME), Engine(GAME, native=False)]
+    for seats in (2, 3):
+        states = [engine.many(State, 1) for engine in engines]
+        lucks = [luck_of(engine, seeded("build", seats)) for engine in engines]
+        for engine, state in zip(engines, states, strict=True):
+            engine.start(state, 0, seats, settle(GAME, seats, {}))
+        while True:
+            turns = {engine.turn(state, 0) for engine, state in zip(engines, states, strict=True)}
+            bytes_now = {bytes(engine.memory(state)) for engine, state in zip(engines, states, strict=True)}
+            assert len(turns) == len(bytes_now) == 1
+            if turns == {contract.OVER}:
+                break
+            for engine, state, luck in zip(engines, states, lucks, strict=True):
+                engine.step(state, 0, 0 if turns == {contract.NATURE} else engine.legal(state, 0)[-1], luck)
+
+
+def written_for_any_width(function: Any) -> bool:
+    return bool({Row, Grid, Reals} & set(get_type_hints(function).values()))
+
+
+def test_each_function_has_one_signature_and_is_sealed() -> None:
+    build = built(OUTBACK)
+    build.make_all()
+    open_ones = [function for function, clone in build.clones.items() if clone._can_compile]
+    assert {function for function in open_ones if isinstance(function, FunctionType)} == {
+        function for function in build.clones if written_for_any_width(function)
+    }
+    sealed = [clone for function, clone in build.clones.items() if function not in open_ones]
+    assert len(sealed) > 80
+    assert {len(clone.signatures) for clone in sealed} == {1}
+
+
+def test_other_widths_and_literals_add_no_signature(native: Build) -> None:
+    states = State.array(2)
+    before = native.held.signatures
+    for i in (0, True, np.int8(1), np.uint8(1), np.int32(0), np.int64(1)):
+        assert native.held(states, i, 2) == 0
+        assert native.held(states, 0, i) == 0
+    with pytest.raises(TypeError):
+        native.held(states, None, 0)
+    with pytest.raises(TypeError):
+        native.held(GAME.box.array(1), 0, 0)
+    assert native.held.signatures == before
+
+
+@pytest.mark.parametrize("form", ["native", "interpreted"])
+def test_an_index_out_of_range_is_refused_in_both_forms(form: str, request: pytest.FixtureRequest) -> None:
+    build: Build = request.getfixturevalue(form)
+    states: Any = State.array(2) if form == "native" else [State(), State()]
+    assert build.held(states, 1, 2) == 0
+    assert build.lies(states, 1, 1, 2) == 0
+    for arguments in ((2, 0), (0, 3), (0, 100)):
+        with pytest.raises(IndexError):
+            build.held(states, *arguments)
+    for place in ((2, 0), (0, 3)):
+        with pytest.raises(IndexError):
+            build.lies(states, 0, *place)
+        with pytest.raises(IndexError):
+            build.lay(states, 0, *place, 7)
+    assert not any(bytes(State.over(states, 0).raw) if form == "native" else bytes(states[0].raw))
+
+
+def instructions(compiled: Any) -> str:
+    """What a function itself is compiled to, without the wrapper by which Python calls it."""
+    (found,) = compiled.inspect_llvm().values()
+    defined = re.split(r"^(?=define )", found, flags=re.MULTILINE)[1:]
+    own = [
+        text for text in defined if "@_ZN" in text.partition("\n")[0] and "@_ZN7cpython" not in text.partition("\n")[0]
+    ]
+    assert own
+    return "".join(text.partition("\n}\n")[0] for text in own)
+
+
+@pytest.fixture(scope="module")
+def fresh() -> Build:
+    """Compiled in this process, so that what it was compiled to can be looked at."""
+
+    return Build(GAME, [counting], cached=False)
+
+
+def test_a_copy_is_a_memcpy(fresh: Build) -> None:
+    found = instructions(fresh.repeated)
+    sizes = re.findall(r"call void @llvm\.memcpy[^\n]*i64 (\d+), i1", found)
+    assert str(State.layout.size) in sizes
+    states = State.array(2)
+    State.over(states, 0).raw[:] = bytes(range(State.layout.size))
+    fresh.repeated(states, 0, 1)
+    assert states[1].tobytes() == bytes(range(State.layout.size))
+
+
+def test_a_copy_between_different_records_is_refused() -> None:
+    def mixed_up(states: Many[contract.State], boxes: Many[contract.Box]) -> None:
+        copy(states[0], boxes[0])
+
+    module = template(mixed_up)
+    with pytest.raises(TypingError, match="copy goes from a record to another of the same kind"):
+        Build(GAME, [module], cached=False)
+    with pytest.raises(ValueError, match="assignment"):
+        Build(GAME, [module], native=False).mixed_up([State()], [GAME.box()])
+
+
+ALLOCATES = re.compile(r"NRT_(?:MemInfo_(?:alloc|new)\w*|Allocate\w*|incref|decref)")
+
+
+def test_the_search_for_allocations_finds_one() -> None:
+    def listed(n: int) -> int:
+        return len([n] * n)
+
+    assert ALLOCATES.search(instructions(Build(GAME, [template(listed)], cached=False).listed))
+
+
+def test_what_the_rules_compile_to_allocates_nothing(fresh: Build) -> None:
+    for function in (invented.legal, invented.why_not, teams, repeated):
+        assert not ALLOCATES.search(instructions(fresh.clones[function])), function.__name__
+
+
+@pytest.mark.soak
+def test_what_outback_compiles_to_allocates_nothing() -> None:
+    build = Build(OUTBACK, [play], cached=False)
+    rules = OUTBACK.rules
+    for function in (rules.setup, rules.turn, rules.legal, rules.apply, rules.why_not, rules.result, rules.census):
+        assert not ALLOCATES.search(instructions(build.clones[function])), function.__name__
+
+
+# --- What is refused ---
+
+
+def test_a_type_that_can_not_be_compiled_is_refused() -> None:
+    def named(name: str) -> int:
+        return len(name)
+
+    def listing(n: int) -> list[int]:
+        return [n]
+
+    def nameless(mind: contract.Mind) -> int:
+        return 0
+
+    def whatever(it: Record) -> int:
+        return 0
+
+    what = "rules take and return ints, bools, floats and records"
+    for function, where, hint in (
+        (named, "name is", "str"),
+        (listing, "it returns", "list[int]"),
+        (nameless, "mind is", "Mind"),
+        (whatever, "it is", "Record"),
+    ):
+        says = f"{GAME.name}.made_up.{function.__qualname__}: {where} {hint}, which can't be compiled: {what}."
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(function)], cached=False)
+
+
+def test_a_function_that_does_not_say_its_types_is_refused() -> None:
+    def silent(n, seat: int) -> int:  # type: ignore[no-untyped-def]
+        return n
+
+    def open_ended(n: int):  # type: ignore[no-untyped-def]
+        return n
+
+    for function, what in ((silent, "n is"), (open_ended, "it returns")):
+        says = f"{GAME.name}.made_up.{function.__qualname__}: say what {what}, for that is what it is compiled for."
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(function)], cached=False)
+
+
+def test_a_function_that_leans_on_another_is_refused() -> None:
+    outer = 3
+
+    def inner(n: int) -> int:
+        return n + outer
+
+    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules only use what is global."
+    for native in (True, False):
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            Build(GAME, [template(inner)], native=native, cached=False)
+
+
+def counting_down(n: int) -> int:
+    return counting_down(n - 1) if n else 0
+
+
+def test_a_function_that_calls_itself_is_refused() -> None:
+    says = "made_up.counting_down: calls itself, at once or by way of others; rules can't."
+    with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+        Build(GAME, [template(counting_down)], native=False)
+
+
+# --- The cache ---
+
+
+def run(cache: Path, *tags: str) -> Any:
+    environment = {**os.environ, "TUCKERBOX_CACHE_DIR": str(cache)}
+    command = [sys.executable, "-m", "tests.kernel.twice", *tags]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def test_two_further_processes_get_the_same_answers_and_the_second_only_loads_what_is_called(cache: Path) -> None:
+    first = run(cache, "pairs", "halves")
+    assert {tag: found["asked"] for tag, found in first.items()} == {"pairs": [1, 0], "halves": [10, 0]}
+    assert all(found["loaded"] == 0 and found["compiled"] > 10 for found in first.values())
+    second = run(cache, "halves", "pairs")
+    assert {tag: found["asked"] for tag, found in second.items()} == {"pairs": [1, 0], "halves": [10, 0]}
+    assert all(found["compiled"] == 0 for found in second.values())
+    assert {found["loaded"] for found in second.values()} == {len(entries([counting]))}
+
+
+def test_what_is_built_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
+    def doubled(n: int) -> int:
+        return 2 * n
+
+    assert Build(GAME, [template(doubled)], cached=False).doubled(21) == 42
+    assert Build(GAME, [template(doubled)], native=False).doubled(21) == 42
+    assert not cache.exists()
+
+
+def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
+    def doubled(n: int) -> int:
+        return 2 * n
+
+    module = template(doubled)
+    assert not is_warm(GAME, [module])
+    Build(GAME, [module])
+    assert is_warm(GAME, [module])
+    assert not is_warm(GAME, [module], tag="other")
+
+
+def test_what_is_warm_is_warm_for_its_own_templates(cache: Path) -> None:
+    Build(OUTBACK, [copying])
+    assert is_warm(OUTBACK, [copying])
+    assert not is_warm(OUTBACK, [play])
+    assert not is_warm(OUTBACK, [copying, play])
+
+
+@pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*", "*counting.team_of*", "*.nbc"])
+def test_what_has_gone_from_the_cache_is_compiled_again(cache: Path, gone: str) -> None:
+    made("halves")
+    (folder,) = (cache / GAME.name).iterdir()
+    files = [*folder.rglob(gone)]
+    assert files
+    for file in files:
+        file.unlink()
+    assert asked(made("halves")) == [10, 0]
+    assert asked(made("pairs")) == [1, 0]
+
+
+def test_the_cache_is_where_the_environment_says(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cache_root() == cache
+    assert cache_folder(GAME, [counting]).parent == cache / GAME.name
+    monkeypatch.delenv("TUCKERBOX_CACHE_DIR")
+    assert cache_root() != cache
+    assert cache_root().name == "tuckerbox"
+
+
+def test_numbas_own_settings_are_left_as_they_were(cache: Path) -> None:
+    import numba
+
+    def doubled(n: int) -> int:
+        return 2 * n
+
+    before = numba.config.CACHE_DIR, numba.config.LOOP_VECTORIZE
+    Build(GAME, [template(doubled)])
+    assert before == (numba.config.CACHE_DIR, numba.config.LOOP_VECTORIZE)
+
+
+@pytest.fixture
+def copied(cache: Path, tmp_path: Path) -> Game:
+    """The invented game, with a folder of its own."""
+    folder = tmp_path / "game"
+    folder.mkdir()
+    shutil.copy(str(invented.__file__), folder / "rules.py")
+    (folder / "data").mkdir()
+    (folder / "data" / "components.toml").write_text("")
+    return replace(GAME, folder=folder)
+
+
+def test_the_folder_is_another_when_a_file_of_the_game_changes(copied: Game) -> None:
+    before = cache_folder(copied, [counting])
+    assert cache_folder(copied, [counting]) == before
+    rules = copied.folder / "rules.py"
+    rules.write_text(rules.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    changed = cache_folder(copied, [counting])
+    assert changed != before
+    (copied.folder / "further.py").write_text("")
+    assert cache_folder(copied, [counting]) not in (before, changed)
+
+
+def test_the_folder_is_another_when_a_file_is_touched_or_moved(copied: Game) -> None:
+    # as Numba sees it, so that what is said to be warm is warm
+    before = cache_folder(copied, [counting])
+    os.utime(copied.folder / "rules.py", (1, 1))
+    touched = cache_folder(copied, [counting])
+    moved = shutil.move(copied.folder, copied.folder.parent / "moved")
+    assert len({before, touched, cache_folder(replace(copied, folder=Path(moved)), [counting])}) == 3
+
+
+def test_the_folder_is_the_same_when_only_data_changes(copied: Game) -> None:
+    before = cache_folder(copied, [counting])
+    (copied.folder / "data" / "components.toml").write_text("# other numbers, the same code\n")
+    assert cache_folder(copied, [counting]) == before
+
+
+def load_module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_folder_is_another_when_what_a_slot_calls_changes_wherever_it_stands(
+    copied: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "far_helper.py").write_text("def same(seat: int) -> int:\n    return seat\n")
+    (tmp_path / "far_team.py").write_text(
+        "from tests.kernel.invented import State\nfrom far_helper import same\n"
+        "def team(state: State, seat: int) -> int:\n    return same(seat)\n"
+    )
+    for name in ("far_helper", "far_team"):
+        monkeypatch.setitem(sys.modules, name, load_module(tmp_path / f"{name}.py"))
+    team = sys.modules["far_team"].team
+    game = replace(copied, rules=replace(copied.rules, team=team))
+    for file in ("far_team.py", "far_helper.py"):
+        before = cache_folder(game, [counting]), cache_folder(copied, [counting], {contract.team: team})
+        path = tmp_path / file
+        path.write_text(path.read_text() + "# changed\n")
+        after = cache_folder(game, [counting]), cache_folder(copied, [counting], {contract.team: team})
+        assert before[0] != after[0]
+        assert before[1] != after[1]
+
+
+def test_the_folder_is_another_for_other_templates_flags_and_processors(
+    copied: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [cache_folder(copied, [counting]), cache_folder(copied, [counting, mixed])]
+    with monkeypatch.context() as patch:
+        patch.setenv("NUMBA_CPU_NAME", "generic")
+        folders.append(cache_folder(copied, [counting]))
+    with monkeypatch.context() as patch:
+        patch.setitem(building.FLAGS, "boundscheck", False)
+        folders.append(cache_folder(copied, [counting]))
+    with monkeypatch.context() as patch:
+        patch.setattr("numba.__version__", "0.0")
+        folders.append(cache_folder(copied, [counting]))
+    with monkeypatch.context() as patch:
+        patch.setattr("platform.python_version", lambda: "3.99")
+        folders.append(cache_folder(copied, [counting]))
+    assert len(set(folders)) == 6
+    assert cache_folder(copied, [counting]) == folders[0]
+
+
+def days_old(folder: Path, days: float) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "code.nbc").write_text("x")
+    then = time.time() - days * 86400
+    os.utime(folder, (then, then))
+    return folder
+
+
+def test_folders_that_nobody_used_for_long_are_pruned_and_fresh_ones_kept(cache: Path) -> None:
+    old = days_old(cache / GAME.name / "old", 31)
+    young = days_old(cache / GAME.name / "young", 29)
+    other = days_old(cache / "another" / "old", 400)
+    mine = cache_folder(GAME, [counting])
+    assert not old.exists()
+    assert all(folder.exists() for folder in (young, other, mine))
+
+
+def test_a_folder_that_is_used_stays_young(cache: Path) -> None:
+    mine = cache_folder(GAME, [counting])
+    then = time.time() - 100 * 86400
+    os.utime(mine, (then, then))
+    assert cache_folder(GAME, [counting]) == mine
+    assert mine.exists()
+    assert time.time() - mine.stat().st_mtime < 60
+
+
+def test_a_folder_that_another_process_prunes_meanwhile_is_no_trouble(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = cache / GAME.name / "gone"
+    monkeypatch.setattr(Path, "iterdir", lambda self: iter([gone]))
+    assert cache_folder(GAME, [counting]).exists()
+
+
+# --- Starting quickly ---
+
+
+def test_importing_tuckerbox_loads_nothing_heavy() -> None:
+    heavy = ("numba", "llvmlite", "numpy", "rich", "typer")
+    code = f"import sys, tuckerbox; print(*(m for m in {heavy} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.split() == []
+
+
+def test_a_game_is_known_without_loading_anything_heavy() -> None:
+    code = (
+        "import sys; from tuckerbox import games; from tuckerbox.kernel.engine import shipped_box\n"
+        "game = games.game('outback'); shipped_box(game); game.actions.parse('keep 3 koala')\n"
+        "print(*(m for m in ('numba', 'numpy', 'rich', 'typer') if m in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.split() == []

@@ -1,0 +1,106 @@
+"""Matches of Outback for the tests: played at random, watched, and forged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tuckerbox import games
+from tuckerbox.kernel.privacy import public_bytes
+from tuckerbox.match import Choice, Dice, Match
+from tuckerbox.match.document import Line, chained, read, write
+
+OUTBACK = games.game("outback")
+NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
+HEADER_LINES = 9  # up to “start”
+
+GOLDEN = Path(__file__).parent / "partnership.match.txt"
+
+
+class Watched(Match):
+    """A match that remembers the state that each line led to, for forgers of marks."""
+
+    seen: list[bytes]
+
+    def _sealed(self, text: str, before: str) -> Line:
+        self.__dict__.setdefault("seen", []).append(public_bytes(self.state))
+        return super()._sealed(text, before)
+
+
+def dice(seed: object, seats: int) -> Dice:
+    """Dice as they are in earnest, with a nonce for each seat, but the same ones every time."""
+    secret = sha256(f"secret {seed}".encode()).digest()
+    return Dice(secret, tuple(sha256(f"nonce {seed} {seat}".encode()).hexdigest()[:16] for seat in range(seats)))
+
+
+def new(seats: int = 2, seed: object = 0, kind: type[Match] = Match, **options: object) -> Any:
+    """A match with dice that can be checked."""
+    return kind(OUTBACK, NAMES[:seats], options, dice(seed, seats))
+
+
+def play_on(
+    match: Match,
+    seed: object = 0,
+    *,
+    undos: float = 0,
+    until: Callable[[Match], bool] = lambda match: False,
+    most: int = 10_000,
+) -> Match:
+    """Plays at random, with undos now and then, until it is over or something is so, or so many entries are made."""
+    rng = random.Random(repr(seed))
+    while not match.over and not until(match) and len(match.entries) < most:
+        match.play(rng.choice(match.choices))
+        if undos and rng.random() < undos:
+            line = [0, *(entry.number for entry in match._line)]
+            match.undo(rng.choice(line[-4:-1]), seat=rng.randrange(match.seats), consent=True)
+    return match
+
+
+def first(match: Match, kind: str) -> Choice | None:
+    """The first choice of a kind."""
+    return next((choice for choice in match.choices if choice.kind == kind), None)
+
+
+def snapshot(match: Match) -> Any:
+    """All that one can ask of a match."""
+    return (
+        bytes(match.state.raw),
+        list(match.entries),
+        match.log(),
+        match.events(),
+        match.turn,
+        [choice.text for choice in match.choices],
+        match.points,
+        match.prompt,
+        match.epoch,
+        match.decisions,
+        match.save(),
+    )
+
+
+def resealed(texts: Sequence[str], seen: Sequence[bytes]) -> str:
+    """Lines with marks that fit together, each of those behind the header with the state that it is said to lead to."""
+    lines: list[Line] = []
+    states = iter(seen)
+    before = ""
+    for number, text in enumerate(texts):
+        sealed = HEADER_LINES - 1 <= number < HEADER_LINES - 1 + len(seen)
+        before = chained(before, text, next(states) if sealed else b"")
+        lines.append(Line(text, before))
+    return write(lines)
+
+
+def texts(document: str) -> list[str]:
+    return [line.text for line in read(document)]
+
+
+def golden() -> Match:
+    """The match that is kept in a file: partners who take back a few things."""
+    return play_on(new(4, "golden", variant="partnership"), "golden", undos=0.08)
+
+
+if __name__ == "__main__":
+    golden().save(GOLDEN)

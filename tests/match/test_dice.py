@@ -1,0 +1,208 @@
+from __future__ import annotations
+
+import hmac
+import json
+import re
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+import tuckerbox
+from tests.match.playing import GOLDEN, OUTBACK, dice, new, play_on
+from tuckerbox.kernel.contract import NATURE
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.match import Dice, Match
+
+# --- Where luck comes from ---
+
+
+def test_luck_is_the_hmac_that_is_documented() -> None:
+    secret, nonces = bytes(range(32)), ("ab12", "cd34", "ef56")
+    given = Dice(secret, nonces)
+    for epoch in (0, 1, 77):
+        for step in (0, 1, 500):
+            message = f"ab12,cd34,ef56/{epoch}/{step}".encode()
+            assert given.lucks(epoch, [step]) == hmac.new(secret, message, sha256).digest()[:16]
+
+
+def test_lucks_lie_side_by_side() -> None:
+    given = dice("side by side", 2)
+    assert given.lucks(3, range(5, 9)) == b"".join(given.lucks(3, [step]) for step in range(5, 9))
+    assert given.lucks(3, []) == b""
+
+
+def test_no_two_steps_epochs_nonces_or_secrets_share_their_luck() -> None:
+    secrets = (bytes(32), b"\1" * 32)
+    nonces = ((), ("a",), ("b",), ("a", "b"), ("b", "a"), ("ab",))
+    lucks = [
+        Dice(secret, some).lucks(epoch, [step])
+        for secret in secrets
+        for some in nonces
+        for epoch in range(12)
+        for step in range(12)
+    ]
+    assert len(set(lucks)) == len(lucks)
+
+
+def test_the_commitment_is_the_secrets_hash() -> None:
+    given = dice("commitment", 2)
+    assert given.commitment == sha256(given.secret).hexdigest()
+
+
+def test_fresh_dice_are_long_and_never_the_same() -> None:
+    fresh = [Dice.fresh(3) for _ in range(20)]
+    assert {len(one.secret) for one in fresh} == {32}
+    assert {len(one.nonces) for one in fresh} == {3}
+    assert len({one.secret for one in fresh}) == 20
+    assert len({nonce for one in fresh for nonce in one.nonces}) == 60
+    assert all(re.fullmatch("[0-9a-f]{16}", nonce) for one in fresh for nonce in one.nonces)
+    assert {one.seed for one in fresh} == {None}
+
+
+def test_the_dice_of_a_seed_are_the_same_everywhere() -> None:
+    seeded = Dice.seeded("outback")
+    assert seeded.secret == sha256(b"tuckerbox seed outback").digest()
+    assert seeded.lucks(0, [0]).hex() == "a78a807b2476dcc7151b7d39ec26c017"
+    assert (seeded.nonces, seeded.seed) == ((), "outback")
+    assert Dice.seeded(7) == Dice.seeded("7") != Dice.seeded("07")
+
+
+# --- In a match ---
+
+
+def test_another_nonce_makes_other_dice() -> None:
+    given = dice("nonces", 2)
+    logs = {
+        tuple(Match(OUTBACK, ["Anna", "Julie"], {}, Dice(given.secret, nonces)).log())
+        for nonces in (given.nonces, given.nonces[::-1], (given.nonces[0], "0" * 16))
+    }
+    assert len(logs) == 3
+
+
+def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    lucks = Dice.lucks
+
+    def watched(self: Dice, epoch: int, steps: Any) -> bytes:
+        if len(steps) == 1:  # as Match asks when it plays on; a replay asks for many at once, and again
+            asked.append((epoch, steps[0]))
+        return lucks(self, epoch, steps)
+
+    monkeypatch.setattr(Dice, "lucks", watched)
+    drawn: list[tuple[int, int]] = []
+
+    class Counted(Match):
+        def _step(self, action: int) -> Any:
+            luck = self.engine.memory(self._luck)
+            before = bytes(luck)
+            events = super()._step(action)
+            if bytes(luck) != before:
+                drawn.append(asked[-1])
+            return events
+
+    match = play_on(new(2, "twice", Counted), "twice", undos=0.3)
+    assert match.epoch > 5
+    assert len(set(drawn)) == len(drawn) > 50
+
+
+def test_only_nature_draws() -> None:
+    match: Match = new(4, "nature", variant="partnership")
+    luck = match.engine.memory(match._luck)
+    engine_step = match.engine.step
+    decisions = 0
+
+    def watched(states: Any, i: int, action: int, lucks: Any) -> None:
+        nonlocal decisions
+        seat, before = match.engine.turn(states, i), bytes(luck)
+        engine_step(states, i, action, lucks)
+        if seat != NATURE:
+            decisions += 1
+            assert bytes(luck) == before
+
+    match.engine.step = watched  # type: ignore[method-assign]
+    play_on(match)
+    assert decisions == match.decisions
+
+
+# --- A document, checked by hand: with the interpreted rules and the standard library ---
+
+
+def by_hand(document: str) -> None:
+    """Replays a document as its format describes it, without any of the code that writes and reads documents."""
+    rows = [re.fullmatch(r"(.*)  #([0-9a-f]{16})", row) for row in document.removesuffix("\n").split("\n")]
+    texts = [row[1] for row in rows if row]
+    marks = [row[2] for row in rows if row]
+    said = dict(text.partition(": ")[::2] for text in texts[1:8])
+    names = json.loads(said["seats"])
+    secret = bytes.fromhex(texts[-1].removeprefix("dice: "))
+    assert sha256(secret).hexdigest() == said["commitment"]
+    joined = said["nonces"].replace(" ", ",")
+
+    engine = Engine(OUTBACK, native=False)
+    options = dict(part.split("=") for part in said["options"].split())
+    options["scoring_tile"] = options["scoring_tile"] == "on"  # type: ignore[assignment]
+    states, lucks = engine.many(OUTBACK.state, 1), engine.many(Luck, 1)
+    line: list[tuple[int, int, int]] = []  # decisions: entry, code, epoch
+
+    def nature(epoch: int, decided: int) -> None:
+        while engine.turn(states, 0) == NATURE:
+            message = f"{joined}/{epoch}/{states[0].steps - decided}".encode()
+            lucks[0].raw[:] = hmac.new(secret, message, sha256).digest()[:16]
+            engine.step(states, 0, 0, lucks)
+
+    def replay() -> None:
+        engine.start(states, 0, len(names), options)
+        nature(0, 0)
+        for decided, (_, code, epoch) in enumerate(line, 1):
+            engine.step(states, 0, code, lucks)
+            nature(epoch, decided)
+
+    def mark(number: int, state: bytes) -> None:
+        before = marks[number - 1] if number else ""
+        sealed = before.encode() + b"\n" + texts[number].encode() + b"\n" + state
+        assert marks[number] == sha256(sealed).hexdigest()[:16], texts[number]
+
+    for number in range(8):
+        mark(number, b"")
+    replay()
+    mark(8, bytes(states[0].raw))
+    epoch = 0
+    for number in range(9, len(texts)):
+        entry = re.fullmatch(r"(\d+)\. ([^:]+): (.*)", texts[number])
+        if entry is None:
+            mark(number, b"")
+            continue
+        undo = re.fullmatch(r"undo to (\d+)( with new dice)?", entry[3])
+        if undo:
+            line = [decision for decision in line if decision[0] <= int(undo[1])]
+            epoch += bool(undo[2])
+            replay()
+        else:
+            assert engine.turn(states, 0) == names.index(entry[2])
+            line.append((int(entry[1]), OUTBACK.actions.parse(entry[3]), epoch))
+            engine.step(states, 0, line[-1][1], lucks)
+            nature(epoch, len(line))
+        mark(number, bytes(states[0].raw))
+    if texts[-2].startswith("end"):
+        points, result = engine.points(states, 0, len(names)), engine.result(states, 0, len(names))
+        assert texts[-2] == f"end: points {points} result {result}"
+
+
+def test_the_kept_match_can_be_checked_by_hand() -> None:
+    by_hand(GOLDEN.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}], ids=str)
+def test_any_match_can_be_checked_by_hand(options: dict[str, object]) -> None:
+    match = play_on(tuckerbox.new("outback", 3, **options), undos=0.1)
+    by_hand(match.save())
+
+
+def test_checking_by_hand_would_find_other_dice() -> None:
+    text = GOLDEN.read_text(encoding="utf-8")
+    nonces = re.search("nonces: (.*)  #", text)
+    assert nonces is not None
+    with pytest.raises(AssertionError):
+        by_hand(text.replace(nonces[1], " ".join(reversed(nonces[1].split()))))

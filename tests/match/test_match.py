@@ -1,0 +1,500 @@
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tuckerbox
+from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
+from tuckerbox.kernel.actions import Actions
+from tuckerbox.kernel.contract import NATURE, Sample
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.options import OptionError
+from tuckerbox.match import Choice, IllegalPlayError, Match, MatchError
+from tuckerbox.match.match import replay
+
+SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
+each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+
+
+def says(error: type[Exception], text: str) -> Any:
+    return pytest.raises(error, match=f"^{re.escape(text)}$")
+
+
+# --- A new match ---
+
+
+def test_seats_are_given_by_number() -> None:
+    for seats in (2, 3, 4):
+        match = tuckerbox.new("outback", seats, seed=1)
+        assert match.seats == len(match.names) == len(set(match.names)) == len(match.points) == seats
+
+
+def test_seats_are_given_by_name() -> None:
+    match = tuckerbox.new("outback", ["Zoë", "Bruce Lee", "三郎"], seed=1)
+    assert match.names == ["Zoë", "Bruce Lee", "三郎"]
+    assert match.seats == 3
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "x" * 25, "a:b", " Anna", "Anna ", "An\nna", "An\tna", "\u200bAnna", "\ud800"]
+)
+def test_a_name_that_does_not_fit_a_line_is_refused(name: str) -> None:
+    with says(MatchError, f"{name!r} can't be a name: it takes 1 to 24 characters, and no colon."):
+        tuckerbox.new("outback", ["Julie", name], seed=1)
+
+
+def test_two_seats_can_not_have_one_name() -> None:
+    with says(MatchError, "Each seat needs a name of its own."):
+        tuckerbox.new("outback", ["Anna", "Julie", "Anna"], seed=1)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5, 8, 9, 100])
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    with says(OptionError, f"Outback is for 2 or 3 or 4 seats, not {seats}."):
+        tuckerbox.new("outback", seats, seed=1)
+
+
+def test_one_name_is_one_seat() -> None:
+    with says(OptionError, "Outback is for 2 or 3 or 4 seats, not 1."):
+        tuckerbox.new("outback", "Bert", seed=1)
+
+
+def test_options_that_do_not_fit_are_refused() -> None:
+    with says(OptionError, "variant=partnership is for two teams of two: 4 seats, not 2."):
+        tuckerbox.new("outback", 2, seed=1, variant="partnership")
+    with says(OptionError, "variant can be base or plus or partnership, not 'both'."):
+        tuckerbox.new("outback", 2, seed=1, variant="both")
+    with pytest.raises(OptionError, match="Outback has no option 'colour'"):
+        tuckerbox.new("outback", 2, seed=1, colour="red")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with says(ValueError, "There is no game 'chess'; there are outback."):
+        tuckerbox.new("chess")
+
+
+def test_a_seed_makes_the_same_match() -> None:
+    one, other = tuckerbox.new("outback", 3, seed=7), tuckerbox.new("outback", 3, seed="7")
+    for _ in range(20):
+        assert snapshot(one) == snapshot(other)
+        one.play(one.choices[-1])
+        other.play(other.choices[-1].text)
+
+
+def test_another_seed_or_none_makes_another_match() -> None:
+    logs = {tuple(tuckerbox.new("outback", 2, seed=seed).log()) for seed in range(20)}
+    assert len(logs) == 20
+    assert tuckerbox.new("outback", 2).dice.secret != tuckerbox.new("outback", 2).dice.secret
+
+
+def test_corrected_components_are_played_with(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[dice.base]\nvalue = 3\nsource = "inferred"\nnote = "some were lost"\n')
+    match = tuckerbox.new("outback", 2, seed=1, components=mine)
+    assert sum(match.state.dice.tolist()) == 3
+    assert match.engine.fingerprint != tuckerbox.new("outback", 2, seed=1).engine.fingerprint
+
+
+# --- How things stand ---
+
+
+def test_a_new_match_waits_for_a_decision() -> None:
+    match = new()
+    assert match.turn in (0, 1)
+    assert not match.over
+    assert match.result is None
+    assert match.winners == []
+    assert match.decisions == 0
+    assert match.points == [-9, -9]
+    assert match.choices
+    assert match.prompt
+    assert match.names[match.turn or 0] in repr(match)
+
+
+def test_choices_are_the_legal_actions_with_their_fields_and_words() -> None:
+    match = new()
+    for choice in match.choices:
+        assert OUTBACK.actions.parse(choice.text) == choice.code
+        assert choice.kind == choice.text.split()[0]
+        assert choice.fields == OUTBACK.actions.fields(choice.code)
+        assert str(choice) == choice.text
+        assert match.why(choice) is None
+    assert len({choice.code for choice in match.choices}) == len(match.choices)
+
+
+def test_a_finished_match_has_a_result_and_winners() -> None:
+    match = play_on(new(3))
+    assert match.over
+    assert match.turn is None
+    assert match.choices == []
+    assert sum(match.result or []) == pytest.approx(1)
+    assert match.winners == [name for name, paid in zip(match.names, match.result or [], strict=True) if paid]
+    best = max(match.points)
+    assert all(match.points[match.names.index(name)] == best for name in match.winners)
+
+
+# --- Playing ---
+
+
+def test_a_choice_its_code_and_its_text_are_the_same_play() -> None:
+    one, two, three, four = (new() for _ in range(4))
+    rng = random.Random(3)
+    while not one.over:
+        choice = rng.choice(one.choices)
+        logs = [one.play(choice), two.play(choice.code), three.play(choice.text), four.play(choice.text.upper())]
+        assert logs[0] == logs[1] == logs[2] == logs[3]
+    assert snapshot(one) == snapshot(two) == snapshot(three) == snapshot(four)
+
+
+def test_play_returns_what_was_added_to_the_log() -> None:
+    match = new()
+    for _ in range(30):
+        before = match.log()
+        added = match.play(match.choices[0])
+        assert added
+        assert match.log() == before + added
+
+
+def illegal_plays(match: Match) -> list[Any]:
+    """Plays of every sort that are not legal now."""
+    legal = {choice.code for choice in match.choices}
+    table: Actions = OUTBACK.actions
+    codes = [code for code in range(table.count) if code not in legal]
+    some = random.Random(match.decisions).sample(codes, 40)
+    return [
+        *some,
+        *(table.describe(code) for code in some[:10]),
+        Choice(some[0], "roll", {}, "roll"),
+        -1,
+        table.count,
+        2**40,
+        "",
+        "swim",
+        "place koala",
+        "place koala 9z",
+        "keep 9 koala",
+    ]
+
+
+@each_sample
+def test_an_illegal_play_raises_and_changes_nothing(sample: Sample) -> None:
+    match = new(sample.seats, "illegal", **sample.options)
+    rng = random.Random(4)
+    while match.decisions < 40 and not match.over:
+        if rng.random() < 0.2:
+            before = snapshot(match)
+            for play in illegal_plays(match):
+                with pytest.raises(IllegalPlayError, match=r"\.$"):
+                    match.play(play)
+                with pytest.raises(IllegalPlayError, match=r"\.$"):
+                    match.preview(play)
+                why = match.why(play)
+                assert why is not None
+                assert why.endswith(".")
+            assert snapshot(match) == before
+        match.play(rng.choice(match.choices))
+
+
+def test_no_play_is_legal_when_the_match_is_over() -> None:
+    match = play_on(new())
+    before = snapshot(match)
+    for code in (0, 1, 5, OUTBACK.actions.count - 1):
+        with pytest.raises(IllegalPlayError):
+            match.play(code)
+        assert match.why(code)
+    assert snapshot(match) == before
+
+
+def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
+    match = new()
+    with pytest.raises(IllegalPlayError, match=r"^“swim” is no action here; one begins with exchange, roll, keep"):
+        match.play("swim")
+    with says(IllegalPlayError, f"There is no action 99999; codes go from 0 to {OUTBACK.actions.count - 1}."):
+        match.play(99999)
+
+
+# --- Preview ---
+
+
+@each_sample
+def test_a_preview_is_what_play_does_up_to_nature(sample: Sample) -> None:
+    match = new(sample.seats, "preview", **sample.options)
+    rng = random.Random(5)
+    alone = 0
+    while not match.over:
+        choice, seat = rng.choice(match.choices), match.turn
+        before = snapshot(match) if rng.random() < 0.1 else None
+        preview = match.preview(choice)
+        assert before is None or snapshot(match) == before
+        assert preview.choice == choice
+        steps = match.state.steps
+        played = match.play(choice)
+        assert played[: len(preview.log)] == preview.log
+        if match.state.steps == steps + 1:
+            alone += 1
+            assert played == preview.log
+            assert match.points == preview.points
+            assert match.view(seat) == preview.view
+    assert alone > 5
+
+
+def test_a_preview_stops_at_nature() -> None:
+    match = new()
+    keep = first(match, "keep")
+    assert keep is not None
+    preview = match.preview(keep.text)
+    assert len(preview.log) == 1
+    assert len(match.play(keep)) > 1
+
+
+# --- The log ---
+
+
+def test_the_log_has_every_step_of_nature() -> None:
+    match = play_on(new(3, "log"))
+    engine = Engine(OUTBACK, native=False)
+    states, lucks = engine.many(OUTBACK.state, 1), engine.many(Luck, 1)
+    engine.start(states, 0, 3, match.options)
+    everything = []
+    codes = [entry.action for entry in match.entries]
+    natures = 0
+    while engine.turn(states, 0) != 101:
+        if engine.turn(states, 0) == NATURE:
+            lucks[0].raw[:] = match.dice.lucks(0, [natures])
+            natures += 1
+            engine.step(states, 0, 0, lucks)
+        else:
+            engine.step(states, 0, codes.pop(0) or 0, lucks)
+        everything += events_of(states[0])
+    assert match.events() == everything
+    assert len(match.log()) == len(everything)
+    assert bytes(states[0].raw) == bytes(match.state.raw)
+    assert natures > 50
+
+
+def test_who_has_no_seat_sees_the_log_of_a_game_without_secrets() -> None:
+    match = play_on(new(2, "log"), most=20)
+    assert match.log(None) == match.log(0) == match.log(1)
+
+
+# --- Undo ---
+
+
+def after(match: Match, kind: str) -> Match:
+    """The match, played on until a choice of this kind was just taken."""
+    rng = random.Random(7)
+    while True:
+        choice = first(match, kind)
+        if choice:
+            match.play(choice)
+            return match
+        match.play(rng.choice(match.choices))
+
+
+def test_there_is_nothing_to_undo_at_the_start() -> None:
+    match = new()
+    for consent in (False, True):
+        with says(MatchError, "Nothing has been decided yet, so there is nothing to undo."):
+            match.undo(consent=consent)
+
+
+def test_what_drew_no_luck_is_undone_freely() -> None:
+    match = new()
+    before = snapshot(match)
+    place = first(match, "place")
+    assert place is not None
+    match.play(place)
+    after_it = match.log()
+    match.undo()
+    assert bytes(match.state.raw) == before[0]
+    assert match.log() == before[2] != after_it
+    assert match.epoch == 0
+    assert [entry.line.text for entry in match.entries] == [
+        f"1. {match.names[match.turn or 0]}: {place.text}",
+        f"2. {match.names[match.turn or 0]}: undo to 0",
+    ]
+    assert match.entries[-1].undo_to == 0
+    assert match.entries[-1].action is None
+
+
+def test_several_decisions_are_undone_at_once() -> None:
+    match = new(2, "several")
+    while len({choice.kind for choice in match.choices} & {"place", "done"}) < 2 or match.turn != match._line[-1].seat:
+        match.play(first(match, "place") or match.choices[-1])
+    start = match._line[-1].number
+    before = bytes(match.state.raw)
+    match.play(first(match, "place") or "")
+    while place := first(match, "place"):
+        match.play(place)
+    match.undo(start)
+    assert bytes(match.state.raw) == before
+    assert match._line[-1].number == start
+
+
+def test_luck_is_not_undone_without_consent() -> None:
+    match = after(new(), "keep")
+    before = snapshot(match)
+    with says(MatchError, "Something was rolled or drawn since; that is only undone if all agree."):
+        match.undo()
+    assert snapshot(match) == before
+
+
+def test_another_seats_decision_is_not_undone_without_consent() -> None:
+    match = new(4, "partners", variant="partnership")
+    after(match, "give")
+    giver, receiver = match._line[-1].seat, match.turn
+    assert receiver == (giver + 2) % 4
+    match.play(match.choices[0])
+    before = snapshot(match)
+    to = match._line[-3].number
+    for seat in (giver, receiver):
+        with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+            match.undo(to, seat=seat)
+    with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+        match.undo(seat=giver)
+    assert snapshot(match) == before
+    match.undo(seat=receiver)
+    assert match.turn == receiver
+    match.play(match.choices[0])
+    match.undo(to, seat=giver, consent=True)
+    assert match._line[-1].number == to
+
+
+def test_the_end_is_not_undone_without_consent() -> None:
+    match = play_on(new())
+    before = snapshot(match)
+    with says(MatchError, "The match is over; it is only undone if all agree."):
+        match.undo()
+    assert snapshot(match) == before
+    match.undo(consent=True)
+    assert not match.over
+    assert match.result is None
+    play_on(match)
+    assert match.over
+
+
+def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
+    match = play_on(new(), most=5)
+    with says(MatchError, "There is no going back to entry 5; there is to 0 … 2 or 3 or 4."):
+        match.undo(5)
+    with says(MatchError, "There is no going back to entry -1; there is to 0 … 2 or 3 or 4."):
+        match.undo(-1)
+    match.undo(2, consent=True)
+    with says(MatchError, "There is no going back to entry 3; there is to 0 or 1."):
+        match.undo(3, consent=True)
+    with says(MatchError, "There is no going back to entry 6; there is to 0 or 1."):
+        match.undo(6, consent=True)
+
+
+def test_a_seat_that_is_not_there_undoes_nothing() -> None:
+    match = play_on(new(), most=3)
+    before = snapshot(match)
+    for seat in (2, -1, 100):
+        with says(MatchError, f"There is no seat {seat}; there are 0 or 1."):
+            match.undo(seat=seat, consent=True)
+    assert snapshot(match) == before
+
+
+def test_undoing_again_goes_back_further() -> None:
+    match = play_on(new(), most=4)
+    for back in (3, 2, 1, 0):
+        match.undo(consent=True)
+        assert match.decisions == back
+        assert match.entries[-1].undo_to == back
+    with pytest.raises(MatchError, match="nothing to undo"):
+        match.undo(consent=True)
+    assert len(match.entries) == 8
+
+
+def test_dice_that_were_taken_back_never_come_again() -> None:
+    match = new(2, "again")
+    seen = []
+    for epoch in range(12):
+        assert match.epoch == epoch
+        played = match.play("keep nothing")
+        seen.append(tuple(played))
+        match.undo(consent=True)
+        assert match.entries[-1].line.text.endswith("undo to 0 with new dice")
+    assert len(set(seen)) == 12
+
+
+def test_the_dice_stay_when_no_luck_is_undone() -> None:
+    plain, undone = new(2, "stay"), new(2, "stay")
+    place = first(plain, "place")
+    assert place is not None
+    plain.play(place)
+    for consent in (False, True):
+        undone.play(place)
+        undone.undo(consent=consent)
+        assert undone.epoch == 0
+    undone.play(place)
+    assert plain.play("done") == undone.play("done")
+    assert bytes(plain.state.raw) == bytes(undone.state.raw)
+
+
+def test_a_decision_before_the_undone_luck_keeps_its_dice() -> None:
+    match = new(2, "before")
+    play_on(match, most=6)
+    states = [bytes(match.state.raw)]
+    log = match.log()
+    match.play(match.choices[0])
+    while match.state.steps - type(match.state)(bytearray(states[0])).steps < 3:
+        match.play(match.choices[0])
+    match.undo(6, consent=True)
+    assert bytes(match.state.raw) == states[0]
+    assert match.log() == log
+
+
+@each_sample
+def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample: Sample) -> None:
+    match: Match = new(sample.seats, "undos", **sample.options)
+    rng = random.Random(8)
+    engine = Engine(OUTBACK)
+    states = engine.many(OUTBACK.state, 1)
+    entries: list[Any] = []
+    undos = 0
+    while not match.over and len(match.entries) < 120:
+        match.play(rng.choice(match.choices))
+        if rng.random() < 0.2:
+            line = [0, *(entry.number for entry in match._line)]
+            match.undo(rng.choice(line[:-1][-6:]), seat=rng.randrange(match.seats), consent=True)
+            undos += 1
+        assert match.entries[: len(entries)] == entries
+        assert [entry.number for entry in match.entries] == list(range(1, len(match.entries) + 1))
+        entries = list(match.entries)
+        engine.start(states, 0, sample.seats, match.options)
+        replay(engine, states, 0, [(entry.action or 0, entry.epoch) for entry in match._line], match.dice)
+        assert states[0].tobytes() == bytes(match.state.raw)
+    assert undos > 3
+    assert match.epoch > 0
+
+
+def test_replaying_codes_is_playing_them_by_steps_interpreted_too() -> None:
+    match: Match = play_on(new(2, "codes"), undos=0.2)
+    for native in (True, False):
+        engine = Engine(OUTBACK, native=native)
+        states = engine.many(OUTBACK.state, 2)
+        engine.start(states, 1, 2, match.options)
+        replay(engine, states, 1, [(entry.action or 0, entry.epoch) for entry in match._line], match.dice)
+        assert bytes(engine.memory(states, 1)) == bytes(match.state.raw)
+        assert not any(engine.memory(states, 0))
+
+
+def test_an_interpreted_match_is_the_same() -> None:
+    compiled: Match = new(2, "forms")
+    plain = Match(OUTBACK, NAMES[:2], {}, dice("forms", 2), native=False)
+    rng = random.Random(2)
+    while not compiled.over:
+        choice = rng.choice(compiled.choices)
+        assert compiled.preview(choice) == plain.preview(choice)
+        assert compiled.play(choice) == plain.play(choice)
+        if rng.random() < 0.1:
+            compiled.undo(consent=True)
+            plain.undo(consent=True)
+    assert compiled.save() == plain.save()

@@ -1,0 +1,38 @@
+"""What the documentation shows works as it shows it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tuckerbox import cli
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "CHANGELOG.md"]
+COMMANDS = re.findall(r"^\$ (tuckerbox [^#\n]*?)\s*(?:#.*)?$", README, flags=re.MULTILINE)
+
+
+def test_the_examples_in_python_do_what_they_show() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_work(command: str, tmp_path: Path) -> None:
+    saved = next((ROOT / "tests" / "corpus").rglob("*.txt"))
+    words = [str(saved) if word == "FILE" else word for word in shlex.split(command)[1:]]
+    done = CliRunner().invoke(cli.app, words, input="quit\n")
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / link).exists(), f"{page.name} links to {link}"
