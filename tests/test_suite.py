@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -87,6 +90,23 @@ def test_every_action_is_itself_when_described_and_parsed(game: Game) -> None:
 def test_a_match_of_the_corpus_plays_as_it_did(path: Path) -> None:
     verdict = verify(path)
     assert verdict.ok, verdict.says
+
+
+REPLAY_ALL = """
+import sys, tuckerbox
+verdicts = [tuckerbox.verify(name) for name in sys.argv[1:]]
+sys.exit("; ".join(verdict.says for verdict in verdicts if not verdict.ok))
+"""
+
+
+@pytest.mark.soak
+def test_the_corpus_plays_as_it_did_on_a_plain_processor(tmp_path: Path) -> None:
+    plain = {**os.environ, "NUMBA_CPU_NAME": "generic", "TUCKERBOX_CACHE_DIR": str(tmp_path)}
+    files = sorted(str(path) for path in CORPUS.rglob("*.txt"))
+    done = subprocess.run(
+        [sys.executable, "-c", REPLAY_ALL, *files], env=plain, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @each_game

@@ -159,6 +159,13 @@ def by_hand(document: str) -> None:
             engine.step(states, 0, code, lucks)
             nature(epoch, decided)
 
+    def shown() -> bytes:
+        """The state as anybody may know it: what lies face down since an exchange, nobody does."""
+        state = OUTBACK.state(bytearray(states[0].raw))
+        for animal in range(5):
+            state.buried[animal] = 0  # type: ignore[attr-defined]
+        return bytes(state.raw)
+
     def mark(number: int, state: bytes) -> None:
         before = marks[number - 1] if number else ""
         sealed = before.encode() + b"\n" + texts[number].encode() + b"\n" + state
@@ -167,7 +174,7 @@ def by_hand(document: str) -> None:
     for number in range(8):
         mark(number, b"")
     replay()
-    mark(8, bytes(states[0].raw))
+    mark(8, shown())
     epoch = 0
     for number in range(9, len(texts)):
         entry = re.fullmatch(r"(\d+)\. ([^:]+): (.*)", texts[number])
@@ -184,7 +191,7 @@ def by_hand(document: str) -> None:
             line.append((int(entry[1]), OUTBACK.actions.parse(entry[3]), epoch))
             engine.step(states, 0, line[-1][1], lucks)
             nature(epoch, len(line))
-        mark(number, bytes(states[0].raw))
+        mark(number, shown())
     if texts[-2].startswith("end"):
         points, result = engine.points(states, 0, len(names)), engine.result(states, 0, len(names))
         assert texts[-2] == f"end: points {points} result {result}"

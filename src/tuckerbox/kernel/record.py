@@ -12,6 +12,7 @@ and refuse a value that does not fit.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -77,6 +78,9 @@ class Private:
 
     mask: str
 
+
+if sys.byteorder != "little":
+    raise ImportError("Tuckerbox needs a little-endian processor, as nearly all are: its hashes are over bytes.")
 
 # The code of a width in the struct module's alphabet, which memoryview speaks too.
 STRUCT_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
