@@ -13,7 +13,7 @@ import pytest
 from tests import invariants
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample
-from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -105,11 +105,14 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     game = case.game
     seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
     engine = Engine(game, native=case.native)
-    built = Build(game, [invariants], bindings={invariants.Seen: seen}, tag="invariants", native=case.native)
+    base = built(game, case.native)
+    checks = Build(
+        game, [invariants], bindings={invariants.Seen: seen}, tag="invariants", native=case.native, base=base
+    )
     states = engine.many(game.state, 2)
     engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
-    built.check_many(
+    checks.check_many(
         states,
         engine.boxes,
         engine.out,

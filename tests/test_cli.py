@@ -112,7 +112,7 @@ def test_games_tells_all_that_can_be_chosen() -> None:
         ("games twice", "Got unexpected extra argument(s) (twice)."),
         ("play", "Missing argument 'GAME'."),
         ("play outbak", "There is no game 'outbak'; there are outback."),
-        ("play outback --seats 9", "Outback is for 2 or 3 or 4 seats, not 9."),
+        ("play outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),

@@ -77,7 +77,7 @@ def test_options_that_do_not_fit_are_refused(seats: int, given: dict[str, object
 @pytest.mark.parametrize(
     ("seats", "given", "says"),
     [
-        (5, {}, "Outback is for 2 or 3 or 4 seats, not 5."),
+        (5, {}, "Outback is for 2, 3 or 4 seats, not 5."),
         (3, {"variant": "partnership"}, "variant=partnership is for two teams of two: 4 seats, not 3."),
         (2, {"bonus_tiles": "five"}, "bonus_tiles belongs to Outback Plus: set variant=plus as well, or leave it out."),
         (2, {"scoring_tile": "on"}, "scoring_tile belongs to Outback Plus: set variant=plus as well, or leave it out."),

@@ -451,7 +451,7 @@ def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:
         (5, "options: variant=base", OTHER_MARK),
         (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
         (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: it takes 1 to 24 characters, and no colon."),
-        (6, 'seats: ["Anna"]', "Outback is for 2 or 3 or 4 seats, not 1."),
+        (6, 'seats: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
         (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, "seats: 2", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),

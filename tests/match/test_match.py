@@ -57,12 +57,12 @@ def test_two_seats_can_not_have_one_name() -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 8, 9, 100])
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
-    with says(OptionError, f"Outback is for 2 or 3 or 4 seats, not {seats}."):
+    with says(OptionError, f"Outback is for 2, 3 or 4 seats, not {seats}."):
         tuckerbox.new("outback", seats, seed=1)
 
 
 def test_one_name_is_one_seat() -> None:
-    with says(OptionError, "Outback is for 2 or 3 or 4 seats, not 1."):
+    with says(OptionError, "Outback is for 2, 3 or 4 seats, not 1."):
         tuckerbox.new("outback", "Bert", seed=1)
 
 

@@ -209,10 +209,10 @@ def corrected(folder: Path, **values: object) -> Any:
 
 
 def test_longer_tracks_are_drawn_too(tmp_path: Path) -> None:
-    box = corrected(tmp_path, track_left=20, track_upper=40)
+    box = corrected(tmp_path, track_left=20, track_upper=25)
     state = on_turn()
     for animal in range(ANIMALS):
-        state.track[0, animal] = 20 + 33
+        state.track[0, animal] = 20 + 23
     seen = view(state, box, None)
     assert widest(seen) <= 80
     assert sum("koa" in line for line in drawn(seen)) >= 3

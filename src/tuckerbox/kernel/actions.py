@@ -222,6 +222,9 @@ class Actions:
 
     def __init__(self) -> None:
         self.kinds: dict[str, Kind] = {}
+        # What was described once, both ways: logs say the same things over and over.
+        self._texts: dict[int, str] = {}
+        self._codes: dict[str, int] = {}
 
     @property
     def count(self) -> int:
@@ -246,11 +249,17 @@ class Actions:
 
     def describe(self, action: int) -> str:
         """A code as text: `place koala 4c`."""
-        kind = self.of(action)
-        return " ".join([kind.name, *(kind.domains[name].word(i) for name, i in kind.numbers(action).items())])
+        if action not in self._texts:
+            kind = self.of(action)
+            words = [kind.domains[name].word(i) for name, i in kind.numbers(action).items()]
+            self._texts[action] = " ".join([kind.name, *words])
+            self._codes[self._texts[action]] = action
+        return self._texts[action]
 
     def parse(self, text: str) -> int:
         """The code that a text means; the last field takes all words that are left."""
+        if text in self._codes:
+            return self._codes[text]
         first, *rest = plain(text).split() or [""]
         matches = [kind for name, kind in self.kinds.items() if name.startswith(first)] if first else []
         kind = self.kinds.get(first) or (matches[0] if len(matches) == 1 else None)

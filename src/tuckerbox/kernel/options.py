@@ -94,4 +94,5 @@ def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
 
 
 def _either(numbers: tuple[int, ...]) -> str:
-    return " or ".join(map(str, numbers))
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last

@@ -5,11 +5,11 @@ A record declares such fields `Private`, with a mask of the seats that know them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.record import Field, Record
 
 NO_SEAT = -1
 
@@ -56,14 +56,20 @@ def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
 
 def public_bytes(state: Record) -> bytes:
     """What anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
-    if not state.layout.has_private and not _has_private_event(state):
-        return bytes(state.raw)
-    shown = type(state)(bytearray(state.raw))
-    rewrite(shown, NO_SEAT, lambda: 0)
-    return bytes(shown.raw)
+    shown = bytearray(state.raw)
+    for field in state.layout.masked:
+        if field.private:
+            mask = getattr(state, field.private.mask)
+            _blank(shown, field, [mask] if isinstance(mask, int) else mask.tolist(), 0)
+        else:
+            _blank(shown, field, [row[WHO] for row in getattr(state, field.name).tolist()], NUMBERS)
+    return bytes(shown)
 
 
-def _has_private_event(state: Any) -> bool:
-    """Whether an event, of the last step or left over from an earlier one, has numbers that not everyone may know."""
-    rows = state.events.tolist() if hasattr(state, "events") else []
-    return any(row[WHO] != EVERYONE and any(row[NUMBERS:]) for row in rows)
+def _blank(shown: bytearray, field: Field, masks: Sequence[int], kept: int) -> None:
+    """Zeroes each part of a field whose mask leaves somebody out, but for its first numbers, `kept` of them."""
+    size = field.size // len(masks)
+    for i, mask in enumerate(masks):
+        if mask != EVERYONE:
+            start, end = field.offset + i * size + kept * int(field.width[1]), field.offset + (i + 1) * size
+            shown[start:end] = bytes(end - start)

@@ -126,8 +126,9 @@ class Layout:
         ]
 
     @cached_property
-    def has_private(self) -> bool:
-        return any(field.private for field in self.fields)
+    def masked(self) -> tuple[Field, ...]:
+        """The fields of which some seats may not know all: private ones, and the events."""
+        return tuple(field for field in self.fields if field.private or field.name == "events")
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:

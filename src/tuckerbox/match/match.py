@@ -195,6 +195,12 @@ class Match:
 
         Returns what happened, in words. A play that is not legal raises IllegalPlayError and changes nothing.
         """
+        seat = self.turn
+        self.enter(choice)
+        return self.tell(_known(self._outcomes[-1].events, seat))
+
+    def enter(self, choice: Choice | int | str) -> None:
+        """The same without the words, for who plays what was played before."""
         code = self._legal_code(choice)
         seat = self._decider()
         self._outcomes.append(Outcome(self._step(code)))
@@ -203,7 +209,6 @@ class Match:
         text = f"{len(self.entries) + 1}. {self.names[seat]}: {self.game.actions.describe(code)}"
         self._enter(seat, code, None, self.epoch, text)
         self._line[-1] = self.entries[-1]
-        return self.tell(_known(self._outcomes[-1].events, seat))
 
     def why(self, action: Choice | int | str) -> str | None:
         """Why an action is not legal now, and what would work; None if it is legal."""

@@ -150,6 +150,6 @@ def _play(match: Match, number: int, entry: re.Match[str]) -> None:
         elif match.over or match.names[match.turn or 0] != name:
             raise DocumentError(number, f"{name} did not have the turn.")
         else:
-            match.play(text)
+            match.enter(text)
     except MatchError as wrong:
         raise DocumentError(number, str(wrong)) from None

@@ -539,7 +539,9 @@ class Drawing:
             if len(others) == 1:
                 side += [Text(), *small(names, others.pop())]
             elif not others_whole:
-                side += [Text(), *flowing((line for other in others for line in heading(names, other, SMALL)), room)]
+                pair = [small(names, other, dense=True) for other in others[:2]]
+                side += [Text(), *beside(*pair, gap=max(0, min(3, room - 2 * SMALL)))]
+                side += [line for other in others[2:] for line in heading(names, other, SMALL)]
                 others = []
             yield from beside(board, side, gap=3)
         else:
