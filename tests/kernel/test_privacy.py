@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel.invented import State
-from tuckerbox.kernel.events import EVERYONE, NUMBERS, note, note_to
+from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO, note, note_to
 from tuckerbox.kernel.privacy import NO_SEAT, hidden, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Grid, Private, Record, RecordError, Row
 
@@ -125,6 +125,22 @@ def test_two_states_that_look_alike_to_all_have_the_same_public_bytes(masks: lis
     assert public_bytes(one) == public_bytes(other)
     for name in MASKS:
         assert getattr(other, name) == getattr(one, name)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(min_size=State.layout.size, max_size=State.layout.size), st.lists(st.integers(0, 30), max_size=30))
+def test_public_bytes_are_blank_exactly_where_something_is_hidden(raw: bytes, known: list[int]) -> None:
+    state: Any = State(bytearray(raw))
+    for i in known:  # bytes at random are hardly ever masks that let everyone know
+        mask = getattr(state, MASKS[i % 4])
+        if isinstance(mask, int):
+            setattr(state, MASKS[i % 4], EVERYONE)
+        else:
+            mask[i % len(mask)] = EVERYONE
+        state.events[i % len(state.events), WHO] = EVERYONE
+    blanked = State(bytearray(state.raw))
+    rewrite(blanked, NO_SEAT, lambda: 0)
+    assert public_bytes(state) == bytes(blanked.raw)
 
 
 def test_public_bytes_show_everything_else(state: Any) -> None:

@@ -224,6 +224,21 @@ def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Watched) 
         assert_found(raw, bit)
 
 
+def test_another_legal_play_is_found_where_it_stands_not_where_it_leads(watched: Watched) -> None:
+    lines = rows(watched.save())
+    match = Match(OUTBACK, NAMES[:2], {}, watched.dice)
+    for entry in watched.entries:
+        if entry.action is None:
+            match.undo(entry.undo_to, seat=entry.seat, consent=True)
+            continue
+        at = HEADER_LINES + entry.number - 1
+        other = next((choice for choice in match.choices if choice.code != entry.action), None)
+        if other:
+            row = f"{entry.number}. {match.names[entry.seat]}: {other}  #{entry.line.mark}\n"
+            refused("".join([*lines[:at], row, *lines[at + 1 :]]), at + 1, OTHER_MARK)
+        match.play(entry.action)
+
+
 def rows(document: str) -> list[str]:
     return document.splitlines(keepends=True)
 

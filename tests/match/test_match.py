@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tuckerbox
+from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.contract import NATURE, Sample
@@ -422,6 +423,23 @@ def test_dice_that_were_taken_back_never_come_again() -> None:
         match.undo(consent=True)
         assert match.entries[-1].line.text.endswith("undo to 0 with new dice")
     assert len(set(seen)) == 12
+
+
+def test_luck_is_luck_although_a_step_without_it_followed() -> None:
+    # In the toy game the last swap draws a card, and then all cards are shown.
+    shown = set()
+    for seed in range(10):
+        match = Match(toy.GAME, NAMES[:2], {}, dice(f"toy {seed}", 2), native=False)
+        match.play("keep")
+        for epoch in range(6):
+            if match.why("swap"):
+                break
+            assert match.epoch == epoch
+            match.play("swap")
+            assert match.over
+            shown.add((seed, match.log()[-1]))
+            match.undo(consent=True)
+    assert len(shown) > 20
 
 
 def test_the_dice_stay_when_no_luck_is_undone() -> None:

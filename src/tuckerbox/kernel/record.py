@@ -8,6 +8,10 @@ and refuse a value that does not fit.
         rolls: Annotated[int, "u1"]
         faces: Annotated[Row, "u1", 6]
         seen: Annotated[Grid, "i1", 4, 6]
+
+Compiled code does sums in 64 bits and so gets what Python gets, with an exception that Numba makes: `-x`, `~x` and
+`abs(x)` stay as wide as the field x is, and unsigned less unsigned stays unsigned. Write `0 - x`, and use signed widths
+where something is subtracted.
 """
 
 from __future__ import annotations
