@@ -260,8 +260,12 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
     folder = (
         cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, WITHIN)
     )
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError as wrong:
+        reason = f"{folder} can't be written to ({wrong.strerror}), where compiled rules are kept"
+        raise OSError(f"{reason}; name another folder in TUCKERBOX_CACHE_DIR.") from None
     for old in folder.parent.iterdir():
         with suppress(OSError):  # another process may be pruning as well
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 NATURE = 100
 OVER = 101
 
-MOST_SEATS = 8  # as many as a mask of seats has bits
+MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 
 
 class State(Protocol):
@@ -212,4 +212,4 @@ class Game:
 
 def seat_names(seats: int) -> Sequence[str]:
     """What seats are called when nobody gave them a name."""
-    return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle", "Galah")[:seats]
+    return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle")[:seats]

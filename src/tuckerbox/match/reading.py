@@ -67,7 +67,8 @@ def verify(source: str | bytes | Path, *, components: str | Path | None = None) 
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
     end = f"over, won by {' and '.join(match.winners)}" if match.over else "still running"
-    return Verdict(True, None, f"All {len(match.entries)} entries hold, and so do the dice. The match is {end}.")
+    dice = f", of seed {match.dice.seed}, which somebody chose" if match.dice.seed is not None else ""
+    return Verdict(True, None, f"All {len(match.entries)} entries hold, and so do the dice{dice}. The match is {end}.")
 
 
 def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
