@@ -149,7 +149,7 @@ def test_a_verdict_says_how_things_stand(watched: Watched, running: str) -> None
     says = f"All {len(watched.entries)} entries hold, and so do the dice. The match is over, won by {who}."
     assert verify(watched.save()).says == says
     assert verify(running).says == "All 8 entries hold, and so do the dice. The match is still running."
-    seeded = new("outback", seed=5).save()
+    seeded = tuckerbox.new("outback", seed=5).save()
     dice = "the dice, of seed 5, which somebody chose"
     assert verify(seeded).says == f"All 0 entries hold, and so do {dice}. The match is still running."
 
