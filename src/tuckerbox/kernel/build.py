@@ -33,7 +33,6 @@ FLAGS = {"nogil": True, "boundscheck": True, "error_model": "numpy", "no_cfunc_w
 WITHIN = {"no_cpython_wrapper": True}  # for what only compiled code calls: a fifth less to compile
 KEPT_DAYS = 30  # a cache folder that nobody used for so long is pruned
 
-Function = Callable[..., Any]
 Progress = Callable[[int, int], None]  # how many functions are built, of how many
 _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
@@ -103,7 +102,6 @@ class Build:
     ) -> None:
         self.game = game
         self.native = native
-        self.cached = cached
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
@@ -120,7 +118,7 @@ class Build:
         for function in self.wanted:
             setattr(self, function.__name__, self.clones[function])
 
-    def __getattr__(self, name: str) -> Function:
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
 
     def _load(self) -> bool:

@@ -188,9 +188,7 @@ class Game:
     max_steps: int
     folder: Path  # where the game's own files are; its component data is in data/
     samples: tuple[Sample, ...]
-    misfit: Callable[
-        [Mapping[str, Any], int], str | None
-    ]  # why these options do not fit these many seats, if they don't
+    misfit: Callable[[Mapping[str, Any], int], str | None]  # (options, seats): why they do not fit, if they don't
     prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
     view: Callable[[Any, Any, int | None], dict[str, Any]]  # (state, box, viewer): what that seat may see, plain data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal

@@ -5,7 +5,7 @@ Whoever uses it keeps states side by side, `states = engine.many(game.state, 2)`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any, TypeVar
 
@@ -147,8 +147,3 @@ def luck_of(engine: Engine, luck: Luck) -> Any:
     lucks = engine.many(Luck, 1)
     engine.memory(lucks)[:] = luck.raw
     return lucks
-
-
-def winners(payoffs: Sequence[float]) -> list[int]:
-    """The seats that won."""
-    return [seat for seat, payoff in enumerate(payoffs) if payoff > 0]

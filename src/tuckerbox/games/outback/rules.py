@@ -261,9 +261,18 @@ def draw_tile(state: State, luck: Luck) -> int:
     return animal
 
 
-def bury(state: State, luck: Luck) -> None:
-    """Settles what lies face down, for tiles that go back into the bag now can't be among it."""
-    for _ in range(state.face_down - settled(state)):
+def draw_onto_jeep(state: State, tiles: int, luck: Luck) -> None:
+    """Draws so many tiles, and adds them to the event that was left last."""
+    for _ in range(tiles):
+        animal = draw_tile(state, luck)
+        state.bag[animal] -= 1
+        state.jeep[animal] += 1
+        note_more(state, animal, 1)
+
+
+def bury(state: State, tiles: int, luck: Luck) -> None:
+    """Settles what so many of the face-down tiles are."""
+    for _ in range(tiles):
         state.buried[draw_tile(state, luck)] += 1
 
 
@@ -280,8 +289,7 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
     count = settled(state)
     for animal in range(ANIMALS):
         state.buried[animal] = 0
-    for _ in range(count):
-        state.buried[draw_tile(state, luck)] += 1
+    bury(state, count, luck)
 
 
 def fill_jeep(state: State, box: Box, luck: Luck) -> None:
@@ -291,11 +299,7 @@ def fill_jeep(state: State, box: Box, luck: Luck) -> None:
         missing -= state.jeep[animal]
     if missing > 0:
         note(state, FILLED, NOBODY, 0, 0, 0)
-    for _ in range(missing):
-        animal = draw_tile(state, luck)
-        state.bag[animal] -= 1
-        state.jeep[animal] += 1
-        note_more(state, animal, 1)
+    draw_onto_jeep(state, missing, luck)
     if state.start == NOBODY:
         state.phase = START
     else:
@@ -303,19 +307,15 @@ def fill_jeep(state: State, box: Box, luck: Luck) -> None:
 
 
 def swap_jeep(state: State, box: Box, luck: Luck) -> None:
-    """Draws five new animals, and only then puts the old ones back."""
+    """Draws five new animals, and only then puts the old ones back. None of these can be what lies face down by now."""
     old = 0
     for animal in range(ANIMALS):
         if state.jeep[animal] > 0:
             old = animal
     state.jeep[old] = 0
     note(state, SWAPPED, state.active, 0, 0, 0)
-    for _ in range(box.jeep_places):
-        animal = draw_tile(state, luck)
-        state.bag[animal] -= 1
-        state.jeep[animal] += 1
-        note_more(state, animal, 1)
-    bury(state, luck)
+    draw_onto_jeep(state, box.jeep_places, luck)
+    bury(state, state.face_down - settled(state), luck)
     state.bag[old] += box.jeep_places
     look_at_jeep(state, box)
 
