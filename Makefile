@@ -51,7 +51,7 @@ terminal: $(READY) ## play in this terminal (GAME=outback)
 	@$(BIN)/tuckerbox play $(GAME) $(ARGS)
 
 dev: $(READY) $(PACKAGES) ## work on it: both sides start anew as you write
-	@trap 'kill 0' EXIT; $(BIN)/tuckerbox serve --reload $(ARGS) & npm --prefix web run dev
+	@$(BIN)/tuckerbox serve --reload --no-open $(ARGS) & trap "kill $$!" EXIT; npm --prefix web run dev
 
 test: lint $(CLIENT) machine ## check the form, then run every test but the soak ones
 	@npm --prefix web test --silent > $(VENV)/web.log 2>&1 || { cat $(VENV)/web.log; exit 1; }
