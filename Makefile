@@ -15,11 +15,12 @@ MADE := $(VENV)/.made
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
 LOG := $(VENV)/setup.log
-# The client's packages are there; the built client is newer than all it is made of.
+# The client's packages are there; the built client is newer than all it is made of. (schema.d.ts is
+# written anew from web/openapi.json by every check.)
 PACKAGES := web/node_modules/.installed
 CLIENT := src/tuckerbox/server/client/index.html
 CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
-	$(shell find web/src web/public -type f 2> /dev/null)
+	$(shell find web/src web/public -type f -not -name schema.d.ts 2> /dev/null)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # What goes wrong is shown in full, what goes well is not.

@@ -1,0 +1,417 @@
+"""What goes over the wire, in both directions: the words of the HTTP interface. The OpenAPI document is made from it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+MOST_CHAT = 500  # characters in a line of chat
+MOST_ACTION = 200  # characters in an action's notation
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16,64}$")]
+Action = Annotated[str, StringConstraints(min_length=1, max_length=MOST_ACTION)]
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=6)]
+
+
+class Said(BaseModel):
+    """Something the server says."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+
+
+class Asked(BaseModel):
+    """Something that is asked of the server: nothing in it is guessed, and nothing too much is passed over."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
+
+
+# --- Games ---
+
+
+class OptionKind(StrEnum):
+    CHOICE = "choice"
+    FLAG = "flag"
+
+
+class Option(Said):
+    """One thing that can be chosen before a match."""
+
+    name: str
+    kind: OptionKind
+    values: list[str]
+    """What it can be, the default first."""
+    says: str
+    seats: list[int] | None
+    """The numbers of seats for which it can be changed; null: any."""
+
+
+class BotInfo(Said):
+    """A bot that plays the game."""
+
+    name: str
+    says: str
+
+
+class GameInfo(Said):
+    """One game, as the front door and the form for a new table need it."""
+
+    name: str
+    title: str
+    blurb: str
+    minutes: str
+    seats: list[int]
+    options: list[Option]
+    bots: list[BotInfo]
+    """From the weakest to the strongest."""
+
+
+# --- People ---
+
+
+class Me(Said):
+    """Who this browser is."""
+
+    name: str
+
+
+class NewName(Asked):
+    name: Name
+
+
+# --- Seats and tables ---
+
+
+class Who(StrEnum):
+    """Who is to sit on a seat of a new table."""
+
+    HERE = "here"
+    INVITED = "invited"
+    OPEN = "open"
+    BOT = "bot"
+
+
+class Status(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    RECORD = "record"
+    """An uploaded record of a match that had not ended: it can be looked at and played on from."""
+
+
+class NewSeat(Asked):
+    who: Who = Who.HERE
+    name: Name | None = None
+    """What the seat is called; made up if it is missing. An open or invited seat is called as who takes it says."""
+    bot: str | None = Field(default=None, max_length=40)
+    """Which bot, if it is a bot's; the strongest if it is missing."""
+
+
+class NewMatch(Asked):
+    game: str = Field(max_length=40)
+    options: dict[str, str | bool] = Field(default={}, max_length=20)
+    seats: list[NewSeat] = Field(min_length=1, max_length=7)
+    key: Key | None = None
+    """Made up by the client: the same key again gives the same table again."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "outback",
+                    "options": {"variant": "base"},
+                    "seats": [{"who": "here", "name": "Anna"}, {"who": "bot", "bot": "greedy"}],
+                }
+            ]
+        }
+    )
+
+
+class Sit(Asked):
+    """Takes a seat: an open one by its number, any by its secret."""
+
+    seat: SeatNumber | None = None
+    secret: str | None = Field(default=None, max_length=64)
+    name: Name | None = None
+    nonce: Nonce | None = None
+    """What this browser adds to the dice; one is made up if it is missing."""
+
+
+class Seat(Said):
+    seat: int
+    name: str
+    who: Who
+    taken: bool
+    yours: bool
+    present: bool
+    """Whether somebody is looking at the table from this seat now."""
+    bot: str | None
+    """The bot that plays it now, if one does."""
+    resigned: bool
+    nonce: str | None
+    """What the seat added to the dice."""
+    secret: str | None
+    """For the seat's link, `/m/{id}/seat/{secret}`: told to whoever sits there and, before it is taken, to its host."""
+
+
+class Listed(Said):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[Seat]
+    n: int
+    turn: int | None
+    """The seat that decides now."""
+    since: datetime
+    """When the last thing happened: since when that seat decides, or the table waits."""
+    waits_for_you: bool
+    host: bool
+    """Whether it is this browser that set it up."""
+
+
+class Tables(Said):
+    mine: list[Listed]
+    """Those that wait for you first, longest first; then the others, newest first."""
+    open: list[Listed]
+    """Tables with a free seat for anybody."""
+
+
+# --- A match in play ---
+
+
+class Told(Said):
+    """An event: a small fact that a step left behind."""
+
+    kind: str
+    seat: int | None
+    numbers: list[int]
+    text: str
+
+
+class Step(Said):
+    """One step of a match: the events that it left, and how things stood behind it."""
+
+    step: int
+    events: list[Told]
+    view: dict[str, Any]
+    points: list[int]
+    prompt: str
+
+
+class Choice(Said):
+    """A legal action: its notation, its kind, and its fields as data, by which clients narrow choices down."""
+
+    action: str
+    kind: str
+    fields: dict[str, Any]
+
+
+class EntryKind(StrEnum):
+    DECIDES = "decides"
+    UNDOES = "undoes"
+    ASKS = "asks"
+    AGREES = "agrees"
+    DECLINES = "declines"
+    PLAYS = "plays"
+    RESIGNS = "resigns"
+
+
+class Entry(Said):
+    """One entry of the match's list, as its document has it."""
+
+    number: int
+    seat: int
+    kind: EntryKind
+    text: str
+    at: datetime
+
+
+class Consent(Said):
+    """A seat asks all others for an undo."""
+
+    seat: int
+    to: int
+    waiting: list[int]
+    """The seats that have not answered yet."""
+
+
+class UndoInfo(Said):
+    """What you may undo now."""
+
+    free: int | None
+    """The entry that an undo goes back to without asking anybody; null if there is none."""
+    ask: int | None
+    """The entry that an undo goes back to if all agree; null if there is nothing to ask for."""
+
+
+class Moment(Said):
+    """How things stand behind an entry."""
+
+    n: int
+    """The number of that entry, 0 being the start: what a move has to answer."""
+    status: Status
+    turn: int | None
+    prompt: str
+    view: dict[str, Any]
+    points: list[int]
+    result: list[float] | None
+    choices: list[Choice]
+    """What you can do now; empty unless a seat of yours has the turn."""
+    undo: UndoInfo
+    asked: Consent | None
+    seats: list[Seat]
+
+
+class News(Said):
+    """An entry and what it led to, step by step; also the answer to what made the entry."""
+
+    entry: Entry | None
+    """Null for the start."""
+    steps: list[Step]
+    moment: Moment
+
+
+class LogLine(Said):
+    n: int
+    """The entry that it belongs to."""
+    seat: int | None
+    text: str
+
+
+class ChatLine(Said):
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: datetime
+
+
+class Table(Said):
+    """A whole table, as whoever asks may see it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, str | bool]
+    created: datetime
+    host: bool
+    commitment: str
+    """The SHA-256 of the dice's secret, told before the start; empty for an uploaded record that has none."""
+    last: int
+    """The number of the last entry; `moment.n` is smaller when an earlier moment was asked for."""
+    moment: Moment | None
+    """Null before the start."""
+    status: Status
+    seats: list[Seat]
+    log: list[LogLine]
+    chat: list[ChatLine]
+    away: int | None
+    """The entry of your last decision: what came since, you may not have seen."""
+    origin: str | None
+    """The match that this one was played on from, or is the rematch of."""
+    rematch: str | None
+    can_play_on: bool
+
+
+# --- What is asked of a match ---
+
+
+class Move(Asked):
+    n: Number
+    """The number of the entry that this answers: `n` of the moment in which it was decided."""
+    action: Action
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"n": 12, "action": "place koala 3b"}]})
+
+
+class Undo(Asked):
+    n: Number
+    to: Number | None = None
+    """The entry to go back to; without it your last decision is undone."""
+    seat: SeatNumber | None = None
+    """Who asks, if several seats are yours."""
+
+
+class Answer(Asked):
+    n: Number
+    agree: bool
+
+
+class Resign(Asked):
+    n: Number
+    seat: SeatNumber | None = None
+
+
+class Hand(Asked):
+    n: Number
+    bot: str | None = Field(max_length=40)
+    """The bot that plays on; null: you take the seat back."""
+
+
+class PlayOn(Asked):
+    at: Number
+    key: Key | None = None
+
+
+class Say(Asked):
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_CHAT)]
+    key: Key
+    """Made up by the client: the same key again does not say it twice."""
+    seat: SeatNumber | None = None
+
+
+class Preview(Said):
+    """What a choice would bring, up to where luck comes in."""
+
+    action: str
+    events: list[Told]
+    points: list[int]
+    view: dict[str, Any]
+    prompt: str
+
+
+class Why(Said):
+    legal: bool
+    says: str | None
+    """Why the action is not legal now, and what would work."""
+    code: str | None
+
+
+class Verdict(Said):
+    """What checking the dice and the whole record came to."""
+
+    ok: bool
+    says: str
+    line: int | None
+    """The first line of the record that is wrong."""
+    commitment: str
+    secret: str | None
+    """Told when the match is over."""
+    nonces: list[str]
+
+
+# --- Refusals ---
+
+
+class Problem(Said):
+    code: str
+    """A word for programs."""
+    says: str
+    """A sentence for people: what was wrong, what would be right."""
+    news: Moment | None = None
+    """How things stand, if what was asked came too late."""
+
+
+class Refusal(Said):
+    """Every answer that is not what was asked for looks like this."""
+
+    error: Problem

@@ -1,0 +1,55 @@
+// Calls to the server, with the types of its OpenAPI document. A refusal is thrown with its sentence.
+
+import createClient from "openapi-fetch";
+import type { components, paths } from "./schema";
+
+type Schemas = components["schemas"];
+export type Bot = Schemas["BotInfo"];
+export type ChatLine = Schemas["ChatLine"];
+export type Choice = Schemas["Choice"];
+export type Consent = Schemas["Consent"];
+export type Entry = Schemas["Entry"];
+export type Game = Schemas["GameInfo"];
+export type Listed = Schemas["Listed"];
+export type LogLine = Schemas["LogLine"];
+export type Moment = Schemas["Moment"];
+export type NewMatch = Schemas["NewMatch"];
+export type NewSeat = Schemas["NewSeat"];
+export type News = Schemas["News"];
+export type Option = Schemas["Option"];
+export type Preview = Schemas["Preview"];
+export type Problem = Schemas["Problem"];
+export type Seat = Schemas["Seat"];
+export type Status = Schemas["Status"];
+export type Step = Schemas["Step"];
+export type Table = Schemas["Table"];
+export type Tables = Schemas["Tables"];
+export type Told = Schemas["Told"];
+export type Verdict = Schemas["Verdict"];
+export type Why = Schemas["Why"];
+
+export const api = createClient<paths>();
+
+/** What the server, or the line to it, refused: a sentence for people, a code for programs. */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.says);
+  }
+}
+
+/** The data of an answer; Refused if it is not what was asked for. */
+export async function good<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  let answer;
+  try {
+    answer = await call;
+  } catch {
+    throw new Refused({ code: "offline", says: "The server can't be reached just now.", news: null }, 0);
+  }
+  if (answer.data !== undefined) return answer.data;
+  const problem = (answer.error as { error?: Problem } | undefined)?.error;
+  const says = `The server answered with ${answer.response.status}.`;
+  throw new Refused(problem ?? { code: "unknown", says, news: null }, answer.response.status);
+}

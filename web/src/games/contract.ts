@@ -1,0 +1,58 @@
+// What a game's folder offers to the rest of the client, and what its board is given. No rules: a board draws a view
+// and marks what the legal choices touch.
+
+import type { Component } from "svelte";
+import type { Choice, Preview, Seat, Told } from "../api/client";
+
+/** A game's folder, loaded when somebody opens one of its tables or its rules. */
+export interface GameClient {
+  /** The picture of the match. */
+  Board: Component<BoardProps>;
+  /** The rules in our own words, with pictures: one page. */
+  Rules: Component;
+  /** What to tell a first-time player now, or null: made from the same things that the board gets. */
+  guide(view: View, choices: Choice[]): Hint | null;
+}
+
+/** What `view` of the server holds is the game's own; its folder says what. */
+export type View = Record<string, unknown>;
+
+export interface Hint {
+  /** One or two sentences. */
+  says: string;
+  /** The part of the board that it is about: the value of a `data-guide` attribute there. */
+  about: string;
+}
+
+/** The fields of a choice that were picked so far, `kind` being one of them. */
+export type Picked = Readonly<Record<string, unknown>>;
+
+export interface BoardProps {
+  view: View;
+  seats: Seat[];
+  /** The seat from whose side the board is drawn; null: somebody who looks on. */
+  viewer: number | null;
+  /** The choices that fit what was picked so far; none while others decide, or while something moves. */
+  choices: Choice[];
+  picked: Picked;
+  /** What the choice that is considered (hovered, focused) would bring; null while none is. */
+  preview: Preview | null;
+  /** What the last step left: made visible until the next decision. */
+  events: Told[];
+  /** How long one movement takes, in milliseconds; 0: nothing moves, changes are outlined. */
+  pace: number;
+  act: BoardActions;
+}
+
+export interface BoardActions {
+  /** Narrows the choices down to those with these fields; takes the choice if only one is left. */
+  pick(fields: Picked): void;
+  /** Forgets the last pick. */
+  back(): void;
+  /** Takes a choice. */
+  play(choice: Choice): void;
+  /** Shows what a choice would bring (hover, focus), after a moment; null: no longer. */
+  consider(choice: Choice | null): void;
+  /** Asks why an action, in its notation, is not legal now; the answer is shown in the sentence's place. */
+  why(action: string): void;
+}
