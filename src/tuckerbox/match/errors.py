@@ -8,7 +8,11 @@ class MatchError(ValueError):
 
 
 class IllegalPlayError(MatchError):
-    """A play that is not legal now."""
+    """A play that is not legal now; `reason` is a word for programs."""
+
+    def __init__(self, says: str, reason: str) -> None:
+        super().__init__(says)
+        self.reason = reason
 
 
 class UnknownLuckError(MatchError):

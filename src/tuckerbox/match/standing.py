@@ -42,9 +42,15 @@ class Preview:
     """What a choice would bring, up to NATURE's next turn."""
 
     choice: Choice
-    log: list[str]
+    events: list[PublicEvent]
     points: list[int]
     view: dict[str, Any]
+    prompt: str
+
+    @property
+    def log(self) -> list[str]:
+        """The events in words."""
+        return [event["text"] for event in self.events]
 
 
 class Standing:
@@ -197,9 +203,10 @@ class Standing:
         self.engine.step(course.states, COPY, code, course.lucks)
         return Preview(
             self._choice(code),
-            self.tell(known(events_of(course.copy), seat)),
+            self.public(known(events_of(course.copy), seat)),
             self.engine.points(course.states, COPY, self.seats),
             self.game.view(course.copy, self.engine.box, seat),
+            self.game.prompt(course.copy, self.engine.box, self.names),
         )
 
     # --- In words ---
@@ -233,10 +240,11 @@ class Standing:
                 code = action.code if isinstance(action, Choice) else action
                 self.game.actions.of(code)
         except ActionError as wrong:
-            raise IllegalPlayError(str(wrong)) from None
+            raise IllegalPlayError(str(wrong), "no-such-action") from None
         if self._table.ended:
-            raise IllegalPlayError(f"{self._table.verdict} There is nothing left to decide.")
+            raise IllegalPlayError(f"{self._table.verdict} There is nothing left to decide.", "over")
         reason = self.engine.why_not(self.course.states, NOW, code)
         if reason:
-            raise IllegalPlayError(self.game.refuse(self.state, self.engine.box, code, reason, self.names))
+            says = self.game.refuse(self.state, self.engine.box, code, reason, self.names)
+            raise IllegalPlayError(says, self.game.reasons.names[reason])
         return code
