@@ -60,18 +60,15 @@ def busy(match: Match, seed: object, most: int) -> Match:
     doings: list[Callable[[int], object]] = [
         lambda seat: match.undo(rng.choice([0, *(entry.number for entry in match.line)][-4:]), seat=seat, consent=True),
         lambda seat: match.undo(seat=seat),
-        match.ask,
-        match.ask,
-        match.agree,
-        match.agree,
-        match.decline,
+        *[match.ask] * 6,
         lambda seat: match.hand(seat, rng.choice((None, None, None, None, "greedy", "random"))),
     ]
     while not match.over and len(match.entries) < most:
-        if rng.random() < (0.15 if match.asked else 0.5):
+        if rng.random() < (0.1 if match.asked else 0.4):
             match.play(rng.choice(match.choices))
             continue
-        doing = match.resign if rng.random() < 0.002 else rng.choice(doings)
+        answers = (match.agree, match.agree, match.decline) if match.asked and rng.random() < 0.7 else ()
+        doing = match.resign if rng.random() < 0.002 else rng.choice(answers or doings)
         count, before = len(match.entries), bytes(match.state.raw)
         try:
             doing(rng.randrange(match.seats))

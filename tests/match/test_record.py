@@ -33,9 +33,14 @@ def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
 
 
+def hid(match: Match) -> bool:
+    """Whether the last decision brought something that is hidden."""
+    return match.course.hidden_in(match.course.last)
+
+
 def open_until(match: Match, most: int) -> Match:
     """Plays while nothing in it is hidden: in Outback, until an exchange settles what lies face down."""
-    return play_on(match, "open", undos=0.2, most=most, until=lambda match: match.course.hides)
+    return play_on(match, "open", undos=0.2, most=most, until=hid)
 
 
 @pytest.fixture
@@ -210,7 +215,7 @@ def test_the_record_of_a_game_that_hides_keeps_the_dice_to_itself(with_toy: None
 
 
 def test_what_was_hidden_once_stays_so_after_an_undo() -> None:
-    matches = (play_on(new(2, n), n, until=lambda match: match.course.hides) for n in range(50))
+    matches = (play_on(new(2, n), n, until=hid) for n in range(50))
     match = next(match for match in matches if not match.over)
     with says("What is hidden in this match would come to light; play on from it once it is over."):
         match.play_on(len(match.entries))
