@@ -74,7 +74,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         away=max(decided, default=0) if mine and begun else None,
         origin=header.origin,
         rematch=header.rematch,
-        can_play_on=begun,
+        can_play_on=match is not None and (match.over or not match.course.hides),
     )
 
 
