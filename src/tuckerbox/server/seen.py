@@ -54,7 +54,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         number = last if at is None else min(at, last)
         match = revive(shelf, number)
         moment = moment_of(shelf, match, number, mine, present)
-        lines = log(match, viewer_of(match, mine))
+        lines = log(shelf, match, viewer_of(match, mine))
     decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
     game = games.game(header.game)
     return Table(
@@ -188,7 +188,7 @@ def choice(found: Choice) -> schemas.Choice:
     return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
 
 
-def log(match: Match, viewer: int | None) -> list[LogLine]:
+def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
@@ -196,8 +196,10 @@ def log(match: Match, viewer: int | None) -> list[LogLine]:
         for number, outcome in zip(numbers, match.course.outcomes, strict=True)
         for event in match.public(known(outcome.events, viewer))
     ]
-    others = (entry for entry in match.entries if entry.kind is not Kind.DECIDES)
-    lines += [LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)) for entry in others]
+    for entry in match.entries:
+        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        if entry.kind is not Kind.DECIDES and not seated:
+            lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
 
 
