@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from tuckerbox import games
 from tuckerbox.match import Choice, Entry, Kind, Match
+from tuckerbox.match.entry import line_of_play
 from tuckerbox.match.moments import known
 from tuckerbox.server import schemas
 from tuckerbox.server.revival import START, revive
@@ -180,7 +181,7 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
 
 def entry(match: Match, row: EntryRow) -> schemas.Entry:
     found = match.entries[row.number - 1]
-    text = f"{match.names[found.seat]}: {match.words(found)}"
+    text = f"{match.names[found.seat]}: {match.words(found)}" if found.kind is Kind.DECIDES else said(match, found)
     return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
 
 
@@ -205,7 +206,19 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
 
 def said(match: Match, entry: Entry) -> str:
     """An entry that is no decision, as a sentence."""
-    return f"{match.names[entry.seat]} {match.words(entry)}."
+    who = match.names[entry.seat]
+    match entry.kind:
+        case Kind.UNDOES:
+            before = match.entries[: entry.number - 1]
+            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
+            dice = ", and the dice come anew" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
+        case Kind.ASKS:
+            return f"{who} asks whether all agree to an undo."
+        case Kind.PLAYS:
+            return f"The bot {entry.bot} plays for {who} from now on." if entry.bot else f"{who} plays again."
+        case _:
+            return f"{who} {entry.kind}."
 
 
 def chat_line(row: ChatRow) -> schemas.ChatLine:
