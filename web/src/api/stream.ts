@@ -13,7 +13,11 @@ export interface Listener {
 }
 
 /** What this takes of an EventSource. */
-export type Source = Pick<EventSource, "addEventListener" | "close" | "readyState">;
+export interface Source {
+  readonly readyState: number;
+  addEventListener(name: string, hear: (event: Event) => void): void;
+  close(): void;
+}
 
 const CLOSED = 2; // EventSource.CLOSED: it will not try again by itself
 const FIRST_PAUSE = 500;

@@ -17,7 +17,9 @@ function someChoices(below: (n: number) => number): Choice[] {
   for (let i = 0; i < 1 + below(30); i++) {
     const kind = ["place", "give", "done"][below(3)]!;
     const fields: Record<string, unknown> =
-      kind === "done" ? {} : { animal: ["emu", "koala"][below(2)]!, dice: { emu: below(3), koala: below(2) } };
+      kind === "done"
+        ? {}
+        : { animal: ["emu", "koala"][below(2)]!, dice: { emu: below(3), koala: below(2) } };
     if (kind === "place") fields["space"] = below(5);
     const action = `${kind} ${JSON.stringify(fields)}`;
     all.set(action, { action, kind, fields });
@@ -68,7 +70,9 @@ describe("narrowing", () => {
 
   it("gives up what has nothing in common with the new pick", () => {
     expect(picking(choices, [{ animal: "koala" }], { kind: "done" })).toEqual([{ kind: "done" }]);
-    expect(picking(choices, [{ animal: "koala" }, { space: "3b" }], { animal: "emu" })).toEqual([{ animal: "emu" }]);
+    expect(picking(choices, [{ animal: "koala" }, { space: "3b" }], { animal: "emu" })).toEqual([
+      { animal: "emu" },
+    ]);
   });
 
   it("does not pick the same twice", () => {

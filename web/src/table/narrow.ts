@@ -8,11 +8,16 @@ export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
+    );
   }
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => key in right && same(left[key], right[key]));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && same(left[key], right[key]))
+  );
 }
 
 function value(choice: Choice, field: string): unknown {
@@ -33,7 +38,9 @@ export function differing(choices: readonly Choice[]): string[] {
   const [first, ...others] = choices;
   if (!first) return [];
   const fields = new Set(["kind", ...choices.flatMap((choice) => Object.keys(choice.fields))]);
-  return [...fields].filter((field) => others.some((choice) => !same(value(choice, field), value(first, field))));
+  return [...fields].filter((field) =>
+    others.some((choice) => !same(value(choice, field), value(first, field))),
+  );
 }
 
 /** All that was picked, later picks before earlier ones. */
@@ -45,7 +52,11 @@ export function merged(picks: readonly Picked[]): Picked {
  * What is picked after one more pick. Who picks something else than before (another animal) changes their mind: if
  * nothing has both, what was picked before gives way. A pick that no choice has changes nothing.
  */
-export function picking(choices: readonly Choice[], picks: readonly Picked[], pick: Picked): readonly Picked[] {
+export function picking(
+  choices: readonly Choice[],
+  picks: readonly Picked[],
+  pick: Picked,
+): readonly Picked[] {
   const agreeing = picks.filter((before) => !Object.keys(pick).some((field) => field in before));
   for (const kept of [picks, agreeing, []]) {
     if (narrowed(choices, merged([...kept, pick])).length) return withoutRepeats(kept, pick);
@@ -55,7 +66,9 @@ export function picking(choices: readonly Choice[], picks: readonly Picked[], pi
 
 function withoutRepeats(picks: readonly Picked[], pick: Picked): readonly Picked[] {
   const before = merged(picks);
-  const repeats = Object.entries(pick).every(([field, wanted]) => field in before && same(before[field], wanted));
+  const repeats = Object.entries(pick).every(
+    ([field, wanted]) => field in before && same(before[field], wanted),
+  );
   if (repeats) return picks;
   return [...picks.filter((one) => !Object.keys(one).every((field) => field in pick)), pick];
 }

@@ -29,7 +29,10 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 
 /** How far ahead the middle of a box lies, and how far beside the way there, shadows that overlap counting less. */
 function way(from: Box, to: Box, direction: Direction): [ahead: number, aside: number] {
-  const [dx, dy] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+  const [dx, dy] = [
+    to.x + to.width / 2 - from.x - from.width / 2,
+    to.y + to.height / 2 - from.y - from.height / 2,
+  ];
   const gapX = Math.max(0, Math.abs(dx) - (from.width + to.width) / 2);
   const gapY = Math.max(0, Math.abs(dy) - (from.height + to.height) / 2);
   const ahead = { left: -dx, right: dx, up: -dy, down: dy }[direction];
