@@ -45,6 +45,7 @@ export interface Note {
 export interface Ears {
   step(frame: Frame): void;
   turn(seat: number): void;
+  end(moment: Moment): void;
 }
 
 export class Play {
@@ -288,6 +289,7 @@ export class Play {
   /** Calls whoever has the turn now and had it not before. */
   #called(before: Moment | null, now: Moment | null): void {
     this.#before = now;
+    if (before?.status === "running" && now?.status === "over") this.ears?.end(now);
     if (now && this.last === now.n && document.visibilityState === "visible") this.#remember(now.n);
     if (!now || now.turn === null || before?.turn === now.turn || now.n < this.last) return;
     const seat = now.seats.find((one) => one.seat === now.turn);
