@@ -20,14 +20,9 @@ HEADER_LINES = 9  # up to “start”
 GOLDEN = Path(__file__).parent / "partnership.match.txt"
 
 
-class Watched(Match):
-    """A match that remembers the state that each line led to, for forgers of marks."""
-
-    seen: list[bytes]
-
-    def _sealed(self, text: str, before: str) -> Line:
-        self.__dict__.setdefault("seen", []).append(public_bytes(self.state))
-        return super()._sealed(text, before)
+def seen(match: Match) -> list[bytes]:
+    """What anybody may know of the states that the start and each entry led to, for forgers of marks."""
+    return [public_bytes(match.at(number).state) for number in range(len(match.entries) + 1)]
 
 
 def dice(seed: object, seats: int) -> Dice:
@@ -54,7 +49,7 @@ def play_on(
     while not match.over and not until(match) and len(match.entries) < most:
         match.play(rng.choice(match.choices))
         if undos and rng.random() < undos:
-            line = [0, *(entry.number for entry in match._line)]
+            line = [0, *(entry.number for entry in match.line)]
             match.undo(rng.choice(line[-4:-1]), seat=rng.randrange(match.seats), consent=True)
     return match
 

@@ -1,4 +1,4 @@
-"""What goes over the wire, in both directions: the words of the HTTP interface. The OpenAPI document is made from it."""
+"""What goes over the wire, both ways: the words of the HTTP interface, and what its OpenAPI document is made of."""
 
 from __future__ import annotations
 
