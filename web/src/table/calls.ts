@@ -8,7 +8,7 @@ export interface Calls {
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
-  undo(n: number, to: number | null, seat: number | null): Promise<News>;
+  undo(n: number, to: number): Promise<News>;
   answer(n: number, agree: boolean): Promise<News>;
   resign(n: number, seat: number): Promise<News>;
   hand(n: number, seat: number, bot: string | null): Promise<News>;
@@ -30,8 +30,7 @@ export function callsOf(id: string): Calls {
       good(api.GET("/api/matches/{match_id}/news", { params: { path, query: { after, most } } })),
     move: (n, action) =>
       good(api.POST("/api/matches/{match_id}/moves", { params: { path }, body: { n, action } })),
-    undo: (n, to, seat) =>
-      good(api.POST("/api/matches/{match_id}/undo", { params: { path }, body: { n, to, seat } })),
+    undo: (n, to) => good(api.POST("/api/matches/{match_id}/undo", { params: { path }, body: { n, to } })),
     answer: (n, agree) =>
       good(api.POST("/api/matches/{match_id}/answer", { params: { path }, body: { n, agree } })),
     resign: (n, seat) =>
@@ -55,10 +54,4 @@ export function callsOf(id: string): Calls {
     follow: (known, listener) =>
       new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener),
   };
-}
-
-/** A key made up for one asking, so that asking again does not do it twice. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,7 @@
 // What this browser has seen of each match: kept here and nowhere else, and no harm is done when it is lost.
 
+import { isRecord, keep, kept } from "../storage";
+
 export interface Seen {
   /** The last entry that was shown. */
   entry: number;
@@ -7,21 +9,15 @@ export interface Seen {
   chat: number;
 }
 
-const key = (id: string) => `tuckerbox.seen.${id}`;
+const place = (id: string) => `tuckerbox.seen.${id}`;
 
 export function seenOf(id: string): Seen | null {
-  try {
-    const { entry, chat } = JSON.parse(localStorage.getItem(key(id)) ?? "null") as Seen;
-    return Number.isInteger(entry) && Number.isInteger(chat) ? { entry, chat } : null;
-  } catch {
-    return null;
-  }
+  const found = kept(place(id));
+  if (!isRecord(found)) return null;
+  const { entry, chat } = found;
+  return typeof entry === "number" && typeof chat === "number" ? { entry, chat } : null;
 }
 
 export function remember(id: string, seen: Seen): void {
-  try {
-    localStorage.setItem(key(id), JSON.stringify(seen));
-  } catch {
-    // full, or not allowed: then what was seen is shown once more
-  }
+  keep(place(id), seen);
 }

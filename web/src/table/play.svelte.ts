@@ -15,7 +15,8 @@ import {
 } from "../api/client";
 import { pauseBefore } from "../api/stream";
 import type { BoardActions, Picked } from "../games/contract";
-import { newKey, type Calls } from "./calls";
+import { freshKey } from "../sit";
+import type { Calls } from "./calls";
 import { remember, seenOf } from "./memory";
 import { merged, narrowed, picking } from "./narrow";
 import { Order } from "./order";
@@ -174,7 +175,7 @@ export class Play {
     this.trouble = null;
     this.#stream = this.calls.follow(() => this.#order.last, {
       entry: (news) => this.#order.take(news),
-      seats: (seats) => (this.seats = seats),
+      seats: (seats) => this.#sits(seats),
       chat: (line) => this.#hear(line),
       table: () => void this.#again(),
       line: (stands) => this.#line(stands),
@@ -198,6 +199,7 @@ export class Play {
     const from = missed !== null && missed < table.last ? await this.#atOnce(missed) : null;
     this.#know(table);
     this.read = seen?.chat ?? this.chat.at(-1)?.id ?? 0;
+    if (table.last === 0 && table.moment && !seen) return this.#fromTheStart(table.moment);
     const moment = from?.moment ?? table.moment;
     if (!moment) return;
     this.#jump(moment);
@@ -207,6 +209,13 @@ export class Play {
       await this.#order.catchUp();
     }
     this.#called(null, this.moment);
+  }
+
+  /** Shows how a match that just began was set up. */
+  async #fromTheStart(moment: Moment): Promise<void> {
+    this.log = [];
+    await this.#order.catchUp().catch(() => {});
+    if (!this.playback.scene) this.#jump(moment);
   }
 
   /** The table as it was, if that can be had; it is not worth failing for. */
@@ -244,8 +253,14 @@ export class Play {
   #jump(moment: Moment): void {
     this.#order = this.#orderFrom(moment.n);
     this.last = moment.n;
-    this.seats = moment.seats;
+    this.#sits(moment.seats);
     this.playback.jump(moment);
+  }
+
+  /** News of a match know no secrets of seats; those that were told stay. */
+  #sits(seats: readonly Seat[]): void {
+    const known = this.seats;
+    this.seats = seats.map((seat, i) => ({ ...seat, secret: seat.secret ?? known[i]?.secret ?? null }));
   }
 
   #orderFrom(last: number): Order {
@@ -260,7 +275,7 @@ export class Play {
     this.last = news.moment.n;
     this.#picks = [];
     this.consider(null);
-    this.seats = news.moment.seats;
+    this.#sits(news.moment.seats);
     void this.playback.add(framesOf(news));
   }
 
@@ -403,7 +418,7 @@ export class Play {
   undo(): Promise<boolean> {
     const { free = null, ask = null } = this.moment?.undo ?? {};
     const to = free ?? ask;
-    return to === null ? Promise.resolve(false) : this.#ask((n) => this.calls.undo(n, to, this.viewer));
+    return to === null ? Promise.resolve(false) : this.#ask((n) => this.calls.undo(n, to));
   }
 
   answer(agree: boolean): Promise<boolean> {
@@ -420,7 +435,7 @@ export class Play {
   }
 
   async say(text: string): Promise<boolean> {
-    const key = newKey();
+    const key = freshKey();
     const line = await this.#insist(() => this.calls.say(text, key, this.viewer));
     if (line) this.#hear(line);
     return line !== null;

@@ -295,6 +295,26 @@ describe("before the start", () => {
   });
 });
 
+describe("a match that just began", () => {
+  it("is shown being set up, once", async () => {
+    await open(aTable(0), [newsOf(0)]);
+    expect(play.playback.scene?.view).toEqual({ step: 0 });
+    await vi.runAllTimersAsync();
+    expect(play.log.map((line) => line.text)).toEqual(["a0", "b0"]);
+    play.close();
+    await open(aTable(0), [newsOf(0)]);
+    expect(play.settled).toBe(true);
+  });
+});
+
+describe("a seat's secret", () => {
+  it("outlives news that do not know it", async () => {
+    await open(aTable(3, { seats: [aSeat(0, { secret: "s3cret" }), aSeat(1)] }));
+    listener.entry(newsOf(4));
+    expect(play.seats[0]?.secret).toBe("s3cret");
+  });
+});
+
 describe("the line", () => {
   it("is said to be lost when it is for a while, and to be back", async () => {
     await open();
@@ -343,7 +363,7 @@ describe("an undo", () => {
     listener.entry({ ...newsOf(3), steps: [] });
     await play.undo();
     await vi.runAllTimersAsync();
-    expect(calls.undo).toHaveBeenCalledWith(3, 2, 0);
+    expect(calls.undo).toHaveBeenCalledWith(3, 2);
     expect(play.playback.scene?.events).toEqual([]);
   });
 
