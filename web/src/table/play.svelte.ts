@@ -25,6 +25,7 @@ import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelt
 const CONSIDERING = 120; // milliseconds before a preview is fetched: what is only passed over needs none
 const LOST_FOR = 1_500; // before it is worth saying that the line is lost
 const BACK_FOR = 3_000; // how long it is said that it is back
+const JUST_BEGUN = 8; // entries of a match that is shown from the start to whoever comes to it for the first time
 const SLEPT = 20_000; // after being hidden for so long, the line may be dead without saying so
 /** Of what no step tells, the server's log does. */
 const IN_THE_LOG: ReadonlySet<EntryKind> = new Set<EntryKind>([
@@ -195,16 +196,15 @@ export class Play {
   /** Shows a table as it was fetched; what its owner missed is played first. */
   async #begin(table: Table): Promise<void> {
     const seen = seenOf(this.id);
-    const missed = table.away === null ? null : Math.max(table.away, seen?.entry ?? 0);
-    const from = missed !== null && missed < table.last ? await this.#atOnce(missed) : null;
     this.#know(table);
     this.read = seen?.chat ?? this.chat.at(-1)?.id ?? 0;
-    if (table.last === 0 && table.moment && !seen) return this.#fromTheStart(table.moment);
-    const moment = from?.moment ?? table.moment;
-    if (!moment) return;
-    this.#jump(moment);
-    if (from) {
-      this.log = table.log.filter((line) => line.n <= moment.n);
+    if (!table.moment) return;
+    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#fromTheStart(table.moment);
+    const missed = table.away === null ? table.last : Math.max(table.away, seen?.entry ?? 0);
+    const before = missed < table.last ? (await this.#atOnce(missed))?.moment : null;
+    this.#jump(before ?? table.moment);
+    if (before) {
+      this.log = table.log.filter((line) => line.n <= missed);
       this.away = [];
       await this.#order.catchUp();
     }

@@ -12,6 +12,9 @@ const STEP = 250; // what a step with events takes at that pace
 const offline = () =>
   new Refused({ code: "offline", says: "The server can't be reached just now.", news: null }, 0);
 
+/** Whatever the test is about, this browser has seen the first entries. */
+const BEFORE = { entry: 0, chat: 0 };
+
 let pace: number;
 let listener: Listener;
 let calls: { [K in keyof Calls]: ReturnType<typeof vi.fn> };
@@ -46,6 +49,7 @@ async function open(table: Table = aTable(3), news: News[] = []): Promise<Play> 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  remember("m1", BEFORE);
   pace = PACE;
 });
 afterEach(() => {
@@ -268,9 +272,11 @@ describe("who was away", () => {
     expect(play.settled).toBe(true);
   });
 
-  it("looks on from nothing when nothing was decided", async () => {
+  it("is spared it where they only look on", async () => {
+    remember("m1", { entry: 1, chat: 0 });
     await open(aTable(3, { away: null }), since);
     expect(play.away).toBeNull();
+    expect(play.moment?.n).toBe(3);
   });
 });
 
@@ -297,6 +303,7 @@ describe("before the start", () => {
 
 describe("a match that just began", () => {
   it("is shown being set up, once", async () => {
+    localStorage.clear();
     await open(aTable(0), [newsOf(0)]);
     expect(play.playback.scene?.view).toEqual({ step: 0 });
     await vi.runAllTimersAsync();
