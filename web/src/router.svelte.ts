@@ -6,12 +6,18 @@ class Place {
   #path = $state(location.pathname);
   #route = $derived(route(this.#path));
 
+  /** Whether the reader went anywhere since the page was loaded. */
+  moved = false;
+
   get route(): Route {
     return this.#route;
   }
 
   constructor() {
-    addEventListener("popstate", () => (this.#path = location.pathname));
+    addEventListener("popstate", () => {
+      this.moved = true;
+      this.#path = location.pathname;
+    });
   }
 
   /** Goes to another page; `replace` leaves no trace of this one in the history. */
@@ -19,6 +25,7 @@ class Place {
     const path = typeof to === "string" ? to : href(to);
     if (replace) history.replaceState(null, "", path);
     else if (path !== location.pathname) history.pushState(null, "", path);
+    this.moved = true;
     this.#path = location.pathname;
   }
 

@@ -74,3 +74,9 @@ export function outcome(draft: Draft): string {
   const lobby = open ? "The table stands on the front page until the free seats are taken. " : "";
   return `${links}${lobby}The match begins when everybody sits.`;
 }
+
+/** What an option says, as a sentence of its own. */
+export function sentence(says: string): string {
+  const text = says.trim();
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
