@@ -234,6 +234,12 @@ export class Play {
     this.log = table.log;
   }
 
+  /** Takes a table as somebody here just changed it: sat down, got up, cancelled it. */
+  changed(table: Table): void {
+    this.#know({ ...table, log: this.log });
+    if (table.moment) void this.#again();
+  }
+
   /** Fetches the table once more: it changed altogether, or its log did. */
   async #again(): Promise<void> {
     try {
