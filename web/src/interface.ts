@@ -25,7 +25,7 @@ export function subjects(document: Thing): Subject[] {
   for (const [path, methods] of Object.entries(thing(document.paths))) {
     for (const [method, said] of Object.entries(thing(methods))) {
       const operation = thing(said);
-      const [subject = "other"] = list(operation.tags) as string[];
+      const subject = text(list(operation.tags).at(-1));
       found.set(subject, [...(found.get(subject) ?? []), call(document, path, method, operation)]);
     }
   }
@@ -83,7 +83,8 @@ function sample(document: Thing, schema: Thing, depth: number): Json {
   if (one !== undefined) return sample(document, thing(one), depth);
   const [value] = list(schema.enum);
   if (value !== undefined) return value;
-  if (schema.type === "array") return depth > DEEPEST ? [] : [sample(document, thing(schema.items), depth + 1)];
+  if (schema.type === "array")
+    return depth > DEEPEST ? [] : [sample(document, thing(schema.items), depth + 1)];
   if (schema.type === "integer" || schema.type === "number") return 0;
   if (schema.type === "boolean") return false;
   if (schema.type === "string") return schema.format === "date-time" ? "2026-11-21T09:00:00Z" : "…";

@@ -46,7 +46,10 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
   try {
     answer = await call;
   } catch {
-    throw new Refused({ code: "offline", says: "The server can't be reached just now.", rule: null, news: null }, 0);
+    throw new Refused(
+      { code: "offline", says: "The server can't be reached just now.", rule: null, news: null },
+      0,
+    );
   }
   if (answer.data !== undefined) return answer.data;
   const problem = (answer.error as { error?: Problem } | undefined)?.error;

@@ -183,7 +183,9 @@ describe("a choice", () => {
 
   it("that is not legal is refused with its sentence, and the others stay", async () => {
     await open();
-    calls.move.mockRejectedValueOnce(new Refused({ code: "illegal", says: "Roll first.", rule: null, news: null }, 400));
+    calls.move.mockRejectedValueOnce(
+      new Refused({ code: "illegal", says: "Roll first.", rule: null, news: null }, 400),
+    );
     void play.take(play.choices[0]!);
     await vi.runAllTimersAsync();
     expect(play.note?.text).toBe("Roll first.");

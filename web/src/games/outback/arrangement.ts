@@ -19,7 +19,13 @@ const GAP = 12;
 const PLATE = 36;
 const SMALL_PLATE = 30;
 
-export function arrangement(width: number, height: number, others: number, tiles: number, partners: boolean): Arrangement {
+export function arrangement(
+  width: number,
+  height: number,
+  others: number,
+  tiles: number,
+  partners: boolean,
+): Arrangement {
   if (width < WIDE) {
     const columns = others === 1 ? 1 : 2;
     const each = Math.floor((width - GAP * (columns - 1)) / columns);
@@ -47,8 +53,20 @@ export function arrangement(width: number, height: number, others: number, tiles
     const half = Math.floor((aside - GAP) / 2);
     const lower = rest - GAP - upper - SMALL_PLATE;
     const foe = { width: half, height: lower };
-    return { wide: true, scene, offers, hero, others: [{ width: aside, height: upper - SMALL_PLATE }, foe, foe] };
+    return {
+      wide: true,
+      scene,
+      offers,
+      hero,
+      others: [{ width: aside, height: upper - SMALL_PLATE }, foe, foe],
+    };
   }
   const each = Math.floor((rest - GAP * (others - 1)) / others) - SMALL_PLATE;
-  return { wide: true, scene, offers, hero, others: Array.from({ length: others }, () => ({ width: aside, height: each })) };
+  return {
+    wide: true,
+    scene,
+    offers,
+    hero,
+    others: Array.from({ length: others }, () => ({ width: aside, height: each })),
+  };
 }
