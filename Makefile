@@ -1,7 +1,8 @@
 # Everything that one does with Tuckerbox, one word each. `make` lists them.
 #
-# What is needed sets itself up in .venv, from the locked requirements/, and again only when those
-# change. PYTHON=… picks another interpreter, ARGS=… is handed on: make soak ARGS="-k outback".
+# What is needed sets itself up, Python's part in .venv from the locked requirements/, the browser's
+# in web/node_modules from its lock, and again only when those change. PYTHON=… picks another
+# interpreter, ARGS=… is handed on: make soak ARGS="-k outback".
 
 PYTHON ?= python3
 GAME ?= outback
@@ -14,6 +15,12 @@ MADE := $(VENV)/.made
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
 LOG := $(VENV)/setup.log
+# The client's packages are there; the built client is newer than all it is made of. (schema.d.ts is
+# written anew from web/openapi.json by every check.)
+PACKAGES := web/node_modules/.installed
+CLIENT := src/tuckerbox/server/client/index.html
+CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
+	$(shell find web/src web/public -type f -not -name schema.d.ts 2> /dev/null)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # What goes wrong is shown in full, what goes well is not.
@@ -21,34 +28,65 @@ STOP := { cat $(LOG); echo; echo "Setting up stopped here, for the reason above.
 QUIETLY := > $(LOG) 2>&1 || $(STOP)
 # A bare Debian has Python without the part that makes environments; root can mend that.
 FETCH_VENV := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv
+FETCH_NODE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y nodejs npm
+FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y \
+	--no-install-recommends chromium fonts-dejavu-core postgresql
+NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && npm --version
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-find-links \
 	--default-index https://pypi.org/simple --universal --python-version 3.11 --generate-hashes \
 	--upgrade --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format soak corpus rules bench peers lock clean setup
+.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak corpus \
+	rules bench peers lock machine clean setup
 
 help: ## list what make can do
 	@echo "Tuckerbox. Say make and one of these:"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in this terminal (GAME=outback)
+play: $(READY) $(CLIENT) ## play in the browser, alone or with whom you invite
+	@$(BIN)/tuckerbox serve --open $(ARGS)
+
+terminal: $(READY) ## play in this terminal (GAME=outback)
 	@$(BIN)/tuckerbox play $(GAME) $(ARGS)
 
-test: lint ## check the form, then run every test but the soak ones
+dev: $(READY) $(PACKAGES) ## work on it: both sides start anew as you write
+	@$(BIN)/tuckerbox serve --reload --no-open $(ARGS) & trap "kill $$!" EXIT; npm --prefix web run dev
+
+test: lint $(CLIENT) machine ## check the form, then run every test but the soak ones
+	@npm --prefix web test --silent > $(VENV)/web.log 2>&1 || { cat $(VENV)/web.log; exit 1; }
 	@$(BIN)/pytest -n auto --maxprocesses 8 --dist worksteal $(ARGS)
 
-lint: $(READY) ## check form, types and which way imports run
+lint: lint-python lint-web ## check form, types and which way imports run
+
+lint-python: $(READY)
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet || { echo "Some files are not in form: make format mends them."; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
-	@echo "Form, types and imports are fine."
+	@echo "Python: form, types and imports are fine."
 
-format: $(READY) ## put the code in form and mend what ruff can mend
+lint-web: $(PACKAGES)
+	@for part in lint check; do npm --prefix web run --silent $$part > $(VENV)/web.log 2>&1 \
+		|| { cat $(VENV)/web.log; exit 1; }; done
+	@echo "Client: form and types are fine."
+
+format: $(READY) $(PACKAGES) ## put the code in form and mend what ruff can mend
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
+	@npm --prefix web run --silent format > /dev/null
+
+api: $(READY) $(PACKAGES) ## write down what the server offers, and the client's types from it
+	@$(BIN)/python -m tuckerbox.server.openapi > $(VENV)/openapi.json
+	@mv $(VENV)/openapi.json web/openapi.json
+	@npm --prefix web run --silent api
+
+client: $(CLIENT) ## build the client for the browser
+
+wheel: $(READY) $(CLIENT) ## build the wheel, client and all, in dist/
+	@$(BIN)/hatchling build --target wheel $(QUIETLY)
+	@ls dist/*.whl
 
 setup: $(READY) ## only set up, so that the next word starts at once
 
@@ -68,13 +106,19 @@ peers: $(PEERS) ## measure OpenSpiel and Catanatron beside them
 	@$(BIN)/python bench/peers.py $(ARGS)
 
 lock: $(BIN)/uv ## renew the locked requirements with what is current
-	@$(LOCK) --group dev --output-file requirements/dev.txt pyproject.toml
+	@$(LOCK) --extra server --extra postgres --group dev --output-file requirements/dev.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
-	@echo "requirements/ is renewed: make test, then commit it."
+	@npm --prefix web update --package-lock-only --no-audit --no-fund --silent
+	@echo "requirements/ and web/package-lock.json are renewed: make test, then commit them."
 
-clean: ## remove the environment and every cache in this folder
+machine: | $(MADE) ## fetch the browser and the PostgreSQL that tests use, if root asks for it
+	@{ command -v chromium && ls /usr/lib/postgresql/*/bin/initdb; } > /dev/null 2>&1 \
+		|| { $(FETCH_MACHINE); } > $(LOG) 2>&1 \
+		|| echo "Chromium or PostgreSQL is missing here: tests that need them are skipped, and say so."
+
+clean: ## remove the environment, what was built and every cache in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache
+		.pytest_cache .ruff_cache .schemathesis web/node_modules $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -98,6 +142,19 @@ $(READY): $(MADE) requirements/dev.txt pyproject.toml
 $(PEERS): $(READY) requirements/peers.txt
 	@echo "Fetching the peers: a minute, this once."
 	@$(PIP) --require-hashes -r requirements/peers.txt $(QUIETLY)
+	@touch $@
+
+$(PACKAGES): web/package-lock.json | $(MADE)
+	@{ $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
+		$(NODE_IS_FINE); } > $(LOG) 2>&1 || { \
+		echo "The client is built with Node 20 or newer and its npm; here is $$(node --version 2> /dev/null || echo none)."; \
+		echo "Install it from nodejs.org or your system's packages, then say it again."; exit 1; }
+	@echo "Fetching what the client is built with: half a minute, this once."
+	@npm --prefix web ci --no-audit --no-fund $(QUIETLY)
+	@touch $@
+
+$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
+	@npm --prefix web run build $(QUIETLY)
 	@touch $@
 
 $(BIN)/uv: | $(MADE)

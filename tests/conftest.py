@@ -9,6 +9,9 @@ from tests import rule_tables
 from tuckerbox import games
 from tuckerbox.kernel import engine
 
+# Where servers, databases and browsers for tests come from.
+pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.browser", "tests.served"]
+
 # The same examples on every run and on every machine, however slow that is.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
 settings.load_profile("tuckerbox")

@@ -17,9 +17,10 @@ from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.privacy import hidden, knows, public_bytes, rewrite
+from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
-from tuckerbox.match import Dice, DocumentError, Match, MatchError, load, verify
+from tuckerbox.match import Dice, DocumentError, Match, MatchError, Moment, load, verify
+from tuckerbox.match.course import Step
 from tuckerbox.match.document import write
 
 
@@ -148,7 +149,18 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
         "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
+        "told": told_now(match, seat),
     }
+
+
+def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
+    """All events, and the moments of the last entry, as they would be had it led to how the match stands now."""
+    steps = match.course.last.steps
+    right = steps[-1]
+    steps[-1] = Step(bytes(match.state.raw), events_of(match.state))
+    told = match.events(seat), match.moments(len(match.entries), seat)
+    steps[-1] = right
+    return told
 
 
 def _choices_now(match: Match) -> list[Any]:
@@ -163,7 +175,9 @@ def check_secrecy(case: Case, seed: object) -> int:
     """
     match, rng = match_at_random(case, seed)
     scrambled = 0
+    hid = False
     while not match.over:
+        hid = hid or match.course.hidden_in(match.course.last)
         for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
             before = bytes(match.state.raw)
             right = shown(match, seat)
@@ -171,9 +185,10 @@ def check_secrecy(case: Case, seed: object) -> int:
             assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
             match.state.raw[:] = before
             lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
-            match.engine.play.deal_again(match._states, 0, match.engine.boxes, seat, lucks)
+            match.engine.play.deal_again(match.course.states, 0, match.engine.boxes, seat, lucks)
             assert shown(match, seat) == right, "a redeal changes what the seat knows"
             assert unknown_to(match.state, seat) >= changed(match.state, before)
+            assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
             match.state.raw[:] = before
         match.play(rng.choice(match.choices))
     return scrambled
@@ -202,7 +217,7 @@ def check_words(case: Case, seed: object) -> set[int]:
         match.play(rng.choice(match.choices))
     assert match.game.draw(match.view(None), match.names) is not None
     assert match.winners
-    everything = [event for outcome in match._outcomes for event in outcome.events]
+    everything = [event for outcome in match.course.outcomes for event in outcome.events]
     assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
     return {event.kind for event in everything}
 
@@ -252,10 +267,10 @@ def check_undo(case: Case, seed: object) -> tuple[int, int]:
     granted = refused = 0
     while not match.over:
         seat, before, log = match.turn, bytes(match.state.raw), match.log()
-        luck = bytes(match.engine.memory(match._luck))
+        luck = bytes(match.engine.memory(match.course.lucks))
         match.play(rng.choice(match.choices))
         steps = match.state.steps - type(match.state)(bytearray(before)).steps
-        drew = steps > 1 and bytes(match.engine.memory(match._luck)) != luck
+        drew = steps > 1 and bytes(match.engine.memory(match.course.lucks)) != luck
         for other in range(match.seats):
             if other != seat and not match.over:
                 with pytest.raises(MatchError):

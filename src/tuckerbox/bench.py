@@ -21,7 +21,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.templates import copying
 from tuckerbox.kernel.templates.play import Tally
 from tuckerbox.match import Match
-from tuckerbox.match.match import replay
+from tuckerbox.match.course import replay
 
 DECISIONS = 200  # that the match which is replayed and verified has, if it lasts so long
 COPIES = 10_000
@@ -174,7 +174,7 @@ def measure_replay(match: Match) -> float:
     """Milliseconds from the codes of a match to its last state."""
     engine, game = match.engine, match.game
     states = engine.many(game.state, 1)
-    line = [(entry.action or 0, entry.epoch) for entry in match.entries]
+    line = [(entry.value, entry.epoch) for entry in match.line]
 
     def replay_once() -> None:
         engine.start(states, 0, match.seats, match.options)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
-from tuckerbox.match import Choice, Dice, Match
+from tuckerbox.match import Choice, Dice, Match, MatchError
 from tuckerbox.match.document import Line, chained, read, write
 
 OUTBACK = games.game("outback")
@@ -20,14 +20,9 @@ HEADER_LINES = 9  # up to “start”
 GOLDEN = Path(__file__).parent / "partnership.match.txt"
 
 
-class Watched(Match):
-    """A match that remembers the state that each line led to, for forgers of marks."""
-
-    seen: list[bytes]
-
-    def _sealed(self, text: str, before: str) -> Line:
-        self.__dict__.setdefault("seen", []).append(public_bytes(self.state))
-        return super()._sealed(text, before)
+def seen(match: Match) -> list[bytes]:
+    """What anybody may know of the states that the start and each entry led to, for forgers of marks."""
+    return [public_bytes(match.at(number).state) for number in range(len(match.entries) + 1)]
 
 
 def dice(seed: object, seats: int) -> Dice:
@@ -54,8 +49,31 @@ def play_on(
     while not match.over and not until(match) and len(match.entries) < most:
         match.play(rng.choice(match.choices))
         if undos and rng.random() < undos:
-            line = [0, *(entry.number for entry in match._line)]
+            line = [0, *(entry.number for entry in match.line)]
             match.undo(rng.choice(line[-4:-1]), seat=rng.randrange(match.seats), consent=True)
+    return match
+
+
+def busy(match: Match, seed: object, most: int) -> Match:
+    """Does all that can be done with a match, at random, as long as it is not over and has fewer entries than that."""
+    rng = random.Random(repr(seed))
+    doings: list[Callable[[int], object]] = [
+        lambda seat: match.undo(rng.choice([0, *(entry.number for entry in match.line)][-4:]), seat=seat, consent=True),
+        lambda seat: match.undo(seat=seat),
+        *[match.ask] * 6,
+        lambda seat: match.hand(seat, rng.choice((None, None, None, None, "greedy", "random"))),
+    ]
+    while not match.over and len(match.entries) < most:
+        if rng.random() < (0.1 if match.asked else 0.4):
+            match.play(rng.choice(match.choices))
+            continue
+        answers = (match.agree, match.agree, match.decline) if match.asked and rng.random() < 0.7 else ()
+        doing = match.resign if rng.random() < 0.002 else rng.choice(answers or doings)
+        count, before = len(match.entries), bytes(match.state.raw)
+        try:
+            doing(rng.randrange(match.seats))
+        except MatchError:
+            assert (len(match.entries), bytes(match.state.raw)) == (count, before)
     return match
 
 
@@ -69,6 +87,9 @@ def snapshot(match: Match) -> Any:
     return (
         bytes(match.state.raw),
         list(match.entries),
+        match.asked,
+        match.bots,
+        match.resigned,
         match.log(),
         match.events(),
         match.turn,

@@ -14,6 +14,7 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.match import Dice, Match
+from tuckerbox.match.course import Course
 
 # --- Where luck comes from ---
 
@@ -82,34 +83,22 @@ def test_another_nonce_makes_other_dice() -> None:
 
 
 def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[int, int]] = []
-    lucks = Dice.lucks
-
-    def watched(self: Dice, epoch: int, steps: Any) -> bytes:
-        if len(steps) == 1:  # as Match asks when it plays on; a replay asks for many at once, and again
-            asked.append((epoch, steps[0]))
-        return lucks(self, epoch, steps)
-
-    monkeypatch.setattr(Dice, "lucks", watched)
     drawn: list[tuple[int, int]] = []
+    decide = Course.decide
 
-    class Counted(Match):
-        def _step(self, action: int) -> Any:
-            luck = self.engine.memory(self._luck)
-            before = bytes(luck)
-            events = super()._step(action)
-            if bytes(luck) != before:
-                drawn.append(asked[-1])
-            return events
+    def watched(self: Course, code: int, epoch: int) -> None:
+        decide(self, code, epoch)
+        drawn.extend(self.last.drawn)
 
-    match = play_on(new(2, "twice", Counted), "twice", undos=0.3)
+    monkeypatch.setattr(Course, "decide", watched)
+    match = play_on(new(2, "twice"), "twice", undos=0.3)
     assert match.epoch > 5
     assert len(set(drawn)) == len(drawn) > 50
 
 
 def test_only_nature_draws() -> None:
     match: Match = new(4, "nature", variant="partnership")
-    luck = match.engine.memory(match._luck)
+    luck = match.engine.memory(match.course.lucks)
     engine_step = match.engine.step
     decisions = 0
 

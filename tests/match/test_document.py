@@ -14,18 +14,18 @@ from tests.match.playing import (
     HEADER_LINES,
     NAMES,
     OUTBACK,
-    Watched,
     dice,
     first,
     golden,
     new,
     play_on,
     resealed,
+    seen,
     snapshot,
     texts,
 )
 from tuckerbox.kernel.contract import Sample
-from tuckerbox.match import Dice, DocumentError, Match, load, verify
+from tuckerbox.match import Dice, DocumentError, Kind, Match, load, verify
 from tuckerbox.match.document import Line, chain, chained, read, write
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
@@ -49,9 +49,9 @@ def refused(document: str | bytes, line: int | None, text: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def watched() -> Watched:
+def watched() -> Match:
     """A finished match of two, with an undo past luck in it."""
-    match: Watched = new(2, "watched", Watched)
+    match: Match = new(2, "watched")
     play_on(match, "watched", most=10)
     match.undo(5, consent=True)
     play_on(match, "watched")
@@ -139,12 +139,12 @@ def test_a_document_is_readable() -> None:
     ]
 
 
-def test_a_finished_match_says_how_it_ended(watched: Watched) -> None:
+def test_a_finished_match_says_how_it_ended(watched: Match) -> None:
     end = texts(watched.save())[-2]
     assert end == f"end: points {json.dumps(watched.points)} result {json.dumps(watched.result)}"
 
 
-def test_a_verdict_says_how_things_stand(watched: Watched, running: str) -> None:
+def test_a_verdict_says_how_things_stand(watched: Match, running: str) -> None:
     who = " and ".join(watched.winners)
     says = f"All {len(watched.entries)} entries hold, and so do the dice. The match is over, won by {who}."
     assert verify(watched.save()).says == says
@@ -218,7 +218,7 @@ def test_any_flipped_bit_of_a_long_match_is_found_at_its_line() -> None:
 
 
 @pytest.mark.soak
-def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Watched) -> None:
+def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Match) -> None:
     for raw in (running.encode(), play_on(tuckerbox.new("outback", 2, seed=1), most=6).save().encode()):
         for bit in range(8 * len(raw)):
             assert_found(raw, bit)
@@ -227,19 +227,19 @@ def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Watched) 
         assert_found(raw, bit)
 
 
-def test_another_legal_play_is_found_where_it_stands_not_where_it_leads(watched: Watched) -> None:
+def test_another_legal_play_is_found_where_it_stands_not_where_it_leads(watched: Match) -> None:
     lines = rows(watched.save())
     match = Match(OUTBACK, NAMES[:2], {}, watched.dice)
     for entry in watched.entries:
-        if entry.action is None:
-            match.undo(entry.undo_to, seat=entry.seat, consent=True)
+        if entry.kind is not Kind.DECIDES:
+            match.enter(entry)
             continue
         at = HEADER_LINES + entry.number - 1
-        other = next((choice for choice in match.choices if choice.code != entry.action), None)
+        other = next((choice for choice in match.choices if choice.code != entry.value), None)
         if other:
-            row = f"{entry.number}. {match.names[entry.seat]}: {other}  #{entry.line.mark}\n"
+            row = f"{entry.number}. {match.names[entry.seat]}: {other}  #{entry.mark}\n"
             refused("".join([*lines[:at], row, *lines[at + 1 :]]), at + 1, OTHER_MARK)
-        match.play(entry.action)
+        match.play(entry.value)
 
 
 def rows(document: str) -> list[str]:
@@ -269,7 +269,7 @@ def test_swapped_lines_are_found(running: str) -> None:
         assert verdict.line in (at + 1, len(lines)), (at, verdict)
 
 
-def test_added_lines_are_found(running: str, watched: Watched) -> None:
+def test_added_lines_are_found(running: str, watched: Match) -> None:
     for text in (running, watched.save()):
         lines = rows(text)
         for at in [*range(HEADER_LINES + 5), len(lines) - 1, len(lines)]:
@@ -341,7 +341,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
         refused("".join(cut), number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
 
 
-def test_whatever_it_is_a_verdict_is_given(running: str, watched: Watched) -> None:
+def test_whatever_it_is_a_verdict_is_given(running: str, watched: Match) -> None:
     rng = random.Random(4)
     pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"9" * 5000, b"[" * 5000, b"  #"]
     for _ in range(300):
@@ -355,18 +355,18 @@ def test_whatever_it_is_a_verdict_is_given(running: str, watched: Watched) -> No
 # --- What was changed on purpose, with all marks made anew ---
 
 
-def forged(watched: Watched, number: int, text: str) -> str:
+def forged(watched: Match, number: int, text: str) -> str:
     """The document with another text in one line, and marks that fit."""
     changed = texts(watched.save())
     changed[number - 1] = text
-    return resealed(changed, watched.seen)
+    return resealed(changed, seen(watched))
 
 
-def test_sealing_anew_what_was_not_changed_gives_the_same_document(watched: Watched) -> None:
-    assert resealed(texts(watched.save()), watched.seen) == watched.save()
+def test_sealing_anew_what_was_not_changed_gives_the_same_document(watched: Match) -> None:
+    assert resealed(texts(watched.save()), seen(watched)) == watched.save()
 
 
-def test_a_changed_result_is_found(watched: Watched) -> None:
+def test_a_changed_result_is_found(watched: Match) -> None:
     number = len(watched.lines()) - 1
     end = texts(watched.save())[number - 1]
     for other in (
@@ -385,7 +385,7 @@ def test_a_result_before_the_end_is_found(running: str) -> None:
     refused(write([*lines[:-1], *end]), len(lines), OTHER_MARK)
 
 
-def test_another_secret_does_not_fit_the_commitment(watched: Watched) -> None:
+def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
     says = "must tell the secret of the dice, and it must fit the commitment of line 7."
     last = len(watched.lines())
     refused(forged(watched, last, f"dice: {bytes(32).hex()}"), last, says)
@@ -409,23 +409,23 @@ def test_a_whole_match_played_with_other_dice_is_found() -> None:
     )
 
 
-def test_another_commitment_is_found(watched: Watched) -> None:
+def test_another_commitment_is_found(watched: Match) -> None:
     says = "must tell the secret of the dice, and it must fit the commitment of line 7."
     refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.lines()), says)
 
 
-def test_other_nonces_are_found_by_the_dice_that_they_give(watched: Watched) -> None:
+def test_other_nonces_are_found_by_the_dice_that_they_give(watched: Match) -> None:
     first_nonce, second = watched.dice.nonces
     refused(forged(watched, 8, f"nonces: {second} {first_nonce}"), HEADER_LINES, OTHER_MARK)
     refused(forged(watched, 8, f"nonces: {first_nonce}  {second}"), 8, OTHER_MARK)
 
 
-def test_each_seat_needs_a_nonce(watched: Watched) -> None:
+def test_each_seat_needs_a_nonce(watched: Match) -> None:
     for nonces in ("", watched.dice.nonces[0], f"{' '.join(watched.dice.nonces)} 0123456789abcdef"):
         refused(forged(watched, 8, f"nonces: {nonces}"), 8, "must give a nonce for each of the 2 seats.")
 
 
-def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:
+def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
     assert not verify(forged(watched, 8, 'seed: "7"')).ok
 
 
@@ -468,15 +468,15 @@ def test_dice_can_not_become_those_of_a_seed(watched: Watched) -> None:
     ],
     ids=lambda value: str(value)[:40],
 )  # fmt: skip
-def test_a_header_that_does_not_fit_is_refused_at_its_line(watched: Watched, number: int, text: str, says: str) -> None:
+def test_a_header_that_does_not_fit_is_refused_at_its_line(watched: Match, number: int, text: str, says: str) -> None:
     refused(forged(watched, number, text), number, says.format(watched.engine.fingerprint))
 
 
-def entry_at(watched: Watched, number: int) -> int:
+def entry_at(watched: Match, number: int) -> int:
     return HEADER_LINES + number
 
 
-def test_an_illegal_play_is_refused_at_its_line(watched: Watched) -> None:
+def test_an_illegal_play_is_refused_at_its_line(watched: Match) -> None:
     line = entry_at(watched, 3)
     name = watched.names[watched.entries[2].seat]
     verdict = verify(forged(watched, line, f"3. {name}: exchange"))
@@ -499,7 +499,7 @@ def test_a_match_with_an_illegal_play_in_it_is_refused_there() -> None:
     refused(match.save(), entry_at(match, 8), sentence)
 
 
-def test_a_play_out_of_turn_is_refused_at_its_line(watched: Watched) -> None:
+def test_a_play_out_of_turn_is_refused_at_its_line(watched: Match) -> None:
     for entry in (watched.entries[0], watched.entries[8]):
         line = entry_at(watched, entry.number)
         name = watched.names[1 - entry.seat]
@@ -507,19 +507,19 @@ def test_a_play_out_of_turn_is_refused_at_its_line(watched: Watched) -> None:
         refused(forged(watched, line, text), line, f"{name} did not have the turn.")
 
 
-def test_a_play_of_nobody_is_refused_at_its_line(watched: Watched) -> None:
+def test_a_play_of_nobody_is_refused_at_its_line(watched: Match) -> None:
     refused(forged(watched, 12, "3. Carol: done"), 12, "nobody called Carol is in this match.")
 
 
-def test_a_play_after_the_end_is_refused_at_its_line(watched: Watched) -> None:
+def test_a_play_after_the_end_is_refused_at_its_line(watched: Match) -> None:
     lines = texts(watched.save())
     number = len(watched.entries) + 1
     name = watched.names[0]
     more = [*lines[:-2], f"{number}. {name}: done", *lines[-2:]]
-    refused(resealed(more, [*watched.seen, watched.seen[-1]]), len(lines) - 1, f"{name} did not have the turn.")
+    refused(resealed(more, [*seen(watched), seen(watched)[-1]]), len(lines) - 1, f"{name} did not have the turn.")
 
 
-def test_a_wrong_number_is_refused_at_its_line(watched: Watched) -> None:
+def test_a_wrong_number_is_refused_at_its_line(watched: Match) -> None:
     text = texts(watched.save())[11]
     for number in ("2", "4", "0"):
         refused(
@@ -529,7 +529,7 @@ def test_a_wrong_number_is_refused_at_its_line(watched: Watched) -> None:
     assert (verdict.ok, verdict.line) == (False, 12)
 
 
-def test_a_play_in_other_words_is_not_the_same_line(watched: Watched) -> None:
+def test_a_play_in_other_words_is_not_the_same_line(watched: Match) -> None:
     for change in (str.upper, lambda text: text.replace(": ", ":  ", 1)):
         text = texts(watched.save())[10]
         name, said = text.split(": ", 1)
@@ -538,8 +538,8 @@ def test_a_play_in_other_words_is_not_the_same_line(watched: Watched) -> None:
         refused(forged(watched, 11, other), 11, OTHER_MARK)
 
 
-def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Watched) -> None:
-    number = next(entry.number for entry in watched.entries if entry.undo_to is not None)
+def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Match) -> None:
+    number = next(entry.number for entry in watched.entries if entry.kind is Kind.UNDOES)
     line = entry_at(watched, number)
     text = texts(watched.save())[line - 1]
     assert text.endswith("undo to 5 with new dice")
@@ -573,3 +573,77 @@ def test_written_lines_are_read_back() -> None:
     ]
     assert read(write(lines)) == lines
     assert read(write(lines).encode()) == lines
+
+
+# --- Entries that decide nothing ---
+
+
+@pytest.fixture(scope="module")
+def agreed() -> Match:
+    """A match with every kind of entry in it."""
+    match: Match = new(4, "agreed")
+    match.hand(3, "greedy")
+    for answer in (match.decline, match.agree):
+        match.play("keep nothing")
+        seat = match.line[-1].seat
+        match.ask(0 if seat == 3 else seat)
+        while match.asked:
+            answer(match.asked.waiting[0])
+    match.hand(3, None)
+    match.resign(1)
+    play_on(match, "agreed", most=20)
+    assert {entry.kind for entry in match.entries} == set(Kind)
+    return match
+
+
+def test_every_kind_of_entry_is_saved_and_loaded(agreed: Match) -> None:
+    loaded = load(agreed.save())
+    assert loaded.entries == agreed.entries
+    assert snapshot(loaded) == snapshot(agreed)
+
+
+def test_a_flipped_bit_is_found_in_every_kind_of_entry(agreed: Match) -> None:
+    raw = agreed.save().encode()
+    for bit in random.Random(5).sample(range(8 * len(raw)), 400):
+        assert_found(raw, bit)
+
+
+def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
+    """Any words of one line in the place of another, by anybody, with marks that fit."""
+    rng = random.Random(6)
+    right, states = texts(agreed.save()), seen(agreed)
+    words = [agreed.words(entry) for entry in agreed.entries]
+    words += ["is played by Greedy", "is played by ", "is played by a person ", "asks to undo to", "agrees ", "AGREES"]
+    words += [f"asks to undo to {number}" for number in (-1, 0, 1, 3, 99, "9" * 50)]
+    for _ in range(300):
+        nth = rng.randrange(len(agreed.entries))
+        text = f"{nth + 1}. {rng.choice(agreed.names)}: {rng.choice(words)}"
+        line = HEADER_LINES + nth
+        if text == right[line]:
+            continue
+        document = resealed([*right[:line], text, *right[line + 1 :]], states)
+        verdict = verify(document)
+        if verdict.ok:  # it could have been so, and led to the same states: another one resigned, for example
+            assert load(document).save() == document
+        else:
+            assert verdict.line is not None
+            assert verdict.line > line
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("agrees", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("declines", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("is played by a person", "Anna is played by a person already."),
+        ("asks to undo to 3", "There is no going back to entry 3; there is to 0 or 1 or 2."),
+        ("is played by Greedy", "“is played by greedy” is no action here; one begins with "),
+    ],
+)
+def test_what_could_not_have_happened_is_refused_at_its_line(words: str, says: str) -> None:
+    match = play_on(new(2, "refused"), most=3)
+    lines = texts(match.save())
+    forged_text = resealed([*lines[:-1], f"4. Anna: {words}", lines[-1]], [*seen(match), seen(match)[-1]])
+    verdict = verify(forged_text)
+    assert verdict.line == HEADER_LINES + 4
+    assert verdict.says.lower().startswith(f"line {HEADER_LINES + 4}: {says}".lower())

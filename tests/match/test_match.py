@@ -16,8 +16,8 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import OptionError
-from tuckerbox.match import Choice, IllegalPlayError, Match, MatchError
-from tuckerbox.match.match import replay
+from tuckerbox.match import Choice, IllegalPlayError, Kind, Match, MatchError
+from tuckerbox.match.course import replay
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
@@ -263,7 +263,7 @@ def test_the_log_has_every_step_of_nature() -> None:
     states, lucks = engine.many(OUTBACK.state, 1), engine.many(Luck, 1)
     engine.start(states, 0, 3, match.options)
     everything = []
-    codes = [entry.action for entry in match.entries]
+    codes = [entry.value for entry in match.entries]
     natures = 0
     while engine.turn(states, 0) != 101:
         if engine.turn(states, 0) == NATURE:
@@ -271,7 +271,7 @@ def test_the_log_has_every_step_of_nature() -> None:
             natures += 1
             engine.step(states, 0, 0, lucks)
         else:
-            engine.step(states, 0, codes.pop(0) or 0, lucks)
+            engine.step(states, 0, codes.pop(0), lucks)
         everything += events_of(states[0])
     assert match.events() == everything
     assert len(match.log()) == len(everything)
@@ -314,28 +314,27 @@ def test_what_drew_no_luck_is_undone_freely() -> None:
     after_it = match.log()
     match.undo()
     assert bytes(match.state.raw) == before[0]
-    assert match.log() == before[2] != after_it
+    assert match.log() == before[5] != after_it
     assert match.epoch == 0
-    assert [entry.line.text for entry in match.entries] == [
+    assert [match.text(entry) for entry in match.entries] == [
         f"1. {match.names[match.turn or 0]}: {place.text}",
         f"2. {match.names[match.turn or 0]}: undo to 0",
     ]
-    assert match.entries[-1].undo_to == 0
-    assert match.entries[-1].action is None
+    assert (match.entries[-1].kind, match.entries[-1].value) == (Kind.UNDOES, 0)
 
 
 def test_several_decisions_are_undone_at_once() -> None:
     match = new(2, "several")
-    while len({choice.kind for choice in match.choices} & {"place", "done"}) < 2 or match.turn != match._line[-1].seat:
+    while len({choice.kind for choice in match.choices} & {"place", "done"}) < 2 or match.turn != match.line[-1].seat:
         match.play(first(match, "place") or match.choices[-1])
-    start = match._line[-1].number
+    start = match.line[-1].number
     before = bytes(match.state.raw)
     match.play(first(match, "place") or "")
     while place := first(match, "place"):
         match.play(place)
     match.undo(start)
     assert bytes(match.state.raw) == before
-    assert match._line[-1].number == start
+    assert match.line[-1].number == start
 
 
 def test_luck_is_not_undone_without_consent() -> None:
@@ -349,11 +348,11 @@ def test_luck_is_not_undone_without_consent() -> None:
 def test_another_seats_decision_is_not_undone_without_consent() -> None:
     match = new(4, "partners", variant="partnership")
     after(match, "give")
-    giver, receiver = match._line[-1].seat, match.turn
+    giver, receiver = match.line[-1].seat, match.turn
     assert receiver == (giver + 2) % 4
     match.play(match.choices[0])
     before = snapshot(match)
-    to = match._line[-3].number
+    to = match.line[-3].number
     for seat in (giver, receiver):
         with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
             match.undo(to, seat=seat)
@@ -364,7 +363,7 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
     assert match.turn == receiver
     match.play(match.choices[0])
     match.undo(to, seat=giver, consent=True)
-    assert match._line[-1].number == to
+    assert match.line[-1].number == to
 
 
 def test_the_end_is_not_undone_without_consent() -> None:
@@ -407,7 +406,7 @@ def test_undoing_again_goes_back_further() -> None:
     for back in (3, 2, 1, 0):
         match.undo(consent=True)
         assert match.decisions == back
-        assert match.entries[-1].undo_to == back
+        assert match.entries[-1].value == back
     with pytest.raises(MatchError, match="nothing to undo"):
         match.undo(consent=True)
     assert len(match.entries) == 8
@@ -421,7 +420,7 @@ def test_dice_that_were_taken_back_never_come_again() -> None:
         played = match.play("keep nothing")
         seen.append(tuple(played))
         match.undo(consent=True)
-        assert match.entries[-1].line.text.endswith("undo to 0 with new dice")
+        assert match.text(match.entries[-1]).endswith("undo to 0 with new dice")
     assert len(set(seen)) == 12
 
 
@@ -480,14 +479,14 @@ def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample:
     while not match.over and len(match.entries) < 120:
         match.play(rng.choice(match.choices))
         if rng.random() < 0.2:
-            line = [0, *(entry.number for entry in match._line)]
+            line = [0, *(entry.number for entry in match.line)]
             match.undo(rng.choice(line[:-1][-6:]), seat=rng.randrange(match.seats), consent=True)
             undos += 1
         assert match.entries[: len(entries)] == entries
         assert [entry.number for entry in match.entries] == list(range(1, len(match.entries) + 1))
         entries = list(match.entries)
         engine.start(states, 0, sample.seats, match.options)
-        replay(engine, states, 0, [(entry.action or 0, entry.epoch) for entry in match._line], match.dice)
+        replay(engine, states, 0, match.course.line, match.dice)
         assert states[0].tobytes() == bytes(match.state.raw)
     assert undos > 3
     assert match.epoch > 0
@@ -499,7 +498,7 @@ def test_replaying_codes_is_playing_them_by_steps_interpreted_too() -> None:
         engine = Engine(OUTBACK, native=native)
         states = engine.many(OUTBACK.state, 2)
         engine.start(states, 1, 2, match.options)
-        replay(engine, states, 1, [(entry.action or 0, entry.epoch) for entry in match._line], match.dice)
+        replay(engine, states, 1, match.course.line, match.dice)
         assert bytes(engine.memory(states, 1)) == bytes(match.state.raw)
         assert not any(engine.memory(states, 0))
 

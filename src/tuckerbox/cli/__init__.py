@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import bench, games, show, simulate, verify, warm
+from tuckerbox.cli import bench, games, serve, show, simulate, verify, warm
 from tuckerbox.cli.errors import Commands
 from tuckerbox.cli.play import command as play
 
@@ -24,6 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("games")(games.games)
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("show")(show.show)

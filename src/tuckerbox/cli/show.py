@@ -15,7 +15,7 @@ from tuckerbox.cli.given import AsJson, Components, Document
 from tuckerbox.cli.lines import Lines, number_of
 from tuckerbox.cli.reading import read_match
 from tuckerbox.cli.screen import print_json, stdout
-from tuckerbox.match import Match
+from tuckerbox.match import Kind, Match
 
 KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
 
@@ -49,18 +49,16 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
 
 def steps_of(match: Match) -> Iterator[Step]:
     """Plays a match once more, entry by entry, undos included."""
-    again = Match(match.game, match.names, match.options, match.dice, box=match.engine.box, version=match.version)
+    again = match.at(0)
     told = 0
     for number in range(len(match.entries) + 1):
         name, text = None, "the start"
         if number:
             entry = match.entries[number - 1]
             name = match.names[entry.seat]
-            text = entry.line.text.partition(": ")[2]
-            if entry.undo_to is None:
-                again.play(entry.action or 0)
-            else:
-                again.undo(entry.undo_to, seat=entry.seat, consent=True)
+            text = match.words(entry)
+            again.enter(entry)
+            if entry.kind is Kind.UNDOES:
                 told = len(again.events())
         events = again.events()
         log = again.tell(events[told:])

@@ -21,6 +21,16 @@ def knows(mask: int, viewer: int) -> bool:
 
 def hidden(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
     """Each number of the state that the viewer may not know: its field, and its place in it (None if it has none)."""
+    yield from _private(state, viewer)
+    events: Any = getattr(state, "events", None)
+    if events is not None:
+        height, width = events.shape
+        for i in range(height):
+            if not knows(events[i, WHO], viewer):
+                yield from (("events", (i, column)) for column in range(NUMBERS, width))
+
+
+def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
     for field in state.layout.fields:
         if field.private is None:
             continue
@@ -35,12 +45,17 @@ def hidden(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
             row = place[0] if isinstance(place, tuple) else place
             if not knows(mask if isinstance(mask, int) else mask[row], viewer):
                 yield field.name, place
-    events: Any = getattr(state, "events", None)
-    if events is not None:
-        height, width = events.shape
-        for i in range(height):
-            if not knows(events[i, WHO], viewer):
-                yield from (("events", (i, column)) for column in range(NUMBERS, width))
+
+
+def hides(state: Any) -> bool:
+    """Whether there is anything that not everyone may know, in the state or among the events of its last step.
+
+    Zeros in a private field count as nothing. So what a game hides must not begin with zeros alone.
+    """
+    if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
+        return True
+    found = ((getattr(state, name), place) for name, place in _private(state, NO_SEAT))
+    return any(value if place is None else value[place] for value, place in found)
 
 
 def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:

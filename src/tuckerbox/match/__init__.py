@@ -11,12 +11,17 @@ from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.match.dice import Dice
 from tuckerbox.match.document import DocumentError
-from tuckerbox.match.match import Choice, Entry, IllegalPlayError, Match, MatchError, Preview
+from tuckerbox.match.entry import Entry, Kind
+from tuckerbox.match.errors import IllegalPlayError, MatchError
+from tuckerbox.match.match import Match
+from tuckerbox.match.moments import Moment, PublicEvent
 from tuckerbox.match.reading import Verdict, load, verify
+from tuckerbox.match.standing import Choice, Preview
+from tuckerbox.match.table import Request
 
 __all__ = [
-    "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Match", "MatchError", "Preview", "Verdict",
-    "load", "new", "verify",
+    "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Kind", "Match", "MatchError", "Moment", "Preview",
+    "PublicEvent", "Request", "Verdict", "load", "new", "verify",
 ]  # fmt: skip
 
 

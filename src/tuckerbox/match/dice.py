@@ -3,33 +3,45 @@
 The luck of NATURE's step n is HMAC-SHA256 of "nonces/epoch/n" under a secret. The secret's SHA-256 is known before the
 match starts, then each seat adds a nonce; the secret itself is told at the end. So nobody, the server included, can
 choose the dice, and everybody can check afterwards that nobody did.
+
+A match that plays on from a moment of another one carries the lucks that were drawn until then as numbers; a record of
+a running match has those that were drawn so far in place of the secret.
 """
 
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from typing import Self
 
 from tuckerbox.kernel.luck import luck_bytes
 
+Lucks = Mapping[tuple[int, int], bytes]  # by epoch and NATURE's step
+
+UNTOLD = b"\1" * 16  # in place of a luck that is still secret
+NUMBERS = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
+
 
 @dataclass(frozen=True)
 class Dice:
     """The secret of a match and its seats' nonces; or the seed that stands for them, where nobody else sits."""
 
-    secret: bytes
+    secret: bytes | None  # None where it is not told yet
     nonces: tuple[str, ...]
     seed: str | None = None
+    given: Lucks = field(default_factory=dict)  # carried over from the match that this one plays on from
+    told: Lucks = field(default_factory=dict)  # in place of the secret: what was drawn so far,
+    committed: str = ""  # and what was told of it before the start
 
     @classmethod
-    def fresh(cls, seats: int) -> Self:
+    def fresh(cls, seats: int, given: Lucks | None = None) -> Self:
         """Dice for a new match: 256 bits of secret, a nonce a seat."""
-        return cls(secrets.token_bytes(32), tuple(secrets.token_hex(8) for _ in range(seats)))
+        return cls(secrets.token_bytes(32), tuple(secrets.token_hex(8) for _ in range(seats)), given=given or {})
 
     @classmethod
     def seeded(cls, seed: object) -> Self:
@@ -39,13 +51,40 @@ class Dice:
     @cached_property
     def commitment(self) -> str:
         """What is told of the secret before the start."""
-        return sha256(self.secret).hexdigest()
+        return self.committed if self.secret is None else sha256(self.secret).hexdigest()
+
+    def lucks(self, epoch: int, steps: Sequence[int]) -> bytes:
+        """The lucks of these steps of NATURE, side by side."""
+        numbers = self._numbers
+        return b"".join([numbers.get((epoch, n)) or self._thrown(epoch, n) for n in steps])
+
+    @cached_property
+    def _numbers(self) -> Lucks:
+        return {**self.told, **self.given}
 
     @cached_property
     def _joined(self) -> str:
         return ",".join(self.nonces)
 
-    def lucks(self, epoch: int, steps: Sequence[int]) -> bytes:
-        """The lucks of these steps of NATURE, side by side."""
-        digests = (hmac.digest(self.secret, f"{self._joined}/{epoch}/{n}".encode(), "sha256") for n in steps)
-        return b"".join(map(luck_bytes, digests))
+    def _thrown(self, epoch: int, n: int) -> bytes:
+        if self.secret is None:
+            return UNTOLD
+        return luck_bytes(hmac.digest(self.secret, f"{self._joined}/{epoch}/{n}".encode(), "sha256"))
+
+
+def lucks_as_text(lucks: Lucks) -> str:
+    """The line of a document that has lucks as numbers."""
+    return " ".join(["luck:", *(f"{epoch}/{n}={lucks[epoch, n].hex()}" for epoch, n in sorted(lucks))])
+
+
+def lucks_from_text(text: str) -> Lucks | None:
+    """The same from the line; None if it is none. (A luck that is all zero would stand still.)"""
+    found = NUMBERS.fullmatch(text)
+    if found is None:
+        return None
+    lucks: dict[tuple[int, int], bytes] = {}
+    for part in found[1].split():
+        place, _, luck = part.partition("=")
+        epoch, _, n = place.partition("/")
+        lucks[int(epoch), int(n)] = bytes.fromhex(luck)
+    return None if bytes(16) in lucks.values() else lucks

@@ -1,192 +1,44 @@
-"""A match in play, for Python code: whose turn, which choices, play, undo, log, view, points, save.
+"""A match in play, for Python code: play, undo, ask, hand over, resign, save.
 
-What a match *is* are its header and its entries; every state is made from them. NATURE's steps are taken here, as soon
-as it is NATURE's turn, with luck that can be checked afterwards.
+What a match *is* are its header and its entries; every state is made from them.
 """
 
 from __future__ import annotations
 
-import json
-from array import array
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
 
-from tuckerbox.kernel import options as game_options
-from tuckerbox.kernel.actions import ActionError
-from tuckerbox.kernel.contract import NATURE, OVER, Game
-from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.events import Event, events_of
-from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.privacy import NO_SEAT, knows, public_bytes
-from tuckerbox.kernel.record import Record, copy
-from tuckerbox.kernel.templates.play import Code
-from tuckerbox.match import document
+from tuckerbox.kernel.privacy import public_bytes
+from tuckerbox.match import document, writing
+from tuckerbox.match.course import Course
 from tuckerbox.match.dice import Dice
-from tuckerbox.match.document import FIRST_LINE, Line
-
-NOW, COPY = 0, 1  # the states that a match keeps: the one in play, and one to try things on
-LONGEST_NAME = 24
-
-
-class MatchError(ValueError):
-    """Something that can't be done with a match; says why, and what would work. Nothing has changed."""
+from tuckerbox.match.document import Line
+from tuckerbox.match.entry import Entry, Kind
+from tuckerbox.match.errors import MatchError
+from tuckerbox.match.moments import Moment, known, moments_at_end
+from tuckerbox.match.standing import Choice, Standing
+from tuckerbox.match.table import last_few
 
 
-class IllegalPlayError(MatchError):
-    """A play that is not legal now."""
+class Match(Standing):
+    """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
 
+    Given the entries of a match that was played before, it goes on behind them. They are trusted, their marks included.
+    """
 
-@dataclass(frozen=True)
-class Choice:
-    """A legal action: its code, its kind, its fields as plain data, and its notation."""
+    # --- Other moments ---
 
-    code: int
-    kind: str
-    fields: Mapping[str, Any]
-    text: str
+    def moments(self, number: int, seat: int | None = None) -> list[Moment]:
+        """What entry `number` led to, step by step, as a seat may see it; 0 is the setting up."""
+        return moments_at_end(self if number == len(self.entries) else self.at(number), seat)
 
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One entry of the log: a decision, or an undo, which goes back to how things stood behind an earlier entry."""
-
-    number: int
-    seat: int
-    action: int | None  # the code, if it is a decision
-    undo_to: int | None  # the entry that an undo goes back to, 0 being the start
-    epoch: int  # of the dice, from here on
-    line: Line  # as the document has it
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a choice would bring, up to NATURE's next turn."""
-
-    choice: Choice
-    log: list[str]
-    points: list[int]
-    view: dict[str, Any]
-
-
-@dataclass
-class Outcome:
-    """What a decision led to, up to the next: its events, and whether luck had a part in it."""
-
-    events: list[Event]
-    luck: bool = False
-
-
-class Match:
-    """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`."""
-
-    def __init__(
-        self,
-        game: Game,
-        names: Sequence[str],
-        options: Mapping[str, object],
-        dice: Dice,
-        *,
-        box: Record | None = None,
-        version: int | None = None,
-        native: bool = True,
-    ) -> None:
-        self.game = game
-        self.options = game_options.settle(game, len(names), options)
-        self.names = checked_names(names)
-        self.dice = dice
-        self.version = version or game.version
-        self.engine = Engine(game, box, native=native)
-        self.entries: list[Entry] = []
-        self._states = self.engine.many(game.state, 2)
-        # The records as Python ints, the same bytes; `state` is the match's own, to look at and not to write on.
-        self.state: Any = self.engine.read(self._states, game.state, NOW)
-        self._copy: Any = self.engine.read(self._states, game.state, COPY)
-        self._luck = self.engine.many(Luck, 1)
-        self._choices: list[Choice] | None = None
-        self._line: list[Entry] = []  # the decisions on the line of play; those that were undone are not
-        self._outcomes = [Outcome([])]  # of the start, and of each decision on the line
-        self.engine.start(self._states, NOW, self.seats, self.options, self.version)
-        self._let_nature_act()
-        self.header = document.chain(self._header_texts())
-        self.header.append(self._sealed("start", self.header[-1].mark))
-
-    def __repr__(self) -> str:
-        return f"<{self.game.title}: {', '.join(self.names)}; {len(self._line)} decisions. {self.prompt}>"
-
-    # --- How things stand ---
-
-    @property
-    def seats(self) -> int:
-        return len(self.names)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that decides now; None when the match is over."""
-        seat = self.engine.turn(self._states, NOW)
-        return None if seat == OVER else seat
-
-    @property
-    def over(self) -> bool:
-        return self.turn is None
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions the line of play has."""
-        return len(self._line)
-
-    @property
-    def line(self) -> list[Entry]:
-        """The decisions on the line of play, in order; those that were undone are not among them."""
-        return list(self._line)
-
-    @property
-    def choices(self) -> list[Choice]:
-        """Every legal action of the seat that decides now; none when the match is over."""
-        if self._choices is None:
-            codes = [] if self.over else self.engine.legal(self._states, NOW)
-            self._choices = [self._choice(code) for code in codes]
-        return self._choices
-
-    @property
-    def prompt(self) -> str:
-        """One sentence: what is going on and what is wanted."""
-        return self.game.prompt(self.state, self.engine.box, self.names)
-
-    @property
-    def points(self) -> list[int]:
-        """The score of each seat as it stands."""
-        return self.engine.points(self._states, NOW, self.seats)
-
-    @property
-    def result(self) -> list[float] | None:
-        """At the end: 1 for who won and 0 for the others; a shared win is split, a team's members get alike."""
-        return self.engine.result(self._states, NOW, self.seats) if self.over else None
-
-    @property
-    def winners(self) -> list[str]:
-        """The names of those who won or share the win; nobody before the end."""
-        return [name for name, payoff in zip(self.names, self.result or [], strict=False) if payoff > 0]
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see, as plain data; None is somebody without a seat."""
-        return self.game.view(self.state, self.engine.box, seat)
-
-    def events(self, seat: int | None = None) -> list[Event]:
-        """Every event of the line of play that a seat may know."""
-        return _known([event for outcome in self._outcomes for event in outcome.events], seat)
-
-    def log(self, seat: int | None = None) -> list[str]:
-        """The same in words, NATURE's steps included."""
-        return self.tell(self.events(seat))
-
-    def tell(self, events: Sequence[Event]) -> list[str]:
-        """Events in words."""
-        return [self.game.tell(event, self.engine.box, self.names) for event in events]
+    def at(self, number: int) -> Match:
+        """The match as it stood behind entry `number`, 0 being the start."""
+        if number not in range(len(self.entries) + 1):
+            raise MatchError(f"There is no entry {number}; they go from 0, the start, to {len(self.entries)}.")
+        return self._anew(self.names, self.dice, self.entries[:number])
 
     # --- Playing ---
 
@@ -196,205 +48,229 @@ class Match:
         Returns what happened, in words. A play that is not legal raises IllegalPlayError and changes nothing.
         """
         seat = self.turn
-        self.enter(choice)
-        return self.tell(_known(self._outcomes[-1].events, seat))
+        self._decide(self._legal_code(choice))
+        return self.tell(known(self.course.last.events, seat))
 
-    def enter(self, choice: Choice | int | str) -> None:
-        """The same without the words, for who plays what was played before."""
-        code = self._legal_code(choice)
-        seat = self._decider()
-        self._outcomes.append(Outcome(self._step(code)))
-        self._line.append(Entry(len(self.entries) + 1, seat, code, None, self.epoch, Line("", "")))
-        self._let_nature_act()
-        text = f"{len(self.entries) + 1}. {self.names[seat]}: {self.game.actions.describe(code)}"
-        self._enter(seat, code, None, self.epoch, text)
-        self._line[-1] = self.entries[-1]
-
-    def why(self, action: Choice | int | str) -> str | None:
-        """Why an action is not legal now, and what would work; None if it is legal."""
-        try:
-            self._legal_code(action)
-        except IllegalPlayError as wrong:
-            return str(wrong)
-        return None
-
-    def preview(self, choice: Choice | int | str) -> Preview:
-        """What a choice would bring, tried on a copy, up to NATURE's next turn."""
-        code = self._legal_code(choice)
-        seat = self._decider()
-        copy(self._copy, self.state)
-        self.engine.step(self._states, COPY, code, self._luck)
-        return Preview(
-            self._choice(code),
-            self.tell(_known(events_of(self._copy), seat)),
-            self.engine.points(self._states, COPY, self.seats),
-            self.game.view(self._copy, self.engine.box, seat),
-        )
+    # --- Taking back ---
 
     def undo(self, to: int | None = None, *, seat: int | None = None, consent: bool = False) -> None:
         """Takes back the last decision, or everything behind entry `to`, 0 being the start.
 
         What was rolled or drawn, another seat's decision and the end are only taken back if all agree: `consent=True`.
-        Dice that were taken back never come again.
+        Dice that were taken back never come again. Seat changes and resignations stay.
         """
-        if not self._line:
-            raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
-        numbers = [0, *(entry.number for entry in self._line)]
-        target = numbers[-2] if to is None else to
-        if target not in numbers[:-1]:
-            raise MatchError(f"There is no going back to entry {target}; there is to {_last_few(numbers[:-1])}.")
-        kept = numbers.index(target)
-        undone = self._line[kept:]
-        luck = any(outcome.luck for outcome in self._outcomes[kept + 1 :])
-        asking = undone[-1].seat if seat is None else seat
-        if asking not in range(self.seats):
-            raise MatchError(f"There is no seat {asking}; there are {_last_few(range(self.seats))}.")
-        if not consent:
-            self._refuse_undo(undone, luck, asking)
-        epoch = self.epoch + 1 if luck else self.epoch
-        del self._line[kept:], self._outcomes[kept + 1 :]
-        self._replay()
-        text = f"{len(self.entries) + 1}. {self.names[asking]}: undo to {target}{' with new dice' if luck else ''}"
-        self._enter(asking, None, target, epoch, text)
+        kept = self._kept(to)
+        asking = self._line[-1].seat if seat is None else seat
+        self._table.refuse_stranger(asking)
+        against = self._against_undo(kept, asking)
+        if against and not consent:
+            raise MatchError(against)
+        drawn = any(outcome.drawn for outcome in self.course.behind(kept))
+        self.course.back(kept)
+        del self._line[kept:]
+        self._append(Kind.UNDOES, asking, self._number_at(kept), epoch=self.epoch + drawn)
 
-    def _refuse_undo(self, undone: Sequence[Entry], luck: bool, asking: int) -> None:
-        if self.over:
-            raise MatchError("The match is over; it is only undone if all agree.")
-        if luck:
-            raise MatchError("Something was rolled or drawn since; that is only undone if all agree.")
-        if any(entry.seat != asking for entry in undone):
-            raise MatchError("Somebody else has decided since; that is only undone if all agree.")
+    def free_undo(self, seat: int) -> int | None:
+        """The entry to which a seat can take its last decision back without asking; None if it can't."""
+        kept = len(self._line) - 1
+        return None if not self._line or self._against_undo(kept, seat) else self._number_at(kept)
+
+    def askable(self, seat: int) -> int | None:
+        """The entry to which a seat can ask to go back, before its last decision; None if it can't ask now."""
+        try:
+            return self._question(seat, None)
+        except MatchError:
+            return None
+
+    def ask(self, seat: int, to: int | None = None) -> None:
+        """Asks everybody affected to agree to an undo: of the seat's last decision, or of all behind entry `to`.
+
+        What the seat can undo freely, and what nobody else has a say in, is undone at once.
+        """
+        target = self._question(seat, to)
+        if self._table.affected(seat) and self._against_undo(self._kept(target), seat):
+            self._append(Kind.ASKS, seat, target)
+        else:
+            self.undo(target, seat=seat, consent=True)
+
+    def agree(self, seat: int) -> None:
+        """Agrees to what was asked. When the last one does, it is undone."""
+        self._table.refuse_answer(seat)
+        self._append(Kind.AGREES, seat)
+        self._undo_if_agreed()
+
+    def decline(self, seat: int) -> None:
+        """Declines what was asked, and so ends the request."""
+        self._table.refuse_answer(seat)
+        self._append(Kind.DECLINES, seat)
+
+    # --- Coming and going ---
+
+    def hand(self, seat: int, bot: str | None) -> None:
+        """From now on a seat is played by this bot, or by a person if it is None."""
+        self._refuse_seat_change(seat, bot)
+        self._append(Kind.PLAYS, seat, bot=bot)
+        self._undo_if_agreed()
+
+    def resign(self, seat: int) -> None:
+        """Gives up. A team is out when all its seats have; the match is over when there is one team left at most."""
+        self._refuse_resignation(seat)
+        self._append(Kind.RESIGNS, seat)
+        self._undo_if_agreed()
+
+    def play_on(self, number: int, names: Sequence[str] | None = None) -> Match:
+        """A new match that begins as things stood behind entry `number`, under the same names or new ones.
+
+        What was rolled and drawn until then stays so; what follows comes from new dice. All seats are played by people.
+        """
+        before = self.at(number)
+        if names is not None and len(names) != self.seats:
+            raise MatchError(f"{self.game.title} is played by {self.seats} here, so give {self.seats} names.")
+        if not self.over and before.course.hides:
+            raise MatchError("What is hidden in this match would come to light; play on from it once it is over.")
+        drawn = {(0, n): luck for outcome in before.course.outcomes for (_, n), luck in outcome.drawn.items()}
+        match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
+        for entry in before.line:
+            match.enter(entry)
+        return match
+
+    def enter(self, entry: Entry) -> None:
+        """Enters what was entered in a match like this one; its number, epoch and mark are made anew.
+
+        What could not have happened raises MatchError and changes nothing.
+        """
+        seat, value = entry.seat, entry.value
+        self._table.refuse_stranger(seat)
+        if entry.kind is Kind.UNDOES:
+            self.undo(value, seat=seat, consent=True)
+            return
+        if entry.kind is Kind.DECIDES:
+            if self.turn != seat:
+                raise MatchError(f"{self.names[seat]} did not have the turn.")
+            self._decide(self._legal_code(value))
+            return
+        if entry.kind is Kind.ASKS:
+            self._question(seat, value)
+        elif entry.kind is Kind.PLAYS:
+            self._refuse_seat_change(seat, entry.bot)
+        elif entry.kind is Kind.RESIGNS:
+            self._refuse_resignation(seat)
+        else:
+            self._table.refuse_answer(seat)
+        self._append(entry.kind, seat, value, entry.bot)
 
     # --- The document ---
 
+    @cached_property
+    def header(self) -> list[Line]:
+        lines = document.chain(writing.header_texts(self))
+        start = Course(self.engine, self.dice, self._set_up).state
+        return [*lines, Line("start", document.chained(lines[-1].mark, "start", public_bytes(start)))]
+
     def lines(self) -> list[Line]:
         """The match as the lines of its document, the secret of its dice included."""
-        lines = [*self.header, *(entry.line for entry in self.entries)]
-        last = [f"dice: {self.dice.secret.hex()}"]
-        if self.over:
-            last.insert(0, f"end: points {json.dumps(self.points)} result {json.dumps(self.result)}")
-        return lines + document.chain(last, lines[-1].mark)
+        return self._lines(writing.whole_dice(self))
 
     def save(self, path: str | Path | None = None) -> str:
-        """The document of the match; written to a file as well if a path is given."""
+        """The document of the match, for who may know its dice; written to a file as well if a path is given."""
         text = document.write(self.lines())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         return text
 
-    def _header_texts(self) -> list[str]:
-        options = game_options.schema(self.game)
-        chosen = " ".join(f"{name}={option.word(self.options[name])}" for name, option in options.items())
-        seed, nonces = self.dice.seed, " ".join(self.dice.nonces)
-        return [
-            FIRST_LINE,
-            f"game: {self.game.name}",
-            f"rules: {self.version}",
-            f"components: {self.engine.fingerprint}",
-            f"options: {chosen}",
-            f"seats: {json.dumps(self.names, ensure_ascii=False)}",
-            f"commitment: {self.dice.commitment}",
-            f"nonces: {nonces}" if seed is None else f"seed: {json.dumps(seed)}",
-        ]
+    def record(self) -> str:
+        """The document of the match, for anybody: while it runs, nothing in it tells what is hidden or to come."""
+        if self.over:
+            return self.save()
+        if self.dice.seed is not None:
+            raise MatchError("Its seed gives the dice away, so there is no record of this match before its end.")
+        return document.write(self._lines(writing.running_dice(self)))
 
-    def _sealed(self, text: str, before: str) -> Line:
-        return Line(text, document.chained(before, text, public_bytes(self.state)))
+    def _lines(self, dice: str) -> list[Line]:
+        lines = [*self.header, *(Line(self.text(entry), entry.mark) for entry in self.entries)]
+        return lines + document.chain(writing.closing_texts(self, dice), lines[-1].mark)
 
     # --- Within ---
 
-    @property
-    def epoch(self) -> int:
-        """How often dice were taken back."""
-        return self.entries[-1].epoch if self.entries else 0
+    def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry]) -> Match:
+        """A match like this one, with other entries."""
+        engine = self.engine
+        return Match(
+            self.game, names, self.options, dice, entries, box=engine.box, version=self.version, native=engine.native
+        )
 
-    def _choice(self, code: int) -> Choice:
-        actions = self.game.actions
-        return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
+    def _decide(self, code: int) -> None:
+        seat = self._decider()
+        self.course.decide(code, self.epoch)
+        self._append(Kind.DECIDES, seat, code)
+        self._line.append(self.entries[-1])
 
-    def _decider(self) -> int:
-        seat = self.turn
-        assert seat is not None, "an action was legal when the match was over"
-        return seat
-
-    def _legal_code(self, action: Choice | int | str) -> int:
-        """The code of an action, if it is legal; IllegalPlayError otherwise."""
-        try:
-            if isinstance(action, str):
-                code = self.game.actions.parse(action)
-            else:
-                code = action.code if isinstance(action, Choice) else action
-                self.game.actions.of(code)
-        except ActionError as wrong:
-            raise IllegalPlayError(str(wrong)) from None
-        reason = self.engine.why_not(self._states, NOW, code)
-        if reason:
-            raise IllegalPlayError(self.game.refuse(self.state, self.engine.box, code, reason, self.names))
-        return code
-
-    def _step(self, action: int) -> list[Event]:
+    def _append(self, kind: Kind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None) -> None:
+        """Adds an entry, sealed with all before and with the state that it led to."""
         self._choices = None
-        self.engine.step(self._states, NOW, action, self._luck)
-        return events_of(self.state)
+        before = self.entries[-1].mark if self.entries else self.header[-1].mark
+        entry = Entry(len(self.entries) + 1, seat, kind, value, bot, self.epoch if epoch is None else epoch)
+        mark = document.chained(before, self.text(entry), public_bytes(self.state))
+        self.entries.append(replace(entry, mark=mark))
+        self._table.follow(self.entries[-1])
 
-    def _let_nature_act(self) -> None:
-        """Takes NATURE's steps until a seat decides, or the match is over."""
-        luck = self.engine.memory(self._luck)
-        while self.engine.turn(self._states, NOW) == NATURE:
-            nth = self.state.steps - len(self._line)
-            luck[:] = given = self.dice.lucks(self.epoch, range(nth, nth + 1))
-            self._outcomes[-1].events += self._step(0)
-            self._outcomes[-1].luck |= luck != given
+    def _number_at(self, kept: int) -> int:
+        """The entry behind which so many decisions are on the line of play."""
+        return self._line[kept - 1].number if kept else 0
 
-    def _replay(self) -> None:
-        """Makes the state anew from the line of play."""
-        self._choices = None
-        self.engine.start(self._states, NOW, self.seats, self.options, self.version)
-        replay(self.engine, self._states, NOW, [(entry.action or 0, entry.epoch) for entry in self._line], self.dice)
+    def _kept(self, to: int | None) -> int:
+        """How many decisions stay on the line of play when one goes back to an entry."""
+        if self._table.ended:
+            raise MatchError(f"{self._table.verdict} That is not undone; play on from a moment of it instead.")
+        if not self._line:
+            raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
+        numbers = [self._number_at(kept) for kept in range(len(self._line))]
+        target = numbers[-1] if to is None else to
+        if target not in numbers:
+            raise MatchError(f"There is no going back to entry {target}; there is to {last_few(numbers)}.")
+        return numbers.index(target)
 
-    def _enter(self, seat: int, action: int | None, undo_to: int | None, epoch: int, text: str) -> None:
-        before = self.entries[-1].line if self.entries else self.header[-1]
-        line = self._sealed(text, before.mark)
-        self.entries.append(Entry(len(self.entries) + 1, seat, action, undo_to, epoch, line))
+    def _against_undo(self, kept: int, seat: int) -> str | None:
+        """Why a seat can't take back all but the first `kept` decisions unless all agree; None if it can."""
+        if self.over:
+            return "The match is over; it is only undone if all agree."
+        if seat in self._table.resigned:
+            return f"{self.names[seat]} has resigned and undoes nothing any more."
+        if any(outcome.drawn for outcome in self.course.behind(kept)):
+            return "Something was rolled or drawn since; that is only undone if all agree."
+        if any(entry.seat != seat for entry in self._line[kept:]):
+            return "Somebody else has decided since; that is only undone if all agree."
+        return None
 
+    def _question(self, seat: int, to: int | None) -> int:
+        """The entry that a seat asks to go back to; MatchError if it can't ask for that."""
+        self._refuse_when_over()
+        self._table.refuse_question(seat)
+        if to is None:
+            own = [kept for kept, entry in enumerate(self._line) if entry.seat == seat]
+            if not own:
+                raise MatchError(f"{self.names[seat]} has not decided anything yet, so there is nothing to undo.")
+            target = self._number_at(own[-1])
+        else:
+            target = self._number_at(self._kept(to))
+        if self.asked and self.asked.to == target:
+            raise MatchError(f"{self.names[seat]} has asked for that already; the others are to answer.")
+        return target
 
-def replay(engine: Engine, states: Any, i: int, line: Sequence[tuple[int, int]], dice: Dice) -> None:
-    """Plays a line of decisions, each with the epoch it was taken in, from a state that was just set up."""
-    codes = engine.many(Code, len(line))
-    engine.fill(codes, array("i", [code for code, _ in line]).tobytes())
-    state: Any = engine.read(states, engine.game.state, i)
-    first, epoch = 0, 0
-    while True:
-        last = first
-        while last < len(line) and line[last][1] == epoch:
-            last += 1
-        while True:
-            nth = state.steps - first  # of NATURE's steps comes next
-            ahead = range(nth, nth + last - first + 8)
-            lucks = engine.many(Luck, len(ahead))
-            engine.fill(lucks, dice.lucks(epoch, ahead))
-            first = engine.play.replay(states, i, engine.boxes, codes, first, last, lucks)
-            if engine.turn(states, i) != NATURE:
-                break
-        if first == len(line):
-            return
-        epoch = line[first][1]
+    def _refuse_seat_change(self, seat: int, bot: str | None) -> None:
+        self._refuse_when_over()
+        self._table.refuse_hand(seat, bot)
 
+    def _refuse_resignation(self, seat: int) -> None:
+        self._refuse_when_over()
+        self._table.refuse_resignation(seat)
 
-def _known(events: Sequence[Event], seat: int | None) -> list[Event]:
-    viewer = NO_SEAT if seat is None else seat
-    return [event for event in events if knows(event.who, viewer)]
+    def _refuse_when_over(self) -> None:
+        if self.over:
+            raise MatchError("The match is over; play on from a moment of it instead.")
 
-
-def _last_few(numbers: Sequence[int]) -> str:
-    shown = " or ".join(str(number) for number in numbers[-3:])
-    return shown if len(numbers) <= 3 else f"0 … {shown}"
-
-
-def checked_names(names: Sequence[str]) -> list[str]:
-    """Names that a match can have, one a seat; MatchError, with a sentence, if it can't."""
-    for name in names:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
-            raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")
-    if len(set(names)) < len(names):
-        raise MatchError("Each seat needs a name of its own.")
-    return list(names)
+    def _undo_if_agreed(self) -> None:
+        """Undoes what was asked for as soon as nobody is waited for."""
+        asked = self.asked
+        if asked and not asked.waiting:
+            self.undo(asked.to, seat=asked.seat, consent=True)

@@ -11,16 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox import games
+from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import document
-from tuckerbox.match.dice import Dice
+from tuckerbox.match.dice import Dice, lucks_from_text
 from tuckerbox.match.document import DocumentError, Line
-from tuckerbox.match.match import Match, MatchError
+from tuckerbox.match.entry import parse
+from tuckerbox.match.errors import MatchError, UnknownLuckError
+from tuckerbox.match.match import Match
+from tuckerbox.match.writing import AT_THE_END
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
 ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
-UNDO = re.compile(r"undo to ([0-9]{1,9})(?: with new dice)?")
 
 
 @dataclass(frozen=True)
@@ -48,13 +51,12 @@ def load(source: str | bytes | Path, *, components: str | Path | None = None) ->
         if entry is None:
             break
         _play(match, number, entry)
-        _expect([line], [match.entries[-1].line], number)
-    closing = match.lines()
-    _expect(lines[opening:], closing[opening:], opening + 1)
-    if len(lines) != len(closing):
-        raise DocumentError(
-            len(lines), f"the document should have {len(closing)} lines; something was added or cut off."
-        )
+        if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
+            raise document.refuse(number)
+    whole = match.lines()
+    _expect(lines[opening:], whole[opening:], opening + 1)
+    if len(lines) != len(whole):
+        raise DocumentError(len(lines), f"the document should have {len(whole)} lines; something was added or cut off.")
     return match
 
 
@@ -66,9 +68,20 @@ def verify(source: str | bytes | Path, *, components: str | Path | None = None) 
         return Verdict(False, wrong.line, str(wrong))
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
-    end = f"over, won by {' and '.join(match.winners)}" if match.over else "still running"
-    dice = f", of seed {match.dice.seed}, which somebody chose" if match.dice.seed is not None else ""
-    return Verdict(True, None, f"All {len(match.entries)} entries hold, and so do the dice{dice}. The match is {end}.")
+    says = f"All {len(match.entries)} entries hold{_about_dice(match.dice)} The match is {_end(match)}."
+    return Verdict(True, None, says)
+
+
+def _about_dice(dice: Dice) -> str:
+    if dice.secret is None:
+        return " so far; the dice can be checked once the match is over."
+    of_seed = f", of seed {dice.seed}, which somebody chose" if dice.seed is not None else ""
+    carried = f", but for {len(dice.given)} that came as numbers from another match" if dice.given else ""
+    return f", and so do the dice{of_seed}{carried}."
+
+
+def _end(match: Match) -> str:
+    return f"over, won by {' and '.join(match.winners) or 'nobody'}" if match.over else "still running"
 
 
 def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
@@ -79,7 +92,9 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
 
 def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
     """The match that the header describes, before its first decision."""
-    _expect(lines, document.chain([line.text for line in lines[: len(HEADER) + 2]]), 1)
+    texts = [line.text for line in lines[: len(HEADER) + 3]]
+    carries = len(texts) > len(HEADER) + 2 and texts[-1].startswith("luck:")
+    _expect(lines, document.chain(texts if carries else texts[: len(HEADER) + 2]), 1)
     said: dict[str, str] = {}
     for number, name in enumerate((*HEADER, "nonces or seed"), 2):
         key, _, value = lines[number - 1].text.partition(": ") if len(lines) >= number else ("", "", "")
@@ -102,9 +117,12 @@ def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
     options = dict(part.partition("=")[::2] for part in said["options"].split())
     box = load_box(game, Path(components)) if components else None
     try:
-        match = Match(game, names, options, _dice(lines, said, len(names)), box=box, version=int(said["rules"]))
+        dice = _dice(lines, said, len(names), carries)
+        match = Match(game, names, options, dice, box=box, version=int(said["rules"]))
     except OptionError as wrong:
         raise DocumentError(5, str(wrong)) from None
+    except UnknownLuckError:
+        raise DocumentError(len(lines), "does not tell all lucks that were drawn.") from None
     except MatchError as wrong:
         raise DocumentError(6, str(wrong)) from None
     if match.engine.fingerprint != said["components"]:
@@ -121,36 +139,41 @@ def _json(text: str) -> Any:
         return None
 
 
-def _dice(lines: Sequence[Line], said: dict[str, str], seats: int) -> Dice:
-    """The dice, once their secret is shown to be the one that was committed to."""
+def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool) -> Dice:
+    """The dice, once their secret is shown to be the one that was committed to; or as far as they are told."""
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
             raise DocumentError(8, 'should be a seed, as in seed: "7".')
         return Dice.seeded(seed)
-    nonces = said["nonces"].split()
+    nonces = tuple(said["nonces"].split())
     if len(nonces) != seats:
         raise DocumentError(8, f"must give a nonce for each of the {seats} seats.")
-    found = re.fullmatch(r"dice: ([0-9a-f]{64})", lines[-1].text)
+    given = lucks_from_text(lines[len(HEADER) + 2].text) if carries else {}
+    if given is None:
+        raise DocumentError(9, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
+    last = lines[-1].text
+    if last == AT_THE_END:
+        raise DocumentError(
+            len(lines), "this record is of a match that was running and hides something; take it anew once it is over."
+        )
+    told = lucks_from_text(last)
+    if told is not None:
+        return Dice(None, nonces, given=given, told=told, committed=said["commitment"])
+    found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         raise DocumentError(len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
-    return Dice(bytes.fromhex(found[1]), tuple(nonces))
+    return Dice(bytes.fromhex(found[1]), nonces, given=given)
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:
     """Enters what a line says; refuses what could not have happened."""
-    nth, name, text = entry.groups()
+    nth, name, words = entry.groups()
     if int(nth) != len(match.entries) + 1:
         raise DocumentError(number, f"is entry {nth}; entry {len(match.entries) + 1} was to come.")
     if name not in match.names:
         raise DocumentError(number, f"nobody called {name} is in this match.")
     try:
-        undo = UNDO.fullmatch(text)
-        if undo:
-            match.undo(int(undo[1]), seat=match.names.index(name), consent=True)
-        elif match.over or match.names[match.turn or 0] != name:
-            raise DocumentError(number, f"{name} did not have the turn.")
-        else:
-            match.enter(text)
-    except MatchError as wrong:
+        match.enter(parse(int(nth), match.names.index(name), words, match.game.actions))
+    except (ActionError, MatchError) as wrong:
         raise DocumentError(number, str(wrong)) from None

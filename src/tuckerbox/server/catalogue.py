@@ -1,1 +1,59 @@
-"""stub"""
+"""What can be played here: games with their options and bots, as the front door and the lobby's form need them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tuckerbox import bots, games
+from tuckerbox.kernel import options
+from tuckerbox.kernel.contract import Game
+from tuckerbox.server.refused import RefusedError
+from tuckerbox.server.schemas import BotInfo, GameInfo, Option, OptionKind
+
+
+@cache
+def games_info() -> list[GameInfo]:
+    return [_info(games.game(name)) for name in games.names()]
+
+
+def game_named(name: str) -> Game:
+    try:
+        return games.game(name)
+    except ValueError as wrong:
+        raise RefusedError(400, "no-such-game", str(wrong)) from None
+
+
+def bot_named(name: str | None, game: Game) -> str:
+    """The bot that is meant, the strongest if none is named."""
+    known = bots.names(game)
+    if name is None:
+        return known[-1]
+    if name not in known:
+        raise RefusedError(400, "no-such-bot", f"There is no bot {name!r} for {game.title}; there are {listed(known)}.")
+    return name
+
+
+def listed(names: list[str]) -> str:
+    return ", ".join(names)
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=[_option(name, option) for name, option in options.schema(game).items()],
+        bots=[BotInfo(name=name, says=bots.get(name, game).says) for name in bots.names(game)],
+    )
+
+
+def _option(name: str, option: options.Choice | options.Flag) -> Option:
+    return Option(
+        name=name,
+        kind=OptionKind.FLAG if isinstance(option, options.Flag) else OptionKind.CHOICE,
+        values=[option.word(value) for value in option.values],
+        says=option.says,
+        seats=list(option.seats) if option.seats else None,
+    )

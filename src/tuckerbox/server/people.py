@@ -1,2 +1,75 @@
-"""stub"""
-class Person: ...
+"""Who asks: a person is a browser with a signed cookie. No account: a name is enough, and at first it is made up."""
+
+from __future__ import annotations
+
+import secrets
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tuckerbox.match.table import checked_names
+
+COOKIE = "tuckerbox"
+A_YEAR = 365 * 24 * 3600
+MADE_UP = (
+    "Banksia", "Bilby", "Billabong", "Boronia", "Coolabah", "Cassowary", "Correa", "Dugong", "Galah", "Grevillea",
+    "Jarrah", "Kookaburra", "Kurrajong", "Lilly Pilly", "Lyrebird", "Magpie", "Mulga", "Numbat", "Pardalote", "Potoroo",
+    "Quandong", "Quokka", "Saltbush", "Spinifex", "Tawny", "Waratah", "Wattlebird", "Wombat", "Yabby",
+)  # fmt: skip
+
+
+class Person:
+    """Whoever asks: a secret id that only this browser and the server know, and a name for others."""
+
+    def __init__(self, id: str, name: str, *, new: bool = False) -> None:
+        self.id = id
+        self.name = name
+        self.changed = new
+
+    def rename(self, name: str) -> None:
+        """Takes another name; MatchError if it can't be one."""
+        (self.name,) = checked_names([name])
+        self.changed = True
+
+
+def somebody() -> Person:
+    """A person who was never here before."""
+    return Person(secrets.token_urlsafe(16), secrets.choice(MADE_UP), new=True)
+
+
+class Cookies:
+    """Middleware that finds out who asks, and tells the browser who it is."""
+
+    def __init__(self, app: ASGIApp, key: bytes, secure: bool) -> None:
+        self.app = app
+        self.signer = URLSafeSerializer(key, salt="person")
+        self.secure = secure
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        person = self.read(HTTPConnection(scope).cookies.get(COOKIE, "")) or somebody()
+        scope.setdefault("state", {})["person"] = person
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and person.changed:
+                MutableHeaders(scope=message).append("Set-Cookie", self.write(person))
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookie)
+
+    def read(self, cookie: str) -> Person | None:
+        """Whose cookie it is; None if it is not one of ours."""
+        try:
+            id, name = self.signer.loads(cookie)
+        except (BadSignature, ValueError):
+            return None
+        return Person(id, name)
+
+    def write(self, person: Person) -> str:
+        secure = "; Secure" if self.secure else ""
+        value = self.signer.dumps([person.id, person.name])
+        return f"{COOKIE}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"

@@ -1,1 +1,158 @@
-"""stub"""
+"""What can be done at a table in play: decide, undo, resign, talk. Each is checked, then stored, then answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
+from tuckerbox.server import catalogue, schemas, seen
+from tuckerbox.server.house import House
+from tuckerbox.server.looking import seats_in_play, shelf_of
+from tuckerbox.server.people import Person
+from tuckerbox.server.refused import RefusedError
+from tuckerbox.server.revival import entered, revive
+from tuckerbox.server.schemas import News
+from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
+
+TRIES = 5  # how often something is tried again that somebody else was quicker with
+
+
+def act(
+    house: House,
+    person: Person,
+    match_id: str,
+    n: int,
+    kinds: Sequence[Kind],
+    does: Callable[[Match, list[int]], None],
+    same: Callable[[Shelf, EntryRow], bool] = lambda _, row: True,
+) -> News:
+    """Does something that makes entries, as an answer to entry `n`.
+
+    If it was done already, by the same person, as the first answer to that entry, it is told again what came of it. If
+    something else was, what is asked for comes too late.
+    """
+    for _ in range(TRIES):
+        shelf = shelf_of(house, match_id)
+        mine = seats_in_play(shelf, person)
+        last = len(shelf.entries) - 1
+        present = house.presence.at(match_id)
+        if n < last:
+            row = shelf.entries[n + 1]
+            if row.person == person.id and row.kind in kinds and same(shelf, row):
+                return seen.news(shelf, n + 1, mine, present)
+        match = revive(shelf)
+        if n != last:
+            says = "Something else has happened since. Look at how things stand now, and decide again."
+            if n > last:
+                says = f"This match has no entry {n} yet; its last is {last}."
+            raise RefusedError(409, "stale", says, news=seen.moment_of(shelf, match, last, mine, present))
+        try:
+            does(match, mine)
+        except IllegalPlayError as wrong:
+            raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
+        except MatchError as wrong:
+            raise RefusedError(400, "not-now", str(wrong)) from None
+        rows = entered(shelf, match, person.id)
+        if not rows:
+            return seen.news(shelf, last, mine, present)
+        if house.enter(rows):
+            shelf.entries.extend(rows)
+            return seen.news(shelf, len(shelf.entries) - 1, mine, present, match)
+    raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
+
+
+def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
+    """The seat somebody acts for: the one they name, else the one that decides, else their first."""
+    if seat is None:
+        turn = match.turn
+        return turn if turn is not None and turn in mine else mine[0]
+    if seat not in mine:
+        raise RefusedError(403, "not-yours", "That seat is not yours.")
+    return seat
+
+
+def move(house: House, person: Person, match_id: str, asked: schemas.Move) -> News:
+    def does(match: Match, mine: list[int]) -> None:
+        turn = match.turn
+        if turn is not None and turn not in mine:
+            raise RefusedError(403, "not-your-turn", f"It is {match.names[turn]}'s turn, not yours.")
+        if turn is not None and match.bots[turn] is not None:
+            raise RefusedError(403, "bot", "A bot plays this seat; take it back first.")
+        match.play(asked.action)
+
+    def same(shelf: Shelf, row: EntryRow) -> bool:
+        actions = catalogue.game_named(shelf.match.game).actions
+        return actions.describe(row.value) == asked.action
+
+    return act(house, person, match_id, asked.n, [Kind.DECIDES], does, same)
+
+
+def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> News:
+    def does(match: Match, mine: list[int]) -> None:
+        seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
+        match.ask(seat, asked.to)
+        # Whoever plays several seats at one browser agrees with themselves.
+        while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
+            match.agree(own[0])
+
+    return act(house, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does)
+
+
+def undoer(match: Match, mine: Sequence[int]) -> int:
+    """For which seat somebody undoes who sits on several: the one that decided last."""
+    return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
+
+
+def answer(house: House, person: Person, match_id: str, asked: schemas.Answer) -> News:
+    def does(match: Match, mine: list[int]) -> None:
+        waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
+        if not waiting:
+            raise RefusedError(409, "nothing-asked", "Nobody asks you for an undo just now.")
+        for seat in waiting:
+            if asked.agree:
+                match.agree(seat)
+            else:
+                match.decline(seat)
+                return
+
+    return act(house, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+
+
+def resign(house: House, person: Person, match_id: str, asked: schemas.Resign) -> News:
+    def does(match: Match, mine: list[int]) -> None:
+        left = [seat for seat in mine if seat not in match.resigned]
+        seat = the_seat(match, mine, asked.seat if asked.seat is not None else next(iter(left), None))
+        match.resign(seat)
+        if not match.over and match.bots[seat] is None:
+            match.hand(seat, catalogue.bot_named(None, match.game))
+
+    return act(house, person, match_id, asked.n, [Kind.RESIGNS], does)
+
+
+def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
+    def does(match: Match, mine: list[int]) -> None:
+        bot = None if asked.bot is None else catalogue.bot_named(asked.bot, match.game)
+        match.hand(the_seat(match, mine, seat), bot)
+
+    def same(_: Shelf, row: EntryRow) -> bool:
+        return row.bot == asked.bot and row.seat == seat
+
+    return act(house, person, match_id, asked.n, [Kind.PLAYS], does, same)
+
+
+# --- Talking ---
+
+
+def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> schemas.ChatLine:
+    shelf = shelf_of(house, match_id)
+    mine = shelf.seats_of(person.id)
+    if not mine:
+        raise RefusedError(403, "not-sitting", "Only who sits at the table talks at it.")
+    if asked.seat is not None and asked.seat not in mine:
+        raise RefusedError(403, "not-yours", "That seat is not yours.")
+    seat = mine[0] if asked.seat is None else asked.seat
+    text = " ".join(asked.text.split())
+    row = ChatRow(0, match_id, seat, shelf.seats[seat].name, text, person.id, asked.key, now())
+    said = house.store.say(row)
+    house.stored("chat", match_id)
+    return seen.chat_line(said)

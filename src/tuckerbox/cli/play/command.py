@@ -22,7 +22,7 @@ from tuckerbox.cli.waiting import needs_of, prepare
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.match import Match
-from tuckerbox.match.match import checked_names
+from tuckerbox.match.table import checked_names
 
 PREFERRED = "greedy"
 

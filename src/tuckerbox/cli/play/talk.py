@@ -157,7 +157,7 @@ def undo(at: Session, _: str) -> bool:
         if not at.lines.agrees(f"{agreed}? The dice will fall anew."):
             return False
         match.undo(before, seat=last.seat, consent=True)
-    at.went_back(f"{match.names[last.seat]} takes back: {match.game.actions.describe(last.action or 0)}.")
+    at.went_back(f"{match.names[last.seat]} takes back: {match.game.actions.describe(last.value)}.")
     return True
 
 

@@ -1,1 +1,1 @@
-"""The HTTP interface, a module for each subject. Routes say who asks for what; what happens is in `tuckerbox.server.play`."""
+"""The HTTP interface, a module for each subject: who asks for what. What happens then stands elsewhere."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Header, Query
+from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from tuckerbox.server import play, records, streams
+from tuckerbox.server import lobby, looking, play, records, streams
 from tuckerbox.server.routes.common import MatchId, TheHouse, ThePerson, refusals
 from tuckerbox.server.schemas import (
     MOST_ACTION,
@@ -31,28 +31,34 @@ from tuckerbox.server.schemas import (
     Verdict,
     Why,
 )
+from tuckerbox.server.store import Shelf
 
 router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action in its notation.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; the last if it is missing.")]
 
 
+def shelf_of(house: TheHouse, match_id: MatchId) -> Shelf:
+    """What is stored of the match; a stream can't refuse any more once it has begun."""
+    return looking.shelf_of(house, match_id)
+
+
 @router.post("/matches", status_code=201, operation_id="createMatch", responses=refusals(400))
 def create_match(house: TheHouse, person: ThePerson, asked: NewMatch) -> Table:
     """Sets a table. Its dice are committed to now; sit down afterwards, also on seats that are played here."""
-    return play.create(house, person, asked)
+    return lobby.create(house, person, asked)
 
 
 @router.get("/matches", operation_id="listMatches")
 def list_matches(house: TheHouse, person: ThePerson) -> Tables:
     """The tables that are yours, and those that wait for somebody."""
-    return play.tables(house, person)
+    return looking.tables(house, person)
 
 
 @router.get("/matches/{match_id}", operation_id="getMatch", responses=refusals(404))
 def get_match(house: TheHouse, person: ThePerson, match_id: MatchId, at: At = None) -> Table:
     """A table as it stands, or as it stood behind entry `at`."""
-    return play.table(house, person, match_id, at)
+    return looking.table(house, person, match_id, at)
 
 
 @router.get("/matches/{match_id}/news", operation_id="getNews", responses=refusals(404))
@@ -64,7 +70,7 @@ def get_news(
     most: Annotated[int, Query(ge=1, le=100, description="How many entries at most.")] = 20,
 ) -> list[News]:
     """What came after an entry, step by step: to look back, or to catch up."""
-    return play.news_after(house, person, match_id, after, most)
+    return looking.news_after(house, person, match_id, after, most)
 
 
 @router.get(
@@ -76,7 +82,7 @@ def get_news(
 async def stream_match(
     house: TheHouse,
     person: ThePerson,
-    match_id: MatchId,
+    shelf: Annotated[Shelf, Depends(shelf_of)],
     after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> AsyncIterator[ServerSentEvent]:
@@ -84,28 +90,30 @@ async def stream_match(
 
     `entry` (its id is the entry's number; the data is `News`), `seats` (a list of `Seat`: who sits and who is there),
     `chat` (a `ChatLine`), `table` (the table changed altogether: fetch it again). It goes on behind the entry that
-    `Last-Event-ID` or `after` names, and misses none.
+    `Last-Event-ID` or `after` names, and misses none; without either it begins with what is yet to come.
     """
-    async for event in streams.follow(house, person, match_id, after, last_event_id):
+    last = len(shelf.entries) - 1
+    known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    async for event in streams.follow(house, person, shelf, last if known is None else min(known, last)):
         yield event
 
 
 @router.post("/matches/{match_id}/sit", operation_id="sit", responses=refusals(400, 403, 404, 409))
 def sit(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Takes a seat, or brings one to another device. The match starts when all are taken."""
-    return play.sit(house, person, match_id, asked)
+    return lobby.sit(house, person, match_id, asked)
 
 
 @router.post("/matches/{match_id}/leave", operation_id="leave", responses=refusals(403, 404, 409))
 def leave(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Gets up again before the start."""
-    return play.leave(house, person, match_id)
+    return lobby.leave(house, person, match_id)
 
 
 @router.post("/matches/{match_id}/cancel", operation_id="cancel", responses=refusals(403, 404, 409))
 def cancel(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Takes the table away before the start; for whoever set it up."""
-    return play.cancel(house, person, match_id)
+    return lobby.cancel(house, person, match_id)
 
 
 @router.post("/matches/{match_id}/moves", operation_id="move", responses=refusals(400, 403, 404, 409))
@@ -117,13 +125,13 @@ def move(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Move) -> 
 @router.get("/matches/{match_id}/preview", operation_id="preview", responses=refusals(400, 403, 404, 409))
 def preview(house: TheHouse, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """What a choice would bring, up to where luck comes in."""
-    return play.preview(house, person, match_id, action)
+    return looking.preview(house, person, match_id, action)
 
 
 @router.get("/matches/{match_id}/why", operation_id="why", responses=refusals(404, 409))
 def why(house: TheHouse, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Why an action is not legal now, and what would work."""
-    return play.why(house, person, match_id, action)
+    return looking.why(house, person, match_id, action)
 
 
 @router.post("/matches/{match_id}/undo", operation_id="undo", responses=refusals(400, 403, 404, 409))
@@ -159,13 +167,13 @@ def say(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Say) -> Ch
 @router.post("/matches/{match_id}/rematch", status_code=201, operation_id="rematch", responses=refusals(403, 404, 409))
 def rematch(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Sets the same table again, once a match is over. Whoever asks second gets the table that the first one set."""
-    return play.rematch(house, person, match_id)
+    return lobby.rematch(house, person, match_id)
 
 
 @router.post("/matches/{match_id}/play-on", status_code=201, operation_id="playOn", responses=refusals(400, 404, 409))
 def play_on(house: TheHouse, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Opens a new match at this browser from a moment of this one: what was rolled stays, what comes is new."""
-    return play.play_on(house, person, match_id, asked)
+    return records.play_on(house, person, match_id, asked)
 
 
 @router.get(

@@ -1,0 +1,111 @@
+"""`tuckerbox serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tuckerbox import bots, games
+from tuckerbox.cli.errors import BadInputError
+from tuckerbox.cli.waiting import Needs, needs_of, prepare
+
+HOST = "127.0.0.1"
+PORT = 8000
+DATABASE = "TUCKERBOX_DATABASE_URL"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for everybody in the network.")] = HOST,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help=f"The port; {PORT} or the next free one if none is given, 0 for any."),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar=DATABASE, help="Where matches are kept: sqlite:///FILE or postgresql://…", show_envvar=True
+        ),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in the browser.")] = False,
+    reload: Annotated[bool, typer.Option(help="Start anew when the code changes, for who works on it.")] = False,
+) -> None:
+    """Serve the table in the browser, to this machine or to others."""
+    try:
+        import uvicorn
+
+        from tuckerbox.server import logs
+        from tuckerbox.server.settings import Settings
+    except ImportError as missing:
+        raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
+    if database:
+        os.environ[DATABASE] = database
+    try:
+        Settings.from_environment()
+    except ValueError as wrong:
+        raise BadInputError(f"The environment is not right: {wrong}.") from None
+    needs: Needs = {}
+    for name in games.names():
+        game = games.game(name)
+        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
+    prepare(needs)
+    listening = listen(host, port)
+    logs.set_up(readable=sys.stderr.isatty())
+    config = uvicorn.Config(
+        "tuckerbox.server.main:app",
+        factory=True,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        reload=reload,
+        reload_dirs=[str(Path(__file__).parent.parent)] if reload else None,
+        proxy_headers=True,
+    )
+    url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}"
+    if reload:
+        from uvicorn.supervisors import ChangeReload
+
+        ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+        return
+
+    class Server(uvicorn.Server):
+        """Says where it is once it listens."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                typer.echo(f"Tuckerbox is at {url}")
+                sys.stdout.flush()
+                if open_:
+                    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    server = Server(config)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """The socket to serve on: at the port that was asked for, else at the first that is free."""
+    wanted = [port] if port is not None else [*range(PORT, PORT + 10), 0]
+    for nth, number in enumerate(wanted):
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except OSError as wrong:
+            listening.close()
+            if nth == len(wanted) - 1:
+                reason = (wrong.strerror or str(wrong)).lower()
+                raise BadInputError(f"Nothing can listen at {host}:{number}: {reason}.") from None
+            continue
+        listening.set_inheritable(True)
+        return listening
+    raise AssertionError("a port was wanted, and none was tried")

@@ -1,0 +1,87 @@
+"""Entries: what a match is made of, and the words that stand for each in its document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tuckerbox.kernel.actions import Actions
+
+BOT = re.compile(r"[a-z][a-z0-9-]{0,23}")  # what a bot can be called
+
+
+class Kind(StrEnum):
+    """What an entry does."""
+
+    DECIDES = "decides"  # takes an action
+    UNDOES = "undoes"  # goes back to how things stood behind an earlier entry
+    ASKS = "asks"  # asks all who are affected to agree to an undo
+    AGREES = "agrees"
+    DECLINES = "declines"
+    PLAYS = "plays"  # is played from now on by a bot, or by a person
+    RESIGNS = "resigns"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the log of a match."""
+
+    number: int
+    seat: int
+    kind: Kind
+    value: int = 0  # the code of a decision; the entry that is gone back to by an undo, 0 being the start
+    bot: str | None = None  # who plays the seat, None being a person
+    epoch: int = 0  # of the dice, from here on
+    mark: str = ""  # what seals it in the document
+
+
+FIXED = {
+    Kind.AGREES: "agrees",
+    Kind.DECLINES: "declines",
+    Kind.RESIGNS: "resigns",
+}
+NUMBER = "([0-9]{1,9})"
+PATTERNS = {
+    Kind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
+    Kind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
+    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT.pattern}))"),
+    **{kind: re.compile(words) for kind, words in FIXED.items()},
+}
+
+
+def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
+    """What an entry says, behind its number and its seat's name."""
+    if entry.kind is Kind.DECIDES:
+        return actions.describe(entry.value)
+    if entry.kind is Kind.UNDOES:
+        return f"undo to {entry.value}{' with new dice' if new_dice else ''}"
+    if entry.kind is Kind.ASKS:
+        return f"asks to undo to {entry.value}"
+    if entry.kind is Kind.PLAYS:
+        return f"is played by {entry.bot or 'a person'}"
+    return FIXED[entry.kind]
+
+
+def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
+    """The same from its words, without its epoch and its mark. ActionError if they mean nothing."""
+    for kind, pattern in PATTERNS.items():
+        found = pattern.fullmatch(words)
+        if found and kind is Kind.PLAYS:
+            return Entry(number, seat, kind, bot=found[1])
+        if found:
+            return Entry(number, seat, kind, int(found[1]) if pattern.groups else 0)
+    return Entry(number, seat, Kind.DECIDES, actions.parse(words))
+
+
+def line_of_play(entries: Iterable[Entry]) -> list[Entry]:
+    """The decisions that were not undone, in order."""
+    line: list[Entry] = []
+    for entry in entries:
+        if entry.kind is Kind.DECIDES:
+            line.append(entry)
+        elif entry.kind is Kind.UNDOES:
+            while line and line[-1].number > entry.value:
+                line.pop()
+    return line

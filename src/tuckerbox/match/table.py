@@ -1,0 +1,156 @@
+"""The table: who sits at a match, who plays for whom, who has resigned, and what they are asked to agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tuckerbox.match.entry import BOT, Entry, Kind
+from tuckerbox.match.errors import MatchError
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Request:
+    """An undo that a seat has asked for."""
+
+    seat: int
+    to: int  # the entry to go back to
+    waiting: tuple[int, ...]  # the seats that have not agreed yet
+    number: int  # of the entry that asks
+
+
+class Table:
+    """What the entries of a match say about its seats. `teams` has a number for each seat, those alike win together."""
+
+    def __init__(self, names: Sequence[str], teams: Sequence[int]) -> None:
+        self.names = names
+        self.teams = teams
+        self.bots: list[str | None] = [None] * len(names)
+        self.resigned: set[int] = set()
+        self.ended = False  # because of who resigned: there is nobody left to play against, or nobody at all
+        self._asks: Entry | None = None
+        self._agreed: set[int] = set()
+
+    def follow(self, entry: Entry) -> None:
+        """Takes in an entry."""
+        if entry.kind is Kind.AGREES:
+            self._agreed.add(entry.seat)
+        elif entry.kind is Kind.ASKS:
+            self._asks, self._agreed = entry, set()
+        elif entry.kind is Kind.PLAYS:
+            self.bots[entry.seat] = entry.bot
+            self._drop_request_of(entry.seat)
+        elif entry.kind is Kind.RESIGNS:
+            self.resigned.add(entry.seat)
+            self.ended = len(self.left) <= 1 and len(self.left) < len(set(self.teams))
+            self._drop_request_of(entry.seat)
+        else:  # what was decided, undone or declined ends the request
+            self._asks = None
+
+    def _drop_request_of(self, seat: int) -> None:
+        if self._asks and (self._asks.seat == seat or self.ended):
+            self._asks = None
+
+    # --- Who is in ---
+
+    def is_person(self, seat: int) -> bool:
+        """Whether somebody sits there who has a say."""
+        return self.bots[seat] is None and seat not in self.resigned
+
+    @property
+    def left(self) -> set[int]:
+        """The teams of which somebody has not resigned."""
+        return {team for seat, team in enumerate(self.teams) if seat not in self.resigned}
+
+    @property
+    def payoffs(self) -> list[float]:
+        """What each seat gets when the match ended so: the team that is left wins."""
+        return [float(team in self.left) for team in self.teams]
+
+    @property
+    def verdict(self) -> str:
+        """How the match ended so, as a sentence."""
+        winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
+        gone = _listed([self.names[seat] for seat in sorted(self.resigned)])
+        wins = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
+        return f"{gone} {'has' if len(self.resigned) == 1 else 'have'} resigned: {wins}."
+
+    # --- What is asked ---
+
+    def affected(self, seat: int) -> list[int]:
+        """Who has to agree when this seat wants something undone."""
+        return [other for other in range(len(self.names)) if other != seat and self.is_person(other)]
+
+    @property
+    def asked(self) -> Request | None:
+        if self._asks is None:
+            return None
+        asks = self._asks
+        waiting = tuple(seat for seat in self.affected(asks.seat) if seat not in self._agreed)
+        return Request(asks.seat, asks.value, waiting, asks.number)
+
+    # --- What can't be ---
+
+    def refuse_stranger(self, seat: int) -> None:
+        if seat not in range(len(self.names)):
+            raise MatchError(f"There is no seat {seat}; there are {last_few(range(len(self.names)))}.")
+
+    def refuse_hand(self, seat: int, bot: str | None) -> None:
+        self.refuse_stranger(seat)
+        if bot is not None and not BOT.fullmatch(bot):
+            raise MatchError(f"{bot!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens.")
+        if self.bots[seat] == bot:
+            raise MatchError(f"{self.names[seat]} is played by {bot or 'a person'} already.")
+        if bot is None and seat in self.resigned:
+            raise MatchError(f"{self.names[seat]} has resigned; only a bot can play on there.")
+
+    def refuse_resignation(self, seat: int) -> None:
+        self.refuse_stranger(seat)
+        if seat in self.resigned:
+            raise MatchError(f"{self.names[seat]} has resigned already.")
+
+    def refuse_question(self, seat: int) -> None:
+        """Refuses a seat that can't ask, whatever it wants to ask for."""
+        self.refuse_stranger(seat)
+        self._refuse_silent(seat)
+        if self._asks and self._asks.seat != seat:
+            raise MatchError(f"{self.names[self._asks.seat]} has asked for an undo; that comes first.")
+
+    def refuse_answer(self, seat: int) -> None:
+        self.refuse_stranger(seat)
+        if self.asked is None:
+            raise MatchError("Nobody has asked for an undo, so there is nothing to agree to.")
+        self._refuse_silent(seat)
+        if seat == self.asked.seat:
+            raise MatchError(f"{self.names[seat]} has asked; the others are to answer.")
+        if seat not in self.asked.waiting:
+            raise MatchError(f"{self.names[seat]} has agreed already.")
+
+    def _refuse_silent(self, seat: int) -> None:
+        if seat in self.resigned:
+            raise MatchError(f"{self.names[seat]} has resigned and has no say in this any more.")
+        if self.bots[seat] is not None:
+            raise MatchError(f"{self.names[seat]} is played by {self.bots[seat]}, and only people ask and agree.")
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Names that a match can have, one a seat; MatchError, with a sentence, if it can't."""
+    for name in names:
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
+            raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")
+    if len(set(names)) < len(names):
+        raise MatchError("Each seat needs a name of its own.")
+    return list(names)
+
+
+def last_few(numbers: Sequence[int]) -> str:
+    """Of many numbers the first and the last ones, in words."""
+    shown = " or ".join(str(number) for number in numbers[-3:])
+    return shown if len(numbers) <= 3 else f"0 … {shown}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

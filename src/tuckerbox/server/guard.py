@@ -1,0 +1,149 @@
+"""What stands at the door: where a request may come from, how often, and what browsers may do with an answer."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from limits import RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tuckerbox.server import answers
+from tuckerbox.server.answers import refusal
+from tuckerbox.server.refused import RefusedError
+
+LARGEST = 1_000_000  # bytes of a request
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # the links of seats are secret
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+# What a person may ask for in a minute. A table of four who play fast, at one browser, stays below it.
+A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40}
+
+
+class SafeHeaders:
+    """Middleware: every answer says what a browser may do with it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class SameOrigin:
+    """Middleware: what changes something has to come from a page of ours, if it comes from a page at all."""
+
+    def __init__(self, app: ASGIApp, public_url: str | None) -> None:
+        self.app = app
+        self.public = urlsplit(public_url).netloc if public_url else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(Headers(scope=scope)):
+            wrong = RefusedError(403, "foreign-origin", "Another site's page asked for this; it is only done for ours.")
+            await refusal(wrong)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def is_ours(self, headers: Headers) -> bool:
+        origin = headers.get("Origin")
+        if origin is None:  # no browser, or a very old one; browsers say where a form comes from in any case
+            return headers.get("Sec-Fetch-Site", "same-origin") in ("same-origin", "none")
+        return urlsplit(origin).netloc in (self.public or headers.get("Host"), headers.get("Host"))
+
+
+class NotTooLarge:
+    """Middleware: reads no more of a request than anybody has a reason to send."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        said = Headers(scope=scope).get("Content-Length", "0")
+        if not said.isdecimal() or int(said) > LARGEST:
+            await refusal(RefusedError(413, *answers.SAYS[413]))(scope, receive, send)
+            return
+        read = 0
+
+        async def receive_some() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > LARGEST:
+                raise HTTPException(413)
+            return message
+
+        await self.app(scope, receive_some, send)
+
+
+class NotTooOften:
+    """Middleware: a limit for each person and each kind of request, counted in this process."""
+
+    def __init__(self, app: ASGIApp, on: bool) -> None:
+        self.app = app
+        self.on = on
+        self.limits = {what: RateLimitItemPerMinute(most) for what, most in A_MINUTE.items()}
+        self.counted = MovingWindowRateLimiter(MemoryStorage())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        what = self.kind(scope) if self.on and scope["type"] == "http" else None
+        if what is not None:
+            wrong = self.too_often(what, self.who(scope))
+            if wrong is not None:
+                await refusal(wrong)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    def kind(self, scope: Scope) -> str | None:
+        path, changes = scope["path"], scope["method"] not in SAFE
+        if not path.startswith("/api/"):
+            return None
+        if not changes:
+            return "look"
+        if path.endswith("/chat"):
+            return "talk"
+        if path.endswith(("/matches", "/records", "/rematch", "/play-on")):
+            return "set"
+        return "play"
+
+    def who(self, scope: Scope) -> Iterable[str]:
+        """The person, and the address that somebody has who comes without a cookie each time."""
+        person = scope["state"]["person"]
+        client = scope.get("client")
+        return [client[0]] if person.changed and client else [person.id]
+
+    def too_often(self, what: str, who: Iterable[str]) -> RefusedError | None:
+        item = self.limits[what]
+        if self.counted.hit(item, what, *who):
+            return None
+        wait = max(1, math.ceil(self.counted.get_window_stats(item, what, *who).reset_time - time.time()))
+        says = f"That was too often: more than {item.amount} times in a minute. Try again in {wait} s."
+        return RefusedError(429, "too-often", says, retry=wait)

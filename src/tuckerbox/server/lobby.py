@@ -1,0 +1,207 @@
+"""Before the start: tables are set, people sit down and get up, and the match begins."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+
+from tuckerbox.kernel.box import fingerprint
+from tuckerbox.kernel.engine import shipped_box
+from tuckerbox.kernel.options import OptionError, settle
+from tuckerbox.match import MatchError
+from tuckerbox.match.table import checked_names
+from tuckerbox.server import catalogue, metrics, schemas
+from tuckerbox.server.house import House
+from tuckerbox.server.looking import seats_in_play, shelf_of, table
+from tuckerbox.server.made_up import fresh_nonce, new_id
+from tuckerbox.server.people import MADE_UP, Person
+from tuckerbox.server.refused import RefusedError
+from tuckerbox.server.revival import revive, rows_of
+from tuckerbox.server.schemas import NewMatch, NewSeat, Table, Who
+from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
+
+
+def create(house: House, person: Person, asked: NewMatch) -> Table:
+    if asked.key is not None and (there := house.store.by_key(person.id, asked.key)):
+        return table(house, person, there)
+    game = catalogue.game_named(asked.game)
+    try:
+        options = settle(game, len(asked.seats), asked.options)
+    except OptionError as wrong:
+        raise RefusedError(400, "options", str(wrong)) from None
+    movers = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in asked.seats]
+    names = seat_names(asked.seats, movers, person)
+    secret = secrets.token_bytes(32)
+    id = new_id()
+    header = MatchRow(
+        id=id,
+        game=game.name,
+        rules=game.version,
+        components=fingerprint(shipped_box(game)),
+        options=json.dumps(options),
+        secret=secret,
+        commitment=hashlib.sha256(secret).hexdigest(),
+        given="",
+        told="",
+        seed=None,
+        host=person.id,
+        key=asked.key,
+        origin=None,
+        rematch=None,
+        created=now(),
+        cancelled=None,
+    )
+    rows = [
+        SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
+        for k, seat in enumerate(asked.seats)
+    ]
+    try:
+        house.store.add(header, rows)
+    except RivalError:
+        return create(house, person, asked)  # the same key, at the same moment
+    metrics.matches.labels(game.name).inc()
+    begin(house, id)
+    return table(house, person, id)
+
+
+def seat_names(wanted: Sequence[NewSeat], movers: Sequence[str | None], person: Person) -> list[str]:
+    """What the seats are called at first, each name once. Who comes later brings a name along."""
+    names: list[str] = []
+    for k, seat in enumerate(wanted):
+        made_up = secrets.choice([name for name in MADE_UP if name not in names])
+        at_first = person.name if person.name not in names else made_up
+        by_default = {Who.HERE: at_first, Who.BOT: str(movers[k]).capitalize()}.get(seat.who, f"Seat {k + 1}")
+        names.append(free_name(seat.name or by_default, names))
+    return names
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, or if somebody at the table has it, the name and a number."""
+    try:
+        checked_names([name])
+    except MatchError as wrong:
+        raise RefusedError(400, "name", str(wrong)) from None
+    found, number = name, 2
+    while found in taken:
+        found, number = f"{name[:20]} {number}", number + 1
+    return found
+
+
+def sit(house: House, person: Person, match_id: str, asked: schemas.Sit) -> Table:
+    shelf = shelf_of(house, match_id)
+    seat = seat_meant(shelf, person, asked)
+    if person.id in shelf.sitters.get(seat.seat, ()):
+        return table(house, person, match_id)
+    if seat.nonce is not None:  # the seat's own link, on another device
+        house.store.let_in(match_id, seat.seat, person.id)
+        house.stored("table", match_id)
+        return table(house, person, match_id)
+    taken = [other.name for other in shelf.seats if other.nonce is not None]
+    keeps = seat.who == Who.HERE and asked.name is None
+    name = free_name(seat.name if keeps else asked.name or person.name, taken)
+    sitting = SeatRow(match_id, seat.seat, name, seat.who, None, seat.secret, asked.nonce or fresh_nonce())
+    if not house.store.take(sitting, person.id, new_id()):
+        raise RefusedError(409, "taken", "Somebody else was quicker: this seat is taken.")
+    house.stored("table", match_id)
+    begin(house, match_id)
+    return table(house, person, match_id)
+
+
+def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
+    """The seat that somebody wants and may have."""
+    if shelf.match.cancelled is not None:
+        raise RefusedError(409, "cancelled", "This table was taken away before the match began.")
+    if asked.secret is not None:
+        for seat in shelf.seats:
+            if secrets.compare_digest(seat.secret.encode(), asked.secret.encode()):
+                return seat
+        says = "This link was used already, or it is not whole. Ask whoever sent it for another."
+        raise RefusedError(404, "no-such-link", says)
+    if asked.seat is None:
+        raise RefusedError(400, "which-seat", "Say which seat: its number, or the secret of its link.")
+    if asked.seat >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table has {len(shelf.seats)} seats, counted from 0.")
+    seat = shelf.seats[asked.seat]
+    mine = shelf.seats_of(person.id)
+    if seat.seat in mine:
+        return seat
+    if seat.nonce is not None or seat.who == Who.BOT:
+        raise RefusedError(409, "taken", "This seat is taken.")
+    if seat.who == Who.INVITED:
+        raise RefusedError(403, "invited", "This seat is kept for somebody: it takes the link that they were sent.")
+    if seat.who == Who.HERE and shelf.match.host != person.id:
+        raise RefusedError(403, "not-yours", "This seat is played at the browser that set the table.")
+    if seat.who == Who.OPEN and mine:
+        raise RefusedError(409, "sitting", "You sit at this table already; the free seat is for somebody else.")
+    return seat
+
+
+def begin(house: House, match_id: str) -> None:
+    """Starts the match if every seat is taken. Of several who try at the same moment, one does."""
+    shelf = shelf_of(house, match_id)
+    if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
+        return
+    match = revive(shelf)
+    for seat in shelf.seats:
+        if seat.bot is not None:
+            match.hand(seat.seat, seat.bot)
+    if house.enter(rows_of(match_id, match, None)):
+        house.stored("table", match_id)
+
+
+def leave(house: House, person: Person, match_id: str) -> Table:
+    shelf = shelf_of(house, match_id)
+    if not shelf.seats_of(person.id):
+        raise RefusedError(403, "not-sitting", "You do not sit at this table.")
+    if not house.store.leave(match_id, person.id):
+        raise RefusedError(409, "begun", "The match has begun. You can resign, or hand your seat to a bot.")
+    house.stored("table", match_id)
+    return table(house, person, match_id)
+
+
+def cancel(house: House, person: Person, match_id: str) -> Table:
+    if shelf_of(house, match_id).match.host != person.id:
+        raise RefusedError(403, "not-host", "Only whoever set the table can take it away.")
+    if not house.store.cancel(match_id):
+        raise RefusedError(409, "begun", "The match has begun, or the table is gone already.")
+    house.stored("table", match_id)
+    return table(house, person, match_id)
+
+
+def rematch(house: House, person: Person, match_id: str) -> Table:
+    shelf = shelf_of(house, match_id)
+    seats_in_play(shelf, person)
+    if shelf.entries[-1].turn is not None:
+        raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
+    if shelf.match.rematch is None:
+        again = again_of(shelf, person)
+        house.store.add(*again)
+        if house.store.name_rematch(match_id, again[0].id):
+            metrics.matches.labels(shelf.match.game).inc()
+            house.stored("table", match_id)
+        else:
+            house.store.cancel(again[0].id)
+    found = shelf_of(house, match_id).match.rematch
+    assert found is not None, "a rematch was named, and there is none"
+    return table(house, person, found)
+
+
+def again_of(shelf: Shelf, person: Person) -> tuple[MatchRow, list[SeatRow]]:
+    """The same table: who asks sits here, bots stay, and everybody else is invited through the old table."""
+    header = shelf.match
+    id = new_id()
+    secret = secrets.token_bytes(32)
+    game = catalogue.game_named(header.game)
+    fresh = MatchRow(
+        id, header.game, game.version, fingerprint(shipped_box(game)), header.options, secret,
+        hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
+    )  # fmt: skip
+    mine = shelf.seats_of(person.id)
+    rows = []
+    for seat in shelf.seats:
+        bot = seat.who == Who.BOT
+        who = Who.BOT if bot else Who.HERE if seat.seat in mine else Who.INVITED
+        rows.append(SeatRow(id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None))
+    return fresh, rows

@@ -1,0 +1,36 @@
+"""Structured logs: a line of JSON for each thing that happened, or a readable one where somebody looks on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+from structlog.typing import Processor
+
+
+def set_up(readable: bool) -> None:
+    """Everything that is logged, by us or by a library, goes to stderr in one form."""
+    before: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: Processor = structlog.dev.ConsoleRenderer() if readable else structlog.processors.JSONRenderer()
+    after: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if not readable:
+        after.append(structlog.processors.format_exc_info)
+    formatter = structlog.stdlib.ProcessorFormatter(foreign_pre_chain=before, processors=[*after, last])
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    for name in ("alembic", "uvicorn.error"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

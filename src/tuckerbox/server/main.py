@@ -1,0 +1,12 @@
+"""What uvicorn runs: the application, set up from the environment."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from tuckerbox.server.app import make_app
+from tuckerbox.server.settings import Settings
+
+
+def app() -> FastAPI:
+    return make_app(Settings.from_environment())

@@ -1,0 +1,57 @@
+"""From what is stored to a match in play, and from what was played to what is stored."""
+
+from __future__ import annotations
+
+import json
+
+from tuckerbox import games
+from tuckerbox.match import Dice, Entry, Kind, Match
+from tuckerbox.match.dice import lucks_from_text
+from tuckerbox.server.refused import RefusedError
+from tuckerbox.server.store import EntryRow, Shelf, now
+
+START = "starts"  # the kind of entry 0
+
+
+def revive(shelf: Shelf, upto: int | None = None) -> Match:
+    """The match as it stands, or as it stood behind an entry."""
+    header = shelf.match
+    rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
+    nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
+    given, told = lucks_from_text(header.given), lucks_from_text(header.told)
+    dice = Dice(header.secret, nonces, header.seed, given or {}, told or {}, header.commitment)
+    match = Match(
+        games.game(header.game),
+        [seat.name for seat in shelf.seats],
+        json.loads(header.options),
+        dice,
+        [Entry(r.number, r.seat, Kind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
+        version=header.rules,
+    )
+    if match.engine.fingerprint != header.components:
+        raise RefusedError(
+            409,
+            "other-components",
+            f"This match was played with component data {header.components}, and the server has "
+            f"{match.engine.fingerprint} now. Give it the data that the match was played with.",
+        )
+    return match
+
+
+def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:
+    """What was entered since the shelf was read, as it is stored."""
+    return rows_of(shelf.match.id, match, person, first=len(shelf.entries))
+
+
+def rows_of(id: str, match: Match, person: str | None, first: int = 0) -> list[EntryRow]:
+    """The entries of a match from a number on, the start being number 0, as they are stored."""
+    turn, at = match.turn, now()
+    mover = None if turn is None else match.bots[turn]
+    rows = []
+    if first == 0:
+        mark = match.header[-1].mark
+        rows.append(EntryRow(id, 0, START, 0, 0, None, 0, mark, turn, mover, person, at))
+    for e in match.entries[max(first - 1, 0) :]:
+        row = EntryRow(id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, turn, mover, person, at)
+        rows.append(row)
+    return rows

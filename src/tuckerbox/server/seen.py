@@ -1,0 +1,225 @@
+"""What somebody sees of a table: everything that leaves the server about a match is made here, for who asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+
+from tuckerbox import games
+from tuckerbox.match import Choice, Entry, Kind, Match
+from tuckerbox.match.entry import line_of_play
+from tuckerbox.match.moments import known
+from tuckerbox.server import schemas
+from tuckerbox.server.revival import START, revive
+from tuckerbox.server.schemas import EntryKind, LogLine, Moment, News, Status, Step, Table, Told, UndoInfo, Who
+from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
+
+
+def viewer_of(match: Match, mine: Sequence[int]) -> int | None:
+    """From which seat somebody looks who sits on several: the one that decides, else the first."""
+    turn = match.turn
+    return turn if turn in mine else mine[0] if mine else None
+
+
+def when(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def status_of(header: MatchRow, last: EntryRow | None) -> Status:
+    if header.cancelled is not None:
+        return Status.CANCELLED
+    if last is None:
+        return Status.WAITING
+    if last.turn is None:
+        return Status.OVER
+    return Status.RUNNING if is_played_here(header) else Status.RECORD
+
+
+def is_played_here(header: MatchRow) -> bool:
+    """Whether it can go on: the dice of an uploaded record are somebody else's secret."""
+    return header.secret is not None
+
+
+# --- Tables ---
+
+
+def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[ChatRow], at: int | None = None) -> Table:
+    """A whole table, as it stands or as it stood behind an entry."""
+    header = shelf.match
+    mine = shelf.seats_of(person)
+    last = len(shelf.entries) - 1
+    begun = last >= 0
+    match, moment, lines = None, None, []
+    if begun:
+        number = last if at is None else min(at, last)
+        match = revive(shelf, number)
+        moment = moment_of(shelf, match, number, mine, present)
+        lines = log(shelf, match, viewer_of(match, mine))
+    decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
+    game = games.game(header.game)
+    return Table(
+        id=header.id,
+        game=header.game,
+        title=game.title,
+        options=json.loads(header.options),
+        created=when(header.created),
+        host=header.host == person,
+        commitment=header.commitment,
+        last=max(last, 0),
+        moment=moment,
+        status=status_of(header, shelf.entries[-1] if begun else None),
+        seats=seats(shelf, person, present, match),
+        log=lines,
+        chat=[chat_line(row) for row in chat],
+        away=max(decided, default=0) if mine and begun else None,
+        origin=header.origin,
+        rematch=header.rematch,
+        can_play_on=match is not None and (match.over or not match.course.hides),
+    )
+
+
+def seats(shelf: Shelf, person: str, present: Collection[int], match: Match | None = None) -> list[schemas.Seat]:
+    if match is None and shelf.entries:
+        match = revive(shelf)
+    return [seat(shelf.match, row, shelf.sitters, person, present, match) for row in shelf.seats]
+
+
+def seat(
+    header: MatchRow,
+    row: SeatRow,
+    sitters: dict[int, set[str]],
+    person: str,
+    present: Collection[int] = (),
+    match: Match | None = None,
+) -> schemas.Seat:
+    yours = person in sitters.get(row.seat, ())
+    taken = row.who == Who.BOT or row.nonce is not None
+    theirs_to_give = header.host == person and not taken and row.who == Who.INVITED
+    return schemas.Seat(
+        seat=row.seat,
+        name=row.name,
+        who=Who(row.who),
+        taken=taken,
+        yours=yours,
+        present=row.seat in present,
+        bot=row.bot if match is None else match.bots[row.seat],
+        resigned=match is not None and row.seat in match.resigned,
+        nonce=row.nonce,
+        secret=row.secret if yours or theirs_to_give else None,
+    )
+
+
+def listed(
+    header: MatchRow, rows: Sequence[SeatRow], sitters: dict[int, set[str]], last: EntryRow | None, person: str
+) -> schemas.Listed:
+    turn = None if last is None else last.turn
+    yours = turn is not None and person in sitters.get(turn, ()) and last is not None and last.mover is None
+    return schemas.Listed(
+        id=header.id,
+        game=header.game,
+        title=games.game(header.game).title,
+        status=status_of(header, last),
+        seats=[seat(header, row, sitters, person) for row in rows],
+        n=0 if last is None else last.number,
+        turn=turn,
+        since=when(header.created if last is None else last.at),
+        waits_for_you=yours,
+        host=header.host == person,
+    )
+
+
+# --- A match in play ---
+
+
+def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], present: Collection[int]) -> Moment:
+    """How things stand behind an entry; what can be done is only in it if that is now."""
+    viewer = viewer_of(match, mine)
+    now = number == len(shelf.entries) - 1 and is_played_here(shelf.match)
+    deciding = now and match.turn in mine and match.bots[match.turn or 0] is None
+    asked = match.asked
+    person = next(iter(shelf.sitters.get(mine[0], ())), "") if mine else ""
+    undoing = [seat for seat in mine if now and match.bots[seat] is None]
+    free = max((to for to in map(match.free_undo, undoing) if to is not None), default=None)
+    ask = max((to for to in map(match.askable, undoing) if to is not None), default=None)
+    rows = [seat(shelf.match, row, shelf.sitters, person, present, match) for row in shelf.seats]
+    return Moment(
+        n=number,
+        status=Status.OVER if match.over else status_of(shelf.match, shelf.entries[-1]),
+        turn=match.turn,
+        prompt=match.prompt,
+        view=match.view(viewer),
+        points=match.points,
+        result=match.result,
+        choices=[choice(c) for c in match.choices] if deciding else [],
+        undo=UndoInfo(free=free, ask=ask),
+        asked=schemas.Consent(seat=asked.seat, to=asked.to, waiting=list(asked.waiting)) if asked else None,
+        seats=[row.model_copy(update={"secret": None}) for row in rows],
+    )
+
+
+def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int], match: Match | None = None) -> News:
+    """An entry and what it led to. `match` is the match behind it, if it is at hand."""
+    match = match or revive(shelf, number)
+    row = shelf.entries[number]
+    viewer = viewer_of(match, mine)
+    return News(
+        entry=None if row.kind == START else entry(match, row),
+        steps=[
+            Step(
+                step=moment.step,
+                events=[Told(**event) for event in moment.events],
+                view=moment.view,
+                points=moment.points,
+                prompt=moment.prompt,
+            )
+            for moment in match.moments(number, viewer)
+        ],
+        moment=moment_of(shelf, match, number, mine, present),
+    )
+
+
+def entry(match: Match, row: EntryRow) -> schemas.Entry:
+    found = match.entries[row.number - 1]
+    text = f"{match.names[found.seat]}: {match.words(found)}" if found.kind is Kind.DECIDES else said(match, found)
+    return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
+
+
+def choice(found: Choice) -> schemas.Choice:
+    return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
+
+
+def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
+    """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
+    numbers = [0, *(entry.number for entry in match.line)]
+    lines = [
+        LogLine(n=number, seat=event["seat"], text=event["text"])
+        for number, outcome in zip(numbers, match.course.outcomes, strict=True)
+        for event in match.public(known(outcome.events, viewer))
+    ]
+    for entry in match.entries:
+        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        if entry.kind is not Kind.DECIDES and not seated:
+            lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
+    return sorted(lines, key=lambda line: line.n)
+
+
+def said(match: Match, entry: Entry) -> str:
+    """An entry that is no decision, as a sentence."""
+    who = match.names[entry.seat]
+    match entry.kind:
+        case Kind.UNDOES:
+            before = match.entries[: entry.number - 1]
+            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
+            dice = ", and the dice come anew" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
+        case Kind.ASKS:
+            return f"{who} asks whether all agree to an undo."
+        case Kind.PLAYS:
+            return f"The bot {entry.bot} plays for {who} from now on." if entry.bot else f"{who} plays again."
+        case _:
+            return f"{who} {entry.kind}."
+
+
+def chat_line(row: ChatRow) -> schemas.ChatLine:
+    return schemas.ChatLine(id=row.id, seat=row.seat, name=row.name, text=row.text, at=when(row.at))

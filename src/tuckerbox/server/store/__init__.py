@@ -1,0 +1,29 @@
+"""The store: tables, headers and entries of matches, in SQLite or PostgreSQL. What it says was stored, is."""
+
+from __future__ import annotations
+
+from tuckerbox.server.store.opening import DatabaseError
+from tuckerbox.server.store.store import (
+    CHANNEL,
+    ChatRow,
+    EntryRow,
+    MatchRow,
+    RivalError,
+    SeatRow,
+    Shelf,
+    Store,
+    now,
+)
+
+__all__ = [
+    "CHANNEL",
+    "ChatRow",
+    "DatabaseError",
+    "EntryRow",
+    "MatchRow",
+    "RivalError",
+    "SeatRow",
+    "Shelf",
+    "Store",
+    "now",
+]

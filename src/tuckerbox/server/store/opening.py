@@ -1,0 +1,79 @@
+"""Opening a database: making the file, setting the connections up, bringing the tables to their newest form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.pool import QueuePool
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x7C4B07  # the advisory lock that processes of one PostgreSQL take, so that one of them migrates
+
+
+class DatabaseError(ValueError):
+    """A database that can't be used as it was named; says what would do."""
+
+
+def database_url(said: str) -> URL:
+    """The address of a database that we can use; DatabaseError, with a sentence, if it is none."""
+    try:
+        url = make_url(said)
+    except ArgumentError:
+        raise DatabaseError(f"{said!r} is no address of a database; one looks like {EXAMPLES}.") from None
+    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url
+    raise DatabaseError(f"Tuckerbox keeps its matches in a SQLite file or in PostgreSQL: {EXAMPLES}.")
+
+
+EXAMPLES = "sqlite:////home/anna/tuckerbox.db or postgresql://anna@localhost/tuckerbox"
+
+
+def open_database(said: str) -> Engine:
+    """The engine of a database whose tables are there and up to date."""
+    url = database_url(said)
+    try:
+        if url.get_backend_name() == "sqlite":
+            file = Path(str(url.database))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            engine = create_engine(url, poolclass=QueuePool, pool_size=16, max_overflow=16)
+            event.listen(engine, "connect", _set_up_sqlite)
+            event.listen(engine, "begin", _begin_at_once)
+        else:
+            engine = create_engine(url, pool_size=16, max_overflow=16, pool_pre_ping=True)
+    except NoSuchModuleError:
+        raise DatabaseError("PostgreSQL needs its driver: pip install tuckerbox[postgres].") from None
+    migrate(engine)
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the tables to their newest form; a second process waits until the first has done it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _set_up_sqlite(connection: Connection, _record: Any) -> None:
+    """Write-ahead log, so that readers and the writer do not wait for each other; on disk before we say so."""
+    connection.isolation_level = None  # we begin and commit, not the driver
+    for said in ("journal_mode = wal", "synchronous = full", "busy_timeout = 20000", "foreign_keys = on"):
+        connection.execute(f"pragma {said}").close()
+
+
+def _begin_at_once(connection: Any) -> None:
+    """A transaction that writes takes the lock at its beginning, so that it can't fail half way."""
+    reads = connection.get_execution_options().get("reading")
+    connection.exec_driver_sql("begin" if reads else "begin immediate")

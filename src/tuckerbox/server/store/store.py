@@ -1,0 +1,357 @@
+"""The store: what is asked of the database and told to it, each thing a method. Knows no rules and no match in play."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from threading import Lock
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Select, and_, exists, func, insert, literal, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tuckerbox.server.store.opening import open_database
+from tuckerbox.server.store.tables import chat, entries, matches, seats, shared, sitters
+
+R = TypeVar("R")
+CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
+MOST_LISTED = 100
+MOST_CHAT_KEPT = 200
+
+
+class RivalError(Exception):
+    """Somebody else stored under the same number or key first. Nothing of this was stored."""
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """The header of a match."""
+
+    id: str
+    game: str
+    rules: int
+    components: str
+    options: str
+    secret: bytes | None
+    commitment: str
+    given: str
+    told: str
+    seed: str | None
+    host: str
+    key: str | None
+    origin: str | None
+    rematch: str | None
+    created: int
+    cancelled: int | None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    match: str
+    seat: int
+    name: str
+    who: str
+    bot: str | None
+    secret: str
+    nonce: str | None
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    match: str
+    number: int
+    kind: str
+    seat: int
+    value: int
+    bot: str | None
+    epoch: int
+    mark: str
+    turn: int | None
+    mover: str | None
+    person: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    id: int
+    match: str
+    seat: int | None
+    name: str
+    text: str
+    person: str
+    key: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All that is stored of a match: header, seats, who may play them, entries."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    sitters: dict[int, set[str]]
+    entries: list[EntryRow]
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """A database, opened and up to date."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_database(url)
+        self.shared_by_processes = self.engine.dialect.name == "postgresql"
+        self._one_writes = Lock()  # SQLite lets one write; waiting here is quicker than asking again and again
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection:
+            if self.shared_by_processes:
+                yield connection.execution_options(isolation_level="AUTOCOMMIT")
+            else:
+                yield connection.execution_options(reading=True)
+
+    def _write(self, job: Callable[[Connection], R]) -> R:
+        """A transaction: all of the job is stored, for good, or nothing."""
+        try:
+            if self.shared_by_processes:
+                with self.engine.begin() as connection:
+                    return job(connection)
+            with self._one_writes, self.engine.begin() as connection:
+                return job(connection)
+        except IntegrityError:
+            raise RivalError from None
+
+    def _tell(self, connection: Connection, match: str, what: str) -> None:
+        """Tells the other processes, if there can be any, as soon as this is stored."""
+        if self.shared_by_processes:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{match} {what}")))
+
+    # --- What processes share ---
+
+    def alive(self) -> bool:
+        with self._reading() as connection:
+            return bool(connection.execute(select(literal(1))).scalar())
+
+    def cookie_key(self) -> bytes:
+        """The key that signs cookies, made when it is first asked for."""
+        query = select(shared.c.value).where(shared.c.name == "cookie key")
+        with self._reading() as connection:
+            found = connection.execute(query).scalar()
+        if found is None:
+            row = {"name": "cookie key", "value": secrets.token_bytes(32)}
+            with suppress(RivalError):  # another process was first
+                self._write(lambda connection: connection.execute(insert(shared).values(row)))
+            with self._reading() as connection:
+                found = connection.execute(query).scalar_one()
+        return bytes(found)
+
+    # --- Tables before the start ---
+
+    def add(self, match: MatchRow, of_seats: Sequence[SeatRow], taken: Sequence[tuple[int, str]] = ()) -> None:
+        """A new table. RivalError if its host has set one with this key."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(matches).values(asdict(match)))
+            connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
+            for seat, person in taken:
+                connection.execute(insert(sitters).values(match=match.id, seat=seat, person=person))
+
+        self._write(job)
+
+    def by_key(self, host: str, key: str) -> str | None:
+        """The table that was set with this key, if one was."""
+        with self._reading() as connection:
+            query = select(matches.c.id).where(matches.c.host == host, matches.c.key == key)
+            found: str | None = connection.execute(query).scalar()
+            return found
+
+    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+        """Seats somebody on a seat that is free, under another secret; False if somebody else was quicker."""
+
+        def job(connection: Connection) -> bool:
+            place = and_(seats.c.match == seat.match, seats.c.seat == seat.seat)
+            free = and_(place, seats.c.nonce.is_(None), _not_begun(seat.match))
+            values = {"name": seat.name, "nonce": seat.nonce, "secret": secret}
+            if connection.execute(update(seats).where(free).values(values)).rowcount == 0:
+                return False
+            connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
+            self._tell(connection, seat.match, "table")
+            return True
+
+        return self._write(job)
+
+    def let_in(self, match: str, seat: int, person: str) -> None:
+        """Another browser may play a seat that is taken."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
+
+        with suppress(RivalError):  # it may already
+            self._write(job)
+
+    def leave(self, match: str, person: str) -> bool:
+        """Frees all seats of a person before the start."""
+
+        def job(connection: Connection) -> bool:
+            theirs = select(sitters.c.seat).where(sitters.c.match == match, sitters.c.person == person)
+            place = and_(seats.c.match == match, seats.c.seat.in_(theirs), _not_begun(match))
+            if connection.execute(update(seats).where(place).values(nonce=None)).rowcount == 0:
+                return False
+            connection.execute(sitters.delete().where(sitters.c.match == match, sitters.c.person == person))
+            self._tell(connection, match, "table")
+            return True
+
+        return self._write(job)
+
+    def cancel(self, match: str) -> bool:
+        def job(connection: Connection) -> bool:
+            free = and_(matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match))
+            done = connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
+            self._tell(connection, match, "table")
+            return done
+
+        return self._write(job)
+
+    def name_rematch(self, match: str, rematch: str) -> bool:
+        """Says which table is the rematch of a match; False if there is one already."""
+
+        def job(connection: Connection) -> bool:
+            free = and_(matches.c.id == match, matches.c.rematch.is_(None))
+            done = connection.execute(update(matches).where(free).values(rematch=rematch)).rowcount > 0
+            self._tell(connection, match, "table")
+            return done
+
+        return self._write(job)
+
+    # --- Matches in play ---
+
+    def shelf(self, match: str, upto: int | None = None) -> Shelf | None:
+        """All that is stored of a match, or up to an entry."""
+        with self._reading() as connection:
+            header = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
+            if header is None:
+                return None
+            rows = connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+            of_seats = [SeatRow(**row) for row in rows.mappings()]
+            places = connection.execute(select(sitters.c.seat, sitters.c.person).where(sitters.c.match == match))
+            may: dict[int, set[str]] = {}
+            for seat, person in places:
+                may.setdefault(seat, set()).add(person)
+            query = select(entries).where(entries.c.match == match).order_by(entries.c.number)
+            if upto is not None:
+                query = query.where(entries.c.number <= upto)
+            found = [EntryRow(*row) for row in connection.execute(query)]
+        return Shelf(MatchRow(**header), of_seats, may, found)
+
+    def last(self, match: str) -> EntryRow | None:
+        """The last entry of a match."""
+        query = select(entries).where(entries.c.match == match).order_by(entries.c.number.desc()).limit(1)
+        with self._reading() as connection:
+            row = connection.execute(query).first()
+        return EntryRow(*row) if row else None
+
+    def append(self, rows: Sequence[EntryRow]) -> None:
+        """Stores entries behind those that are there. RivalError if one of these numbers is taken."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(entries), [asdict(row) for row in rows])
+            self._tell(connection, rows[0].match, "entry")
+
+        self._write(job)
+
+    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> None:
+        """A match that has begun elsewhere, with its entries; `sit` is who may play all its seats, if anybody."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(matches).values(asdict(match)))
+            connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
+            connection.execute(insert(entries), [asdict(row) for row in played])
+            if sit:
+                rows = [{"match": match.id, "seat": seat.seat, "person": sit} for seat in of_seats]
+                connection.execute(insert(sitters), rows)
+
+        self._write(job)
+
+    # --- Lists ---
+
+    def listed(self, person: str) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+        """The tables where a person sits or that they set, newest first, each with its last entry."""
+        sits = exists().where(sitters.c.match == matches.c.id, sitters.c.person == person)
+        return self._list(select(matches).where(or_(sits, matches.c.host == person), matches.c.cancelled.is_(None)))
+
+    def open_tables(self) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+        """The tables with a free seat for anybody."""
+        free = exists().where(seats.c.match == matches.c.id, seats.c.who == "open", seats.c.nonce.is_(None))
+        begun = exists().where(entries.c.match == matches.c.id)
+        return self._list(select(matches).where(free, ~begun, matches.c.cancelled.is_(None)))
+
+    def _list(self, query: Select[Any]) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+        with self._reading() as connection:
+            rows = connection.execute(query.order_by(matches.c.created.desc()).limit(MOST_LISTED)).mappings()
+            found = [MatchRow(**row) for row in rows]
+            ids = [match.id for match in found]
+            of_seats: dict[str, list[SeatRow]] = {}
+            for row in connection.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
+                of_seats.setdefault(row.match, []).append(SeatRow(*row))
+            may: dict[str, dict[int, set[str]]] = {}
+            for row in connection.execute(select(sitters).where(sitters.c.match.in_(ids))):
+                may.setdefault(row.match, {}).setdefault(row.seat, set()).add(row.person)
+            newest = (
+                select(entries.c.match, func.max(entries.c.number).label("number"))
+                .where(entries.c.match.in_(ids))
+                .group_by(entries.c.match)
+                .subquery()
+            )
+            joined = and_(entries.c.match == newest.c.match, entries.c.number == newest.c.number)
+            last = {row.match: EntryRow(*row) for row in connection.execute(select(entries).join(newest, joined))}
+        return [(match, of_seats[match.id], may.get(match.id, {}), last.get(match.id)) for match in found]
+
+    def waiting_for_bots(self, since: int = 0) -> list[str]:
+        """The matches in which a bot decides next, and has done so since a time at the earliest."""
+        later = entries.alias()
+        behind = and_(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
+        moved = exists().where(behind)
+        query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, ~moved)
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    # --- Chat ---
+
+    def say(self, row: ChatRow) -> ChatRow:
+        """Stores a line of chat, or finds it if it was said already; the id is given here."""
+
+        def job(connection: Connection) -> ChatRow:
+            values = {name: value for name, value in asdict(row).items() if name != "id"}
+            found = connection.execute(insert(chat).values(values).returning(*chat.c)).one()
+            self._tell(connection, row.match, "chat")
+            return ChatRow(*found)
+
+        try:
+            return self._write(job)
+        except RivalError:
+            again = and_(chat.c.match == row.match, chat.c.person == row.person, chat.c.key == row.key)
+            with self._reading() as connection:
+                return ChatRow(*connection.execute(select(chat).where(again)).one())
+
+    def chat(self, match: str, after: int = 0) -> list[ChatRow]:
+        """The last lines of chat at a table, oldest first."""
+        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
+        with self._reading() as connection:
+            return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
+
+
+def _not_begun(match: str) -> Any:
+    return ~exists().where(entries.c.match == match)

@@ -1,0 +1,34 @@
+"""What a failed test leaves behind to look at: pictures, consoles, logs, in test-artefacts/ or $TUCKERBOX_ARTEFACTS."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def failed(request: pytest.FixtureRequest) -> bool:
+    """Whether the test that a fixture is being torn down after has failed."""
+    item: pytest.Item = request.node
+    return item.stash.get(FAILED, False)
+
+
+def place(request: pytest.FixtureRequest, name: str) -> Path:
+    """Where to write one artefact of this test."""
+    folder = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts"))
+    folder /= re.sub(r"[^\w.-]+", "-", request.node.nodeid.removeprefix("tests/")).strip("-")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name

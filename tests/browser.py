@@ -1,0 +1,127 @@
+"""A real browser for tests: Debian's Chromium, driven by Playwright. One browser a process, a fresh context each."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import artefacts
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+# What a person holds or sits at.
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+FLAGS = [
+    "--no-sandbox",  # root can't have one
+    "--disable-gpu",
+    # Nobody but the server under test is spoken to.
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of this process."""
+    path = os.environ.get("TUCKERBOX_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("Chromium is not installed here: `make machine` fetches it (Debian's package is chromium).")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser
+        asyncio._set_running_loop(loop)
+        browser.close()
+
+
+class People:
+    """Who is at a browser in this test. Called, it sits one more person down and gives their page."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.pages: list[Page] = []
+        self.consoles: list[list[str]] = []
+        self.thrown: list[str] = []
+
+    def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
+        """A page in a context of its own: own cookies, own storage. More words go to Playwright's `new_context`."""
+        settings: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "locale": "en-GB", **device, **context}
+        page = self.browser.new_context(**settings).new_page()
+        self.watch(page)
+        return page
+
+    def watch(self, page: Page) -> None:
+        """Notes a page's console and errors, also one's that was opened by other means (a second tab, say)."""
+        console: list[str] = []
+        page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: console.append(f"thrown: {error}"))
+        page.on("pageerror", lambda error: self.thrown.append(str(error)))
+        page.on("requestfailed", lambda request: console.append(f"failed: {request.url} {request.failure}"))
+        self.pages.append(page)
+        self.consoles.append(console)
+
+
+@pytest.fixture
+def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
+    """Sits people down at browsers. A test in which a page throws an error fails; a failed test leaves pictures."""
+    # Playwright leaves its loop marked as running in this thread, where no test could run a loop of its own any more.
+    # So the mark is set only while a test has people in it.
+    asyncio._set_running_loop(chromium._loop)
+    people = People(chromium)
+    yield people
+    if artefacts.failed(request) or people.thrown:
+        for number, (page, console) in enumerate(zip(people.pages, people.consoles, strict=True), start=1):
+            if not page.is_closed():
+                page.screenshot(path=artefacts.place(request, f"page-{number}.png"))
+            artefacts.place(request, f"page-{number}.txt").write_text("\n".join([page.url, *console]), encoding="utf-8")
+    for context in {page.context for page in people.pages}:
+        context.close()
+    asyncio._set_running_loop(None)
+    assert not people.thrown, "A page threw an error."
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    """One person's page at a desk."""
+    return people()
+
+
+def axe(page: Page, within: str | None = None) -> None:
+    """Holds that axe-core finds nothing to object to on a page as it is now, or in what a selector finds there."""
+    if not AXE.exists():
+        pytest.fail("axe-core is not in web/node_modules: `make client` fetches it.")
+    # The source goes through the debugger, past the page's content security policy; a <script> would not.
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        "([within, values]) => axe.run(within ?? document, {runOnly: {type: 'tag', values}})",
+        [within, AXE_RULES],
+    )
+    lines = []
+    for violation in found["violations"]:
+        lines.append(f"{violation['help']} ({violation['id']}, {violation['impact']}; {violation['helpUrl']})")
+        lines += [f"    {node['html'][:160]}\n        {node['failureSummary']}" for node in violation["nodes"]]
+    if lines:
+        pytest.fail(f"axe objects to {page.url}:\n" + "\n".join(lines), pytrace=False)

@@ -1,0 +1,119 @@
+"""A PostgreSQL of the tests' own: one throw-away cluster a run, started by the first test that asks for it, and a fresh
+database for each test. It listens on a socket in a folder of its own, on no port."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from filelock import FileLock
+
+# The processes of a parallel run share one cluster. It has to outlive each of them, but not the one that started them.
+RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
+STARTER = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
+
+# Waits in the background until the process whose id is $1 is gone, however it went: in good order, interrupted or
+# killed. Then it stops the cluster in the folder $2 at once (SIGQUIT) and clears everything away.
+STOP_AFTER = """(
+    tail --pid="$1" -f /dev/null
+    kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")"
+    sleep 1
+    rm -rf "$2" "$2.lock"
+) > /dev/null 2>&1 &"""
+
+
+def programs() -> Path | None:
+    """The folder of the newest PostgreSQL here, as Debian lays them out, or of the one that is on the path."""
+    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    if found:
+        return max(found, key=lambda folder: int(folder.parent.name))
+    on_path = shutil.which("initdb")
+    return Path(on_path).resolve().parent if on_path else None
+
+
+def start(folder: Path, programs: Path) -> None:
+    # PostgreSQL refuses to run as root; Debian's package brings a user for it.
+    as_user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+    folder.mkdir(mode=0o700)
+    if as_user:
+        shutil.chown(folder, "postgres", "postgres")
+    data = folder / "data"
+    # Durability is PostgreSQL's default and stays so: what the tests kill is the server in front of it.
+    settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=200 -c shared_buffers=32MB"
+    initialise: list[str | Path] = [
+        "initdb",
+        "-D",
+        data,
+        "-U",
+        "tuckerbox",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+    ]
+    begin: list[str | Path] = ["pg_ctl", "start", "-w", "-D", data, "-l", folder / "log", "-o", settings]
+    for program, *words in (initialise, begin):
+        with (folder / "setup").open("a") as said:
+            done = subprocess.run(
+                [programs / str(program), *words],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                check=False,
+                **as_user,
+            )
+        if done.returncode:
+            logs = [path.read_text(encoding="utf-8") for path in (folder / "setup", folder / "log") if path.exists()]
+            raise RuntimeError("PostgreSQL did not start.\n" + "\n".join(logs))
+    watch: list[str | Path] = ["/bin/sh", "-c", STOP_AFTER, "sh", str(STARTER), folder]
+    subprocess.run(watch, cwd="/", stdin=subprocess.DEVNULL, start_new_session=True, check=True)
+
+
+def url(folder: Path, database: str) -> str:
+    return f"postgresql+psycopg://tuckerbox@/{database}?host={folder}"
+
+
+@contextmanager
+def fresh_database(cluster: str) -> Iterator[str]:
+    """The URL of a new, empty database in a cluster, which is dropped afterwards, whoever is still connected."""
+    import psycopg
+
+    name = f"test_{uuid.uuid4().hex}"
+    with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        try:
+            yield cluster.replace("/postgres?", f"/{name}?")
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> str:
+    """The URL of the run's PostgreSQL cluster."""
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed here: `make machine` fetches it (Debian's package is postgresql).")
+    # Not in pytest's temporary folder: PostgreSQL's user can't enter root's, and a socket's path must be short.
+    folder = Path(tempfile.gettempdir()) / f"tuckerbox-postgres-{RUN}"
+    with FileLock(f"{folder}.lock"):
+        if not (folder / "data" / "postmaster.pid").exists():
+            start(folder, found)
+    return url(folder, "postgres")
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database, for this test alone."""
+    with fresh_database(postgres) as database:
+        yield database

@@ -1,0 +1,133 @@
+"""A real server for tests: `tuckerbox serve` in a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests import artefacts
+
+COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
+READY = "Tuckerbox is at "  # what the server says, and where, once it accepts requests
+PATIENCE = 60.0  # seconds until a start counts as failed; only a broken one takes as long
+
+on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+"""Runs a test on SQLite and on PostgreSQL."""
+
+
+class Served:
+    """A server in a process of its own, and all that it has said so far."""
+
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        *options: str,
+        env: dict[str, str] | None = None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        self.database = database
+        self.lines: list[str] = []
+        self.url = ""
+        self._command = [*command, "--no-open", "--database", database, *options]
+        self._env = {**os.environ, "PYTHONUNBUFFERED": "1", "TUCKERBOX_DATA_DIR": str(folder), **(env or {})}
+        self.start()
+
+    @property
+    def log(self) -> str:
+        return "".join(self.lines)
+
+    def start(self) -> None:
+        """Starts it, at the same address as before where there was one, and waits until it accepts requests."""
+        port = urlsplit(self.url).port or 0
+        self.process = subprocess.Popen(
+            [*self._command, "--port", str(port)],
+            env=self._env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        ready: Future[str] = Future()
+        self._reader = threading.Thread(target=self._read, args=(self.process, ready), daemon=True)
+        self._reader.start()
+        try:
+            self.url = ready.result(PATIENCE)
+        except (EOFError, TimeoutError):
+            self.kill()
+            raise RuntimeError(f"The server did not start. It said:\n{self.log}") from None
+
+    def _read(self, process: subprocess.Popen[str], ready: Future[str]) -> None:
+        """Keeps reading, so that the server never waits for room to speak."""
+        assert process.stdout
+        for line in process.stdout:
+            self.lines.append(line)
+            if line.startswith(READY) and not ready.done():
+                ready.set_result(line.removeprefix(READY).strip())
+        if not ready.done():
+            ready.set_exception(EOFError())
+
+    def _end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise RuntimeError(f"The server did not stop when asked to. It said:\n{self.log}") from None
+        finally:
+            self._reader.join()
+            assert self.process.stdout
+            self.process.stdout.close()
+        return status
+
+    def kill(self) -> None:
+        """Ends it as a power cut would: it gets no moment to tidy up."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Asks it to end in good order, and gives the status it left with."""
+        return self._end(signal.SIGTERM)
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database: SQLite's, or with `@on_every_database` each kind's in turn."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return str(request.getfixturevalue("postgres_database"))
+    return f"sqlite:///{tmp_path / 'tuckerbox.db'}"
+
+
+@pytest.fixture
+def serve(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
+    """Starts servers, all on this test's database: `serve("--option", env={...})`."""
+    servers: list[Served] = []
+
+    def serve(*options: str, **more: object) -> Served:
+        servers.append(Served(tmp_path, database, *options, **more))  # type: ignore[arg-type]
+        return servers[-1]
+
+    yield serve
+    for number, server in enumerate(servers, start=1):
+        if server.process.returncode is None:
+            server.stop()
+        if artefacts.failed(request):
+            print(f"What server {number} said:\n{server.log}")
+            artefacts.place(request, f"server-{number}.txt").write_text(server.log, encoding="utf-8")
+
+
+@pytest.fixture
+def served(serve: Callable[..., Served]) -> Served:
+    """A server with nothing in it yet."""
+    return serve()

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import AXE, PHONE, People, axe
+
+TABLE = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Outback</title>
+<main><h1>Outback</h1><button onclick="this.textContent = 'Rolled'">Roll</button></main>"""
+STRICT = {"Content-Security-Policy": "default-src 'none'; script-src 'self'", "Content-Type": "text/html"}
+
+
+def test_a_page_works(page: Page) -> None:
+    page.set_content(TABLE)
+    page.get_by_role("button", name="Roll").click()
+    assert page.get_by_role("button").text_content() == "Rolled"
+
+
+def test_people_sit_apart_each_at_their_own_device(people: People) -> None:
+    anna, julie = people(), people(PHONE, dark=True)
+    for page in (anna, julie):
+        page.set_content(TABLE)
+    widths = [page.evaluate("innerWidth") for page in (anna, julie)]
+    assert widths == [1440, 390]
+    assert [page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") for page in (anna, julie)] == [
+        False,
+        True,
+    ]
+    assert anna.context != julie.context
+
+
+def test_what_a_page_throws_is_noted(people: People) -> None:
+    page = people()
+    with page.expect_event("pageerror"):
+        page.evaluate("setTimeout(() => { throw new Error('no jeep') })")
+    assert people.thrown == ["no jeep"]
+    people.thrown.clear()
+
+
+def test_loops_can_run_after_a_browser() -> None:
+    assert asyncio.run(asyncio.sleep(0, 42)) == 42
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not in web/node_modules: `make client` fetches it.")
+def test_axe_objects_to_a_nameless_button_past_a_strict_policy(page: Page) -> None:
+    held = {"": TABLE, "nameless": TABLE.replace(">Roll<", "><")}
+    page.route("**/*", lambda route: route.fulfill(body=held[route.request.url.rpartition("/")[2]], headers=STRICT))
+    page.goto("http://table.test/")
+    axe(page)
+    page.goto("http://table.test/nameless")
+    with pytest.raises(pytest.fail.Exception, match="button-name"):
+        axe(page)

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+from tests.postgres import fresh_database
+
+
+def test_it_answers_and_keeps_what_was_committed_safe(postgres_database: str) -> None:
+    engine = sql.create_engine(postgres_database)
+    with engine.connect() as connection:
+        assert connection.scalar(sql.text("SELECT 6 * 7")) == 42
+        assert connection.scalar(sql.text("SHOW fsync")) == "on"
+    engine.dispose()
+
+
+def test_each_database_is_empty_and_its_own(postgres: str) -> None:
+    with fresh_database(postgres) as one, fresh_database(postgres) as other:
+        for url in (one, other):
+            engine = sql.create_engine(url)
+            with engine.begin() as connection:
+                connection.execute(sql.text("CREATE TABLE matches ()"))
+            engine.dispose()
