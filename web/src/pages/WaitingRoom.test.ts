@@ -66,8 +66,3 @@ test("calling the table off asks first", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "No, keep it" }));
   expect(screen.getByRole("button", { name: "Call the table off" })).toBeTruthy();
 });
-
-test("a table that was called off says so, kindly", () => {
-  render(WaitingRoom, { table: table([seat(0)], { status: "cancelled" }), onchange: vi.fn() });
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This table was called off");
-});
