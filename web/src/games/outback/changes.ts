@@ -21,7 +21,9 @@ export function ghosts(view: OutbackView, preview: Preview | null): Ghosts {
   const markers = new Map<string, number>();
   view.players.forEach((player, seat) => {
     const after = then.players[seat]!;
-    const later = new Map(after.preserve.flatMap((row) => row.spaces).map(({ name, holds }) => [name, holds]));
+    const later = new Map(
+      after.preserve.flatMap((row) => row.spaces).map(({ name, holds }) => [name, holds]),
+    );
     for (const { name, holds } of player.preserve.flatMap((row) => row.spaces)) {
       const comes = later.get(name);
       if (!holds && comes) spaces.set(`${seat} ${name}`, comes);
@@ -31,7 +33,11 @@ export function ghosts(view: OutbackView, preview: Preview | null): Ghosts {
       if (comes !== advance) markers.set(`${seat} ${animal}`, comes);
     });
   });
-  return { spaces, markers, points: view.players.map(({ points }, seat) => then.players[seat]!.points.total - points.total) };
+  return {
+    spaces,
+    markers,
+    points: view.players.map(({ points }, seat) => then.players[seat]!.points.total - points.total),
+  };
 }
 
 /** What a seat's last turn left on its preserve. */

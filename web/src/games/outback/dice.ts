@@ -55,7 +55,10 @@ export function rowNeeds(view: OutbackView, seat: number): Need[] {
   const animals = FACES.filter((face) => view.jeep.some((animal) => animal === face));
   const free = (face: Face) => (dice[face] ?? 0) - (claimed[face] ?? 0);
   const jokersIn = (without: Face) =>
-    FACES.reduce((sum, face) => (face === without || face === "joker" ? sum : sum + Math.max(0, -free(face))), 0);
+    FACES.reduce(
+      (sum, face) => (face === without || face === "joker" ? sum : sum + Math.max(0, -free(face))),
+      0,
+    );
   const needs: Need[] = [];
   for (const { number: row, spaces } of receives.preserve) {
     if (spaces.every(({ holds }) => holds)) continue;

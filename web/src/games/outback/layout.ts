@@ -38,22 +38,33 @@ const PITCH = Math.sqrt(3) / 2; // from row to row
 const POST = 0.56; // of a hexagon's width
 
 /** The largest layout that fits; with no height given, the one as wide as it may be. */
-export function layout(rows: readonly Row[], track: OutbackView["track"], width: number, height: number, small: boolean): Layout {
-  const band = small ? Math.max(14, width * 0.06) : Math.min(58, Math.max(33, width * 0.08));
+export function layout(
+  rows: readonly Row[],
+  track: OutbackView["track"],
+  width: number,
+  height: number,
+  small: boolean,
+): Layout {
+  const band = small ? Math.max(14, width * 0.072) : Math.min(58, Math.max(33, width * 0.08));
   const gap = small ? 3 : Math.max(5, width * 0.012);
   const across = rows.reduce((most, { spaces }) => Math.max(most, ...spaces.map(({ x }) => x / 2 + 1)), 1);
   const down = PITCH * (rows.length - 1) + TALL;
   const aside = band + gap * 3;
   const above = band * 2 + gap * 4;
   const size = Math.max(12, Math.min((width - aside) / (across + POST), (height - above) / down));
-  const field = { x: band + gap * 2 + size * POST, y: band + gap * 2, width: size * across, height: size * down };
+  const field = {
+    x: band + gap * 2 + size * POST,
+    y: band + gap * 2,
+    width: size * across,
+    height: size * down,
+  };
   const box = { width: field.x + field.width + gap, height: field.y + field.height + gap * 2 + band };
 
   const spaces = new Map<string, Point>();
   const posts = new Map<number, Point>();
   rows.forEach((row, at) => {
     const y = field.y + (size * TALL) / 2 + at * size * PITCH;
-    posts.set(row.number, { x: field.x - (size * POST) / 2 + ((row.spaces[0]?.x ?? 0) > 1 ? 0 : 0), y });
+    posts.set(row.number, { x: field.x - (size * POST) / 2, y });
     for (const { name, x } of row.spaces) spaces.set(name, { x: field.x + (size * (x + 1)) / 2, y });
   });
 
@@ -121,5 +132,7 @@ export function aside(drawn: Layout, advance: number, nth: number, of: number): 
   const room = onLeft ? drawn.left[0]!.height : drawn.band * 0.7;
   const spread = Math.min(drawn.head * 0.72, (room * 1.1) / of);
   const off = (nth - (of - 1) / 2) * spread;
-  return onLeft ? { x: (nth % 2 ? 1 : -1) * drawn.band * 0.1, y: off } : { x: (nth % 2 ? 1 : -1) * drawn.head * 0.12, y: off };
+  return onLeft
+    ? { x: (nth % 2 ? 1 : -1) * drawn.band * 0.05, y: off }
+    : { x: (nth % 2 ? 1 : -1) * drawn.head * 0.12, y: off };
 }

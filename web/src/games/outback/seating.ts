@@ -22,7 +22,12 @@ export function empty<T>(places: number): Seating<T> {
 
 /** The next arrangement: whatever is still there stays, whatever is gone leaves its place, the rest comes to free places.
  *  `fresh` are those that were thrown just now: none of them stays, even if it shows what was there before. */
-export function seat<T>(before: Seating<T>, all: readonly T[], places: number, fresh: readonly T[] | null = null): Seating<T> {
+export function seat<T>(
+  before: Seating<T>,
+  all: readonly T[],
+  places: number,
+  fresh: readonly T[] | null = null,
+): Seating<T> {
   const waiting = [...all];
   const thrown = [...(fresh ?? [])];
   const old = without(all, thrown);

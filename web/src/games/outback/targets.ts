@@ -62,7 +62,9 @@ export function animalLabel(animal: Animal, choices: readonly Choice[], picked: 
   if (picked) return `${animal}, picked: put it back`;
   if (choice?.kind === "give") return `Give ${animal} for row ${choice.fields.row}`;
   if (choice) return `Place ${animal} on ${choice.fields.space}`;
-  return choices[0]?.kind === "give" ? `Give ${animal}, then pick a row` : `Take ${animal}, then pick a space`;
+  return choices[0]?.kind === "give"
+    ? `Give ${animal}, then pick a row`
+    : `Take ${animal}, then pick a space`;
 }
 
 export function rowLabel(row: number, choices: readonly Choice[], whose: string): string {

@@ -12,7 +12,8 @@ const PLURALS: Record<Face, string> = {
 };
 
 export const plural = (face: Face): string => PLURALS[face];
-export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const some = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 export const signed = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
 export const gain = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 export const listed = (parts: readonly string[], last = "and"): string =>
