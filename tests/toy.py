@@ -19,7 +19,7 @@ from tuckerbox.kernel.events import Event, note, note_to
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.options import Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
-from tuckerbox.kernel.register import Register
+from tuckerbox.kernel.register import Events, Reasons
 
 VALUES = 4
 BEST = 3  # can't be swapped
@@ -32,12 +32,12 @@ SWAP_IT = ACTIONS.kind("swap")
 keep, is_keep = KEEP.encode, KEEP.holds
 swap = SWAP_IT.encode
 
-EVENTS = Register()
+EVENTS = Events()
 DEALT = EVENTS.add("dealt")
 SAW = EVENTS.add("saw", "value")
 SHOWN = EVENTS.add("shown", "value")
 
-REASONS = Register()
+REASONS = Reasons()
 LEGAL = REASONS.add("legal")
 TOO_LATE = REASONS.add("too late")
 TOO_GOOD = REASONS.add("too good")

@@ -17,17 +17,17 @@ from tuckerbox.kernel.events import Event, note, note_more, note_to
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.options import Choice, Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
-from tuckerbox.kernel.register import Register
+from tuckerbox.kernel.register import Events, Reasons
 
 SEATS = 3
 CARDS = 6
 DEAL, TAKE, ENDED = 0, 1, 2
 
-EVENTS = Register()
+EVENTS = Events()
 DEALT = EVENTS.add("dealt", "card")
 TOOK = EVENTS.add("took", "count")
 
-REASONS = Register()
+REASONS = Reasons()
 LEGAL = REASONS.add("legal")
 TAKES_NONE = REASONS.add("takes none")
 TOO_MANY = REASONS.add("too many")

@@ -9,6 +9,7 @@ export type Route =
   | { page: "records" }
   | { page: "settings" }
   | { page: "keys" }
+  | { page: "developers" }
   | { page: "unknown"; path: string };
 
 /** The address of a route, to be put into a link. */
@@ -30,6 +31,8 @@ export function href(route: Route): string {
       return "/settings";
     case "keys":
       return "/help";
+    case "developers":
+      return "/developers";
     case "unknown":
       return route.path;
   }
@@ -50,6 +53,7 @@ export function route(path: string): Route {
     if (first === "records") return { page: "records" };
     if (first === "settings") return { page: "settings" };
     if (first === "help") return { page: "keys" };
+    if (first === "developers") return { page: "developers" };
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "new", game: second };

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Reals, Record, Row
-from tuckerbox.kernel.register import Register
+from tuckerbox.kernel.register import Events, Reasons
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -181,8 +181,8 @@ class Game:
     box: type[Record]
     options: type[Record]
     actions: Actions
-    events: Register
-    reasons: Register  # why an action may not be legal; the first is that nothing is against it
+    events: Events
+    reasons: Reasons  # why an action may not be legal; the first is that nothing is against it
     rules: Rules
     max_legal: int
     max_steps: int

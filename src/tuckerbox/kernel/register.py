@@ -1,16 +1,29 @@
-"""Registers: the kinds of something that a game names, such as its events and its reasons for refusing."""
+"""Registers: what a game names and numbers, its kinds of events and its reasons for refusing."""
 
 from __future__ import annotations
 
 
-class Register:
-    """The kinds of something, numbered from 0 in the order they are added, with names that clients can rely on."""
+class Events:
+    """Kinds of events, numbered from 0 in the order they are added, with names that clients can rely on."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.numbers: list[tuple[str, ...]] = []  # for each event, what its numbers are called
+        self.numbers: list[tuple[str, ...]] = []  # for each, what its numbers are called
 
     def add(self, name: str, *numbers: str) -> int:
         self.names.append(name)
         self.numbers.append(numbers)
+        return len(self.names) - 1
+
+
+class Reasons:
+    """Reasons for refusing, numbered and named likewise, each with the place in the rules that it comes from."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.rules: list[str] = []  # empty where it is no rule that is against it
+
+    def add(self, name: str, rule: str = "") -> int:
+        self.names.append(name)
+        self.rules.append(rule)
         return len(self.names) - 1

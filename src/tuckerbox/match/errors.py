@@ -8,11 +8,12 @@ class MatchError(ValueError):
 
 
 class IllegalPlayError(MatchError):
-    """A play that is not legal now; `reason` is a word for programs."""
+    """A play that is not legal now."""
 
-    def __init__(self, says: str, reason: str) -> None:
+    def __init__(self, says: str, reason: str, rule: str = "") -> None:
         super().__init__(says)
-        self.reason = reason
+        self.reason = reason  # a word for programs
+        self.rule = rule  # the place in the rules that it comes from, if it does
 
 
 class UnknownLuckError(MatchError):

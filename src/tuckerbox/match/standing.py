@@ -246,5 +246,5 @@ class Standing:
         reason = self.engine.why_not(self.course.states, NOW, code)
         if reason:
             says = self.game.refuse(self.state, self.engine.box, code, reason, self.names)
-            raise IllegalPlayError(says, self.game.reasons.names[reason])
+            raise IllegalPlayError(says, self.game.reasons.names[reason], self.game.reasons.rules[reason])
         return code

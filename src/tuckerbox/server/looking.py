@@ -79,5 +79,5 @@ def why(house: House, person: Person, match_id: str, action: str) -> schemas.Why
     try:
         match.preview(action)
     except IllegalPlayError as wrong:
-        return schemas.Why(legal=False, says=str(wrong), code=wrong.reason)
-    return schemas.Why(legal=True, says=None, code=None)
+        return schemas.Why(legal=False, says=str(wrong), code=wrong.reason, rule=wrong.rule or None)
+    return schemas.Why(legal=True, says=None, code=None, rule=None)

@@ -45,11 +45,11 @@ def act(
             says = "Something else has happened since. Look at how things stand now, and decide again."
             if n > last:
                 says = f"This match has no entry {n} yet; its last is {last}."
-            raise RefusedError(409, "stale", says, seen.moment_of(shelf, match, last, mine, present))
+            raise RefusedError(409, "stale", says, news=seen.moment_of(shelf, match, last, mine, present))
         try:
             does(match, mine)
         except IllegalPlayError as wrong:
-            raise RefusedError(400, wrong.reason, str(wrong)) from None
+            raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
         except MatchError as wrong:
             raise RefusedError(400, "not-now", str(wrong)) from None
         rows = entered(shelf, match, person.id)

@@ -384,6 +384,8 @@ class Why(Said):
     says: str | None
     """Why the action is not legal now, and what would work."""
     code: str | None
+    rule: str | None
+    """The place in the rules that it comes from."""
 
 
 class Verdict(Said):
@@ -407,6 +409,8 @@ class Problem(Said):
     """A word for programs."""
     says: str
     """A sentence for people: what was wrong, what would be right."""
+    rule: str | None = None
+    """The place in the rules that it comes from, if it does."""
     news: Moment | None = None
     """How things stand, if what was asked came too late."""
 

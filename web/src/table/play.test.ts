@@ -10,7 +10,7 @@ const PACE = 100;
 const STEP = 250; // what a step with events takes at that pace
 
 const offline = () =>
-  new Refused({ code: "offline", says: "The server can't be reached just now.", news: null }, 0);
+  new Refused({ code: "offline", says: "The server can't be reached just now.", rule: null, news: null }, 0);
 
 /** Whatever the test is about, this browser has seen the first entries. */
 const BEFORE = { entry: 0, chat: 0 };
@@ -171,7 +171,7 @@ describe("a choice", () => {
 
   it("that came too late gives way to what happened, with a sentence", async () => {
     await open(aTable(3), [newsOf(4), newsOf(5)]);
-    const problem = { code: "stale", says: "Bo was faster.", news: aMoment(5) };
+    const problem = { code: "stale", says: "Bo was faster.", rule: null, news: aMoment(5) };
     calls.move.mockRejectedValueOnce(new Refused(problem, 409));
     void play.take(play.choices[0]!);
     await vi.runAllTimersAsync();
@@ -183,7 +183,9 @@ describe("a choice", () => {
 
   it("that is not legal is refused with its sentence, and the others stay", async () => {
     await open();
-    calls.move.mockRejectedValueOnce(new Refused({ code: "illegal", says: "Roll first.", news: null }, 400));
+    calls.move.mockRejectedValueOnce(
+      new Refused({ code: "illegal", says: "Roll first.", rule: null, news: null }, 400),
+    );
     void play.take(play.choices[0]!);
     await vi.runAllTimersAsync();
     expect(play.note?.text).toBe("Roll first.");
@@ -384,7 +386,7 @@ describe("an undo", () => {
 it("a table that is not there is said to be so", async () => {
   await open();
   calls.table.mockRejectedValue(
-    new Refused({ code: "no-match", says: "There is no such table.", news: null }, 404),
+    new Refused({ code: "no-match", says: "There is no such table.", rule: null, news: null }, 404),
   );
   const other = new Play("m2", calls as unknown as Calls, () => 0);
   await other.open();

@@ -37,7 +37,7 @@ from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.register import Register
+from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 1
 
@@ -66,7 +66,7 @@ JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
 # What a step tells, and the numbers that come with it
-EVENTS = Register()
+EVENTS = Events()
 TILE_DRAWN = EVENTS.add("tile drawn", "tile")
 SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
 FILLED = EVENTS.add("jeep filled", *ANIMAL_NAMES)
@@ -89,30 +89,30 @@ DONE_WITH_TURN = EVENTS.add("done")
 FINAL = EVENTS.add("final", "tracks", "blocked", "tiles", "hundreds", "ones", "wins")
 
 # Why an action may not be legal
-REASONS = Register()
+REASONS = Reasons()
 LEGAL = REASONS.add("legal")
-IT_IS_OVER = REASONS.add("over")
+IT_IS_OVER = REASONS.add("over", "End of game")
 NOT_A_DECISION = REASONS.add("not a decision")
-JEEP_FIRST = REASONS.add("jeep first")
-NO_EXCHANGE = REASONS.add("no exchange")
-ONLY_BEFORE_ROLL = REASONS.add("only before the first roll")
-LAST_ROLL = REASONS.add("no rolls left")
-ALREADY_LAID = REASONS.add("already laid")
-NOT_ROLLED = REASONS.add("not rolled")
-KEEPS_ALL = REASONS.add("keeps all")
-NO_SUCH_SPACE = REASONS.add("no such space")
-SPACE_TAKEN = REASONS.add("space taken")
-NOT_ON_JEEP = REASONS.add("not on the jeep")
-NO_SYMBOL = REASONS.add("no symbol")
-TOO_FEW_SYMBOLS = REASONS.add("too few symbols")
-PARTNERS_TURN = REASONS.add("partner's tile")
-NOT_WHAT_WAS_GIVEN = REASONS.add("not what was given")
-NOTHING_TO_GIVE = REASONS.add("nothing to give")
-NO_ROW_FOR_PARTNER = REASONS.add("no room in the partner's row")
-ROLLS_LEFT = REASONS.add("rolls left")
-SOMETHING_FITS = REASONS.add("something fits")
-TURN_IS_BLOCKED = REASONS.add("turn is over")
-NOTHING_LAID = REASONS.add("nothing laid")
+JEEP_FIRST = REASONS.add("jeep first", "Is the jeep full?")
+NO_EXCHANGE = REASONS.add("no exchange", "Is the jeep full?")
+ONLY_BEFORE_ROLL = REASONS.add("only before the first roll", "Is the jeep full?")
+LAST_ROLL = REASONS.add("no rolls left", "Rolling the dice")
+ALREADY_LAID = REASONS.add("already laid", "How to play")
+NOT_ROLLED = REASONS.add("not rolled", "Rolling the dice")
+KEEPS_ALL = REASONS.add("keeps all", "Rolling the dice")
+NO_SUCH_SPACE = REASONS.add("no such space", "Laying animal tiles")
+SPACE_TAKEN = REASONS.add("space taken", "Laying animal tiles")
+NOT_ON_JEEP = REASONS.add("not on the jeep", "How to get an animal from the jeep")
+NO_SYMBOL = REASONS.add("no symbol", "How to get an animal from the jeep")
+TOO_FEW_SYMBOLS = REASONS.add("too few symbols", "How to get an animal from the jeep")
+PARTNERS_TURN = REASONS.add("partner's tile", "Partnership variant")
+NOT_WHAT_WAS_GIVEN = REASONS.add("not what was given", "Partnership variant")
+NOTHING_TO_GIVE = REASONS.add("nothing to give", "Partnership variant")
+NO_ROW_FOR_PARTNER = REASONS.add("no room in the partner's row", "Partnership variant")
+ROLLS_LEFT = REASONS.add("rolls left", "No matching animal symbols")
+SOMETHING_FITS = REASONS.add("something fits", "No matching animal symbols")
+TURN_IS_BLOCKED = REASONS.add("turn is over", "No matching animal symbols")
+NOTHING_LAID = REASONS.add("nothing laid", "How to play")
 
 KEEP_OFFSETS = multiset_offsets(FACES, MOST_DICE)
 

@@ -125,7 +125,7 @@ describe("the dice", () => {
     const act = sit("start");
     const dice = view.dice.map((face, place) => ({
       face,
-      die: labelled(new RegExp(`^Keep ${face}, die ${place + 1}$`))[0]!,
+      die: labelled(new RegExp(`^(Keep|Kept) ${face}, die ${place + 1}$`))[0]!,
     }));
     for (const choice of choices.filter(({ kind }) => kind === "keep")) {
       const left = { ...(choice.fields.dice as Partial<Record<Face, number>>) };
@@ -143,7 +143,7 @@ describe("the dice", () => {
     const act = sit("start");
     expect(screen.getByRole("button", { name: "Reroll all 6" })).toBeTruthy();
     for (const [place, face] of view.dice.entries()) {
-      await fireEvent.click(labelled(new RegExp(`^Keep ${face}, die ${place + 1}$`))[0]!);
+      await fireEvent.click(labelled(new RegExp(`^(Keep|Kept) ${face}, die ${place + 1}$`))[0]!);
     }
     await fireEvent.click(screen.getByRole("button", { name: /^All kept/ }));
     expect(act.play).not.toHaveBeenCalled();
@@ -163,6 +163,25 @@ describe("what can't be chosen", () => {
     await fireEvent.click(screen.getAllByRole("button", { name: /on the jeep$/ })[0]!);
     expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^place \w+ \d\w$/));
   });
+});
+
+test("a space that is looked at is considered, and no longer when it is left", async () => {
+  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal;
+  const act = sit("middle", { kind: "place", animal });
+  const space = labelled(/^Place \w+ on/)[0]!;
+  await fireEvent.focus(space);
+  expect(act.consider).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: "place", action: expect.stringContaining(space.dataset.space!) }),
+  );
+  await fireEvent.blur(space);
+  expect(act.consider).toHaveBeenLastCalledWith(null);
+});
+
+test("an animal that is picked is put back by a second click", async () => {
+  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal as string;
+  const act = sit("middle", { kind: "place", animal });
+  await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
+  expect(act.back).toHaveBeenCalled();
 });
 
 describe("somebody who looks on", () => {

@@ -45,7 +45,9 @@ export function layout(
   height: number,
   small: boolean,
 ): Layout {
-  const band = small ? Math.max(14, width * 0.072) : Math.min(58, Math.max(33, width * 0.08));
+  const band = small
+    ? Math.max(14, width * 0.072)
+    : Math.min(Math.max(58, width * 0.055), Math.max(33, width * 0.08));
   const gap = small ? 3 : Math.max(5, width * 0.012);
   const across = rows.reduce((most, { spaces }) => Math.max(most, ...spaces.map(({ x }) => x / 2 + 1)), 1);
   const down = PITCH * (rows.length - 1) + TALL;
