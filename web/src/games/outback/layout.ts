@@ -45,10 +45,11 @@ export function layout(
   height: number,
   small: boolean,
 ): Layout {
+  const span = Math.min(width, height);
   const band = small
-    ? Math.max(14, width * 0.072)
-    : Math.min(Math.max(58, width * 0.055), Math.max(33, width * 0.08));
-  const gap = small ? 3 : Math.max(5, width * 0.012);
+    ? Math.max(14, span * 0.072)
+    : Math.min(Math.max(58, span * 0.055), Math.max(33, span * 0.08));
+  const gap = small ? 3 : Math.max(5, span * 0.012);
   const across = rows.reduce((most, { spaces }) => Math.max(most, ...spaces.map(({ x }) => x / 2 + 1)), 1);
   const down = PITCH * (rows.length - 1) + TALL;
   const aside = band + gap * 3;
