@@ -151,11 +151,16 @@ def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], pres
         view=match.view(viewer),
         points=match.points,
         result=match.result,
-        choices=[choice(c) for c in match.choices] if deciding else [],
-        undo=UndoInfo(free=free, ask=ask),
+        choices=[choice(match, c) for c in match.choices] if deciding else [],
+        undo=UndoInfo(free=free, ask=ask, asks=asked_of(match, mine)),
         asked=schemas.Consent(seat=asked.seat, to=asked.to, waiting=list(asked.waiting)) if asked else None,
         seats=[row.model_copy(update={"secret": None}) for row in rows],
     )
+
+
+def asked_of(match: Match, mine: Sequence[int]) -> list[int]:
+    """The seats of others that people play: those who have a say in an undo."""
+    return [k for k in range(match.seats) if k not in mine and match.bots[k] is None and k not in match.resigned]
 
 
 def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int], match: Match | None = None) -> News:
@@ -185,8 +190,8 @@ def entry(match: Match, row: EntryRow) -> schemas.Entry:
     return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
 
 
-def choice(found: Choice) -> schemas.Choice:
-    return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
+def choice(match: Match, found: Choice) -> schemas.Choice:
+    return schemas.Choice(action=found.text, says=match.offer(found), kind=found.kind, fields=dict(found.fields))
 
 
 def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
