@@ -308,4 +308,4 @@ def test_every_choice_is_offered_in_words_of_its_own() -> None:
 def test_keeping_dice_says_what_is_kept_and_what_is_rolled_again() -> None:
     match = tuckerbox.new("outback", 2, seed=7)
     offers = {choice.text: match.offer(choice) for choice in match.choices}
-    assert offers["keep koala, 2 joker"] == "Keep 1 koala and 2 jokers, and roll the other 3 again"
+    assert offers["keep 1 koala, 2 joker"] == "Keep 1 koala and 2 jokers, and roll the other 3 again"
