@@ -149,19 +149,18 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
         "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
-        "events": match.events(seat),
-        "moments": moments_now(match, seat),
+        "told": told_now(match, seat),
     }
 
 
-def moments_now(match: Match, seat: int) -> list[Moment]:
-    """The moments of the last entry, as they would be had it led to how the match stands now."""
+def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
+    """All events, and the moments of the last entry, as they would be had it led to how the match stands now."""
     steps = match.course.last.steps
     right = steps[-1]
     steps[-1] = Step(bytes(match.state.raw), events_of(match.state))
-    moments = match.moments(len(match.entries), seat)
+    told = match.events(seat), match.moments(len(match.entries), seat)
     steps[-1] = right
-    return moments
+    return told
 
 
 def _choices_now(match: Match) -> list[Any]:

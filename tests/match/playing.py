@@ -10,7 +10,7 @@ from typing import Any
 
 from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
-from tuckerbox.match import Choice, Dice, Match
+from tuckerbox.match import Choice, Dice, Match, MatchError
 from tuckerbox.match.document import Line, chained, read, write
 
 OUTBACK = games.game("outback")
@@ -54,6 +54,29 @@ def play_on(
     return match
 
 
+def busy(match: Match, seed: object, most: int) -> Match:
+    """Does all that can be done with a match, at random, as long as it is not over and has fewer entries than that."""
+    rng = random.Random(repr(seed))
+    doings: list[Callable[[int], object]] = [
+        lambda seat: match.undo(rng.choice([0, *(entry.number for entry in match.line)][-4:]), seat=seat, consent=True),
+        lambda seat: match.undo(seat=seat),
+        *[match.ask] * 6,
+        lambda seat: match.hand(seat, rng.choice((None, None, None, None, "greedy", "random"))),
+    ]
+    while not match.over and len(match.entries) < most:
+        if rng.random() < (0.1 if match.asked else 0.4):
+            match.play(rng.choice(match.choices))
+            continue
+        answers = (match.agree, match.agree, match.decline) if match.asked and rng.random() < 0.7 else ()
+        doing = match.resign if rng.random() < 0.002 else rng.choice(answers or doings)
+        count, before = len(match.entries), bytes(match.state.raw)
+        try:
+            doing(rng.randrange(match.seats))
+        except MatchError:
+            assert (len(match.entries), bytes(match.state.raw)) == (count, before)
+    return match
+
+
 def first(match: Match, kind: str) -> Choice | None:
     """The first choice of a kind."""
     return next((choice for choice in match.choices if choice.kind == kind), None)
@@ -64,6 +87,9 @@ def snapshot(match: Match) -> Any:
     return (
         bytes(match.state.raw),
         list(match.entries),
+        match.asked,
+        match.bots,
+        match.resigned,
         match.log(),
         match.events(),
         match.turn,

@@ -573,3 +573,77 @@ def test_written_lines_are_read_back() -> None:
     ]
     assert read(write(lines)) == lines
     assert read(write(lines).encode()) == lines
+
+
+# --- Entries that decide nothing ---
+
+
+@pytest.fixture(scope="module")
+def agreed() -> Match:
+    """A match with every kind of entry in it."""
+    match: Match = new(4, "agreed")
+    match.hand(3, "greedy")
+    for answer in (match.decline, match.agree):
+        match.play("keep nothing")
+        seat = match.line[-1].seat
+        match.ask(0 if seat == 3 else seat)
+        while match.asked:
+            answer(match.asked.waiting[0])
+    match.hand(3, None)
+    match.resign(1)
+    play_on(match, "agreed", most=20)
+    assert {entry.kind for entry in match.entries} == set(Kind)
+    return match
+
+
+def test_every_kind_of_entry_is_saved_and_loaded(agreed: Match) -> None:
+    loaded = load(agreed.save())
+    assert loaded.entries == agreed.entries
+    assert snapshot(loaded) == snapshot(agreed)
+
+
+def test_a_flipped_bit_is_found_in_every_kind_of_entry(agreed: Match) -> None:
+    raw = agreed.save().encode()
+    for bit in random.Random(5).sample(range(8 * len(raw)), 400):
+        assert_found(raw, bit)
+
+
+def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
+    """Any words of one line in the place of another, by anybody, with marks that fit."""
+    rng = random.Random(6)
+    right, states = texts(agreed.save()), seen(agreed)
+    words = [agreed.words(entry) for entry in agreed.entries]
+    words += ["is played by Greedy", "is played by ", "is played by a person ", "asks to undo to", "agrees ", "AGREES"]
+    words += [f"asks to undo to {number}" for number in (-1, 0, 1, 3, 99, "9" * 50)]
+    for _ in range(300):
+        nth = rng.randrange(len(agreed.entries))
+        text = f"{nth + 1}. {rng.choice(agreed.names)}: {rng.choice(words)}"
+        line = HEADER_LINES + nth
+        if text == right[line]:
+            continue
+        document = resealed([*right[:line], text, *right[line + 1 :]], states)
+        verdict = verify(document)
+        if verdict.ok:  # it could have been so, and led to the same states: another one resigned, for example
+            assert load(document).save() == document
+        else:
+            assert verdict.line is not None
+            assert verdict.line > line
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("agrees", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("declines", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("is played by a person", "Anna is played by a person already."),
+        ("asks to undo to 3", "There is no going back to entry 3; there is to 0 or 1 or 2."),
+        ("is played by Greedy", "“is played by greedy” is no action here; one begins with "),
+    ],
+)
+def test_what_could_not_have_happened_is_refused_at_its_line(words: str, says: str) -> None:
+    match = play_on(new(2, "refused"), most=3)
+    lines = texts(match.save())
+    forged_text = resealed([*lines[:-1], f"4. Anna: {words}", lines[-1]], [*seen(match), seen(match)[-1]])
+    verdict = verify(forged_text)
+    assert verdict.line == HEADER_LINES + 4
+    assert verdict.says.lower().startswith(f"line {HEADER_LINES + 4}: {says}".lower())

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from tuckerbox import games
 from tuckerbox.match import Choice, Entry, Kind, Match
+from tuckerbox.match.entry import line_of_play
 from tuckerbox.match.moments import known
 from tuckerbox.server import schemas
 from tuckerbox.server.revival import START, revive
@@ -54,7 +55,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         number = last if at is None else min(at, last)
         match = revive(shelf, number)
         moment = moment_of(shelf, match, number, mine, present)
-        lines = log(match, viewer_of(match, mine))
+        lines = log(shelf, match, viewer_of(match, mine))
     decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
     game = games.game(header.game)
     return Table(
@@ -74,7 +75,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         away=max(decided, default=0) if mine and begun else None,
         origin=header.origin,
         rematch=header.rematch,
-        can_play_on=begun,
+        can_play_on=match is not None and (match.over or not match.course.hides),
     )
 
 
@@ -180,7 +181,7 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
 
 def entry(match: Match, row: EntryRow) -> schemas.Entry:
     found = match.entries[row.number - 1]
-    text = f"{match.names[found.seat]}: {match.words(found)}"
+    text = f"{match.names[found.seat]}: {match.words(found)}" if found.kind is Kind.DECIDES else said(match, found)
     return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
 
 
@@ -188,7 +189,7 @@ def choice(found: Choice) -> schemas.Choice:
     return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
 
 
-def log(match: Match, viewer: int | None) -> list[LogLine]:
+def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
@@ -196,14 +197,28 @@ def log(match: Match, viewer: int | None) -> list[LogLine]:
         for number, outcome in zip(numbers, match.course.outcomes, strict=True)
         for event in match.public(known(outcome.events, viewer))
     ]
-    others = (entry for entry in match.entries if entry.kind is not Kind.DECIDES)
-    lines += [LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)) for entry in others]
+    for entry in match.entries:
+        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        if entry.kind is not Kind.DECIDES and not seated:
+            lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
 
 
 def said(match: Match, entry: Entry) -> str:
     """An entry that is no decision, as a sentence."""
-    return f"{match.names[entry.seat]} {match.words(entry)}."
+    who = match.names[entry.seat]
+    match entry.kind:
+        case Kind.UNDOES:
+            before = match.entries[: entry.number - 1]
+            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
+            dice = ", and the dice come anew" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
+        case Kind.ASKS:
+            return f"{who} asks whether all agree to an undo."
+        case Kind.PLAYS:
+            return f"The bot {entry.bot} plays for {who} from now on." if entry.bot else f"{who} plays again."
+        case _:
+            return f"{who} {entry.kind}."
 
 
 def chat_line(row: ChatRow) -> schemas.ChatLine:

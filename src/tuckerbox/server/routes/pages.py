@@ -17,7 +17,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/healthz")
+@router.api_route("/healthz", methods=["GET", "HEAD"])
 def healthz(house: TheHouse) -> JSONResponse:
     """Whether this process can answer, its database included."""
     return JSONResponse({"ok": house.store.alive()})
@@ -28,7 +28,7 @@ def metrics() -> Response:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-@router.get("/assets/{name}")
+@router.api_route("/assets/{name}", methods=["GET", "HEAD"])
 def asset(name: str) -> Response:
     """A built file; its name changes whenever it does."""
     file = CLIENT / "assets" / name
@@ -37,13 +37,13 @@ def asset(name: str) -> Response:
     return FileResponse(file, headers={"Cache-Control": FOR_EVER})
 
 
-@router.get("/{path:path}")
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
 def page(path: str) -> Response:
     """Any other address is a page of the client, which finds out which."""
     file = CLIENT / path
     if path and "/" not in path and file.parent == CLIENT and file.is_file():
         return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
-    if path.startswith("api/"):
+    if path.startswith("api/") or file.suffix:
         raise HTTPException(404)
     index = CLIENT / "index.html"
     if not index.is_file():

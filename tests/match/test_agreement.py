@@ -1,0 +1,410 @@
+"""Who agrees to what, who plays for whom, and who gives up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests import toy
+from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
+from tuckerbox.match import Entry, IllegalPlayError, Kind, Match, MatchError, Request, load
+from tuckerbox.match.entry import parse, words_of
+from tuckerbox.match.table import Table
+
+
+def says(text: str) -> Any:
+    return pytest.raises(MatchError, match=f"^{re.escape(text)}$")
+
+
+def refuses(match: Match, text: str, doing: Callable[[], object]) -> None:
+    before = snapshot(match)
+    with says(text):
+        doing()
+    assert snapshot(match) == before
+
+
+def last_lines(match: Match, count: int) -> list[str]:
+    return [match.text(entry) for entry in match.entries[-count:]]
+
+
+def rolled(seats: int = 3) -> tuple[Match, int]:
+    """A match in which the seat that decides has just rolled its dice, and that seat."""
+    match: Match = new(seats, "rolled")
+    match.play("keep nothing")
+    return match, match.entries[0].seat
+
+
+# --- Words ---
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (Entry(7, 1, Kind.DECIDES, 5), OUTBACK.actions.describe(5)),
+        (Entry(7, 1, Kind.UNDOES, 3), "undo to 3"),
+        (Entry(7, 1, Kind.ASKS, 3), "asks to undo to 3"),
+        (Entry(7, 1, Kind.AGREES), "agrees"),
+        (Entry(7, 1, Kind.DECLINES), "declines"),
+        (Entry(7, 1, Kind.PLAYS, bot="greedy"), "is played by greedy"),
+        (Entry(7, 1, Kind.PLAYS, bot="a"), "is played by a"),
+        (Entry(7, 1, Kind.PLAYS), "is played by a person"),
+        (Entry(7, 1, Kind.RESIGNS), "resigns"),
+    ],
+    ids=str,
+)
+def test_each_kind_of_entry_has_words_that_parse_back(entry: Entry, words: str) -> None:
+    assert words_of(entry, OUTBACK.actions, new_dice=False) == words
+    assert parse(7, 1, words, OUTBACK.actions) == entry
+
+
+def test_a_document_has_a_line_for_each_kind() -> None:
+    match, seat = rolled()
+    one, other = (s for s in range(3) if s != seat)
+    asker, a, b = (match.names[s] for s in (seat, one, other))
+    match.ask(seat)
+    match.agree(one)
+    match.decline(other)
+    match.hand(one, "greedy")
+    match.hand(one, None)
+    match.ask(seat)
+    match.agree(other)
+    match.agree(one)
+    match.resign(other)
+    assert last_lines(match, 10) == [
+        f"2. {asker}: asks to undo to 0",
+        f"3. {a}: agrees",
+        f"4. {b}: declines",
+        f"5. {a}: is played by greedy",
+        f"6. {a}: is played by a person",
+        f"7. {asker}: asks to undo to 0",
+        f"8. {b}: agrees",
+        f"9. {a}: agrees",
+        f"10. {asker}: undo to 0 with new dice",
+        f"11. {b}: resigns",
+    ]
+    loaded = load(match.save())
+    assert snapshot(loaded) == snapshot(match)
+
+
+# --- Asking ---
+
+
+def test_everybody_affected_has_to_agree() -> None:
+    match, seat = rolled()
+    one, other = (s for s in range(3) if s != seat)
+    assert match.askable(seat) == 0
+    assert match.free_undo(seat) is None
+    match.ask(seat)
+    assert match.asked == Request(seat, 0, (one, other), 2)
+    match.agree(other)
+    assert match.asked == Request(seat, 0, (one,), 2)
+    assert match.decisions == 1
+    match.agree(one)
+    assert match.asked is None
+    assert match.decisions == 0
+    assert match.epoch == 1
+
+
+def test_the_last_own_decision_is_asked_for_whoever_decided_since() -> None:
+    match = play_on(new(2, "since"), until=lambda match: len({entry.seat for entry in match.line}) == 2)
+    asker = match.line[0].seat
+    last = max(nth for nth, entry in enumerate(match.line) if entry.seat == asker)
+    match.ask(asker)
+    assert match.asked is not None
+    assert match.asked.to == match.askable(1 - asker) or match.asked.to == match.line[last - 1].number
+    match.agree(1 - asker)
+    assert match.decisions == last
+    assert match.turn == asker
+
+
+def test_an_earlier_entry_can_be_asked_for() -> None:
+    match = play_on(new(2, "earlier"), most=8)
+    match.ask(0, 2)
+    assert match.asked == Request(0, 2, (1,), 9)
+    match.agree(1)
+    assert match.line[-1].number == 2
+
+
+def test_what_is_free_is_undone_at_once() -> None:
+    match: Match = new(2)
+    place = first(match, "place")
+    assert place is not None
+    match.play(place)
+    seat = match.line[-1].seat
+    assert match.free_undo(seat) == 0
+    assert match.free_undo(1 - seat) is None
+    match.ask(seat)
+    assert last_lines(match, 1) == [f"2. {match.names[seat]}: undo to 0"]
+
+
+def test_with_nobody_to_ask_it_is_undone_at_once() -> None:
+    match, seat = rolled()
+    for other in range(3):
+        if other != seat:
+            match.hand(other, "random")
+    match.ask(seat)
+    assert last_lines(match, 1) == [f"4. {match.names[seat]}: undo to 0 with new dice"]
+
+
+def test_a_decision_an_undo_and_a_decline_end_a_request() -> None:
+    for end in (
+        lambda match, seat: match.play(match.choices[0]),
+        lambda match, seat: match.undo(consent=True),
+        lambda match, seat: match.decline(1 - seat),
+    ):
+        match, seat = rolled(2)
+        match.ask(seat)
+        assert match.asked
+        end(match, seat)
+        assert match.asked is None
+        refuses(
+            match,
+            "Nobody has asked for an undo, so there is nothing to agree to.",
+            lambda match=match, seat=seat: match.agree(1 - seat),  # type: ignore[misc]
+        )
+
+
+def test_another_question_of_the_same_seat_replaces_the_first() -> None:
+    match = play_on(new(3, "again"), most=8)
+    match.ask(0, 2)
+    match.agree(1)
+    match.ask(0, 3)
+    assert match.asked == Request(0, 3, (1, 2), 11)
+
+
+def test_one_question_at_a_time() -> None:
+    match = play_on(new(3, "one"), most=30)
+    match.ask(0, 2)
+    name = match.names[0]
+    refuses(match, f"{name} has asked for an undo; that comes first.", lambda: match.ask(1, 2))
+    assert match.askable(1) is None
+    refuses(match, f"{name} has asked for that already; the others are to answer.", lambda: match.ask(0, 2))
+    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.agree(0))
+    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.decline(0))
+    match.agree(1)
+    refuses(match, f"{match.names[1]} has agreed already.", lambda: match.agree(1))
+    refuses(match, f"{match.names[1]} has agreed already.", lambda: match.decline(1))
+    refuses(match, "There is no seat 3; there are 0 or 1 or 2.", lambda: match.agree(3))
+
+
+def test_only_people_who_are_in_ask_and_agree() -> None:
+    match = play_on(new(4, "people"), most=40)
+    match.hand(1, "greedy")
+    match.resign(2)
+    match.ask(0, 3)
+    assert match.asked is not None
+    assert match.asked.waiting == (3,)
+    bot = f"{match.names[1]} is played by greedy, and only people ask and agree."
+    gone = f"{match.names[2]} has resigned and has no say in this any more."
+    for seat, text in ((1, bot), (2, gone)):
+        refuses(match, text, lambda seat=seat: match.agree(seat))  # type: ignore[misc]
+        refuses(match, text, lambda seat=seat: match.decline(seat))  # type: ignore[misc]
+        refuses(match, text, lambda seat=seat: match.ask(seat))  # type: ignore[misc]
+        assert match.askable(seat) is None
+
+
+def test_what_can_not_be_asked_for() -> None:
+    match: Match = new(2)
+    refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
+    play_on(match, most=5)
+    refuses(match, "There is no going back to entry 7; there is to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
+    refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.ask(2))
+    play_on(match)
+    refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))
+
+
+# --- Seat changes ---
+
+
+def test_a_seat_is_handed_over_and_back() -> None:
+    match: Match = new(3, "hand")
+    match.hand(1, "greedy")
+    assert match.bots == [None, "greedy", None]
+    match.hand(1, "random-2")
+    match.hand(1, None)
+    assert match.bots == [None, None, None]
+    assert match.points == new(3, "hand").points
+
+
+def test_a_seat_change_that_changes_nothing_is_refused() -> None:
+    match: Match = new(2)
+    name = match.names[0]
+    refuses(match, f"{name} is played by a person already.", lambda: match.hand(0, None))
+    match.hand(0, "greedy")
+    refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
+    for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
+        text = f"{odd!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens."
+        refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
+    refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.hand(2, "greedy"))
+    play_on(match)
+    refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand(0, None))
+
+
+def test_an_undo_takes_no_seat_change_back() -> None:
+    match, seat = rolled()
+    match.hand(seat, "greedy")
+    match.resign((seat + 1) % 3)
+    match.undo(0, consent=True)
+    assert match.bots[seat] == "greedy"
+    assert match.resigned == {(seat + 1) % 3}
+
+
+def test_who_is_handed_to_a_bot_is_not_waited_for() -> None:
+    match, seat = rolled()
+    one, other = (s for s in range(3) if s != seat)
+    match.ask(seat)
+    match.agree(one)
+    match.hand(other, "greedy")
+    assert match.asked is None
+    assert last_lines(match, 2) == [
+        f"4. {match.names[other]}: is played by greedy",
+        f"5. {match.names[seat]}: undo to 0 with new dice",
+    ]
+
+
+def test_who_resigns_is_not_waited_for() -> None:
+    match, seat = rolled()
+    one, other = (s for s in range(3) if s != seat)
+    match.ask(seat)
+    match.agree(one)
+    match.resign(other)
+    assert [entry.kind for entry in match.entries[-2:]] == [Kind.RESIGNS, Kind.UNDOES]
+
+
+def test_who_comes_back_is_waited_for() -> None:
+    match, seat = rolled()
+    one, other = (s for s in range(3) if s != seat)
+    match.hand(other, "greedy")
+    match.ask(seat)
+    match.hand(other, None)
+    match.agree(one)
+    assert match.asked is not None
+    assert match.asked.waiting == (other,)
+    match.agree(other)
+    assert match.decisions == 0
+
+
+def test_who_leaves_asks_no_longer() -> None:
+    for leave in (lambda match, seat: match.hand(seat, "greedy"), lambda match, seat: match.resign(seat)):
+        match, seat = rolled()
+        match.ask(seat)
+        leave(match, seat)
+        assert match.asked is None
+        assert match.decisions == 1
+
+
+# --- Resigning ---
+
+
+def test_of_two_the_other_wins() -> None:
+    match = play_on(new(2, "two"), most=9)
+    points = match.points
+    match.resign(1)
+    assert (match.turn, match.over, match.choices) == (None, True, [])
+    assert match.result == [1.0, 0.0]
+    assert match.winners == [match.names[0]]
+    assert match.prompt == "Julie has resigned: Anna wins."
+    assert match.points == points
+    assert match.save().count(f"end: points {points} result [1.0, 0.0]") == 1
+    assert snapshot(load(match.save())) == snapshot(match)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_match_goes_on_while_two_are_left(seats: int) -> None:
+    match: Match = new(seats, "several")
+    for seat in range(seats - 1, 0, -1):
+        assert not match.over
+        assert match.result is None
+        match.play(match.choices[0])
+        match.resign(seat)
+    assert match.over
+    assert match.result == [1.0] + [0.0] * (seats - 1)
+    assert match.resigned == set(range(1, seats))
+    gone = {3: "Julie and Sabina", 4: "Julie, Sabina and Bruce"}[seats]
+    assert match.prompt == f"{gone} have resigned: Anna wins."
+
+
+def test_a_team_is_out_when_all_of_it_resigned() -> None:
+    match: Match = new(4, "team", variant="partnership")
+    match.resign(0)
+    match.resign(1)
+    assert not match.over
+    match.play(match.choices[0])
+    match.resign(2)
+    assert match.over
+    assert match.result == [0.0, 1.0, 0.0, 1.0]  # as a team is paid that wins by points
+    assert match.prompt == "Anna, Julie and Sabina have resigned: Julie and Bruce win."
+
+
+def test_who_all_win_together_go_on_until_the_last_one_resigns() -> None:
+    table = Table(NAMES[:3], [0, 0, 0])
+    for number, seat in enumerate((1, 0, 2), 1):
+        assert not table.ended
+        table.follow(Entry(number, seat, Kind.RESIGNS))
+    assert table.ended
+    assert table.payoffs == [0.0, 0.0, 0.0]
+    assert table.verdict == "Anna, Julie and Sabina have resigned: nobody wins."
+
+
+def test_after_an_end_by_resignation_nothing_is_done_any_more() -> None:
+    match = play_on(new(2, "nothing"), most=9)
+    choice = match.choices[0]
+    match.resign(0)
+    over = "The match is over; play on from a moment of it instead."
+    for doing in (
+        lambda: match.hand(1, "greedy"),
+        lambda: match.ask(1),
+        lambda: match.resign(1),
+        lambda: match.resign(0),
+    ):
+        refuses(match, over, doing)
+    end = "Anna has resigned: Julie wins."
+    for consent in (False, True):
+        text = f"{end} That is not undone; play on from a moment of it instead."
+        refuses(match, text, lambda consent=consent: match.undo(consent=consent))  # type: ignore[misc]
+    assert match.free_undo(1) is match.askable(1) is None
+    with pytest.raises(IllegalPlayError):
+        match.play(choice)
+    assert match.why(choice) == f"{end} There is nothing left to decide."
+    before = snapshot(match)
+    with pytest.raises(MatchError, match="did not have the turn"):
+        match.enter(match.line[0])
+    assert snapshot(match) == before
+
+
+def test_nobody_resigns_twice_or_after_the_end() -> None:
+    match: Match = new(3, "twice")
+    match.resign(1)
+    refuses(match, f"{match.names[1]} has resigned already.", lambda: match.resign(1))
+    refuses(match, "There is no seat 3; there are 0 or 1 or 2.", lambda: match.resign(3))
+    play_on(match)
+    refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.resign(0))
+
+
+def test_only_a_bot_plays_on_for_who_resigned() -> None:
+    match, seat = rolled()
+    match.resign(seat)
+    name = match.names[seat]
+    match.hand(seat, "greedy")
+    refuses(match, f"{name} has resigned; only a bot can play on there.", lambda: match.hand(seat, None))
+    match.play(match.choices[0])
+
+
+def test_who_resigned_undoes_nothing() -> None:
+    match: Match = new(3)
+    place = first(match, "place")
+    assert place is not None
+    match.play(place)
+    seat = match.line[-1].seat
+    match.resign(seat)
+    assert match.free_undo(seat) is None
+    refuses(match, f"{match.names[seat]} has resigned and undoes nothing any more.", match.undo)
+
+
+def test_teams_are_the_games_own() -> None:
+    match = Match(toy.GAME, NAMES[:2], {}, dice("toy", 2), native=False)
+    match.resign(0)
+    assert match.result == [0.0, 1.0]

@@ -1,0 +1,135 @@
+"""What an entry led to, step by step, as somebody may see it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests import toy
+from tests.match.playing import NAMES, OUTBACK, busy, dice, first, new, play_on
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.privacy import knows
+from tuckerbox.match import Kind, Match, Moment
+
+
+def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
+    """The moments of a match without undos, each made while it is stepped through."""
+    game, names = match.game, match.names
+    engine = Engine(game, native=False)
+    states, lucks = engine.many(game.state, 1), engine.many(Luck, 1)
+    state: Any = states[0]
+    engine.start(states, 0, match.seats, match.options)
+
+    def moment(events: list[Any]) -> Moment:
+        told: list[Any] = [
+            {
+                "kind": game.events.names[event.kind],
+                "seat": event.seat,
+                "numbers": list(event.numbers),
+                "text": game.tell(event, engine.box, names),
+            }
+            for event in events
+            if knows(event.who, -1 if viewer is None else viewer)
+        ]
+        view, prompt = game.view(state, engine.box, viewer), game.prompt(state, engine.box, names)
+        return Moment(state.steps, told, view, engine.points(states, 0, match.seats), prompt)
+
+    found = [[moment([])]]
+    codes = [entry.value for entry in match.entries]
+    natures = 0
+    while (turn := engine.turn(states, 0)) != OVER:
+        if turn == NATURE:
+            lucks[0].raw[:] = match.dice.lucks(0, [natures])
+            natures += 1
+            engine.step(states, 0, 0, lucks)
+        elif codes:
+            engine.step(states, 0, codes.pop(0), lucks)
+            found.append([])
+        else:
+            break
+        found[-1].append(moment(events_of(state)))
+    return found
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_moments_are_what_stepping_through_the_match_shows(viewer: int | None) -> None:
+    match: Match = new(3, "moments")
+    right = None
+    for most in (0, 1, 2, 12, 30):
+        play_on(match, most, most=most)
+        right = by_hand(match, viewer)
+        assert match.moments(most, viewer) == right[most]  # of the last entry, while it is played
+    assert right is not None
+    assert [match.moments(number, viewer) for number in range(31)] == right
+
+
+def test_a_viewer_only_learns_what_it_may_know() -> None:
+    match = play_on(Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False), 3)
+    for viewer in (None, 0, 1):
+        right = by_hand(match, viewer)
+        assert [match.moments(number, viewer) for number in range(len(right))] == right
+        kinds = [(e["kind"], e["seat"]) for e in (event for m in match.moments(0, viewer) for event in m.events)]
+        assert kinds.count(("dealt", 0)) == kinds.count(("dealt", 1)) == 1
+        assert [seat for kind, seat in kinds if kind == "saw"] == ([] if viewer is None else [viewer])
+
+
+def test_the_first_moment_is_what_the_decision_brings_by_itself() -> None:
+    match: Match = new()
+    keep = first(match, "keep")
+    assert keep is not None
+    seat = match.turn
+    preview = match.preview(keep)
+    match.play(keep)
+    one, *more = match.moments(1, seat)
+    assert (one.log, one.points, one.view) == (preview.log, preview.points, preview.view)
+    assert more
+    assert more[-1].view == match.view(seat)
+    assert more[-1].prompt == match.prompt
+
+
+def test_moments_are_plain_data_and_tell_the_log() -> None:
+    match = play_on(new(4, "log", variant="partnership"))
+    said = []
+    for number in range(len(match.entries) + 1):
+        for moment in match.moments(number):
+            assert json.loads(json.dumps(moment.events)) == moment.events
+            said += moment.log
+            assert {event["kind"] for event in moment.events} <= set(OUTBACK.events.names)
+    assert said == match.log()
+
+
+def test_what_decides_nothing_has_one_moment_without_events() -> None:
+    match = busy(new(3, "nothing"), "nothing", most=120)
+    others = 0
+    for entry in match.entries:
+        if entry.kind is Kind.DECIDES:
+            continue
+        others += 1
+        then = match.at(entry.number)
+        assert match.moments(entry.number, 1) == [Moment(then.state.steps, [], then.view(1), then.points, then.prompt)]
+    assert others > 20
+
+
+def test_a_resignation_that_ends_the_match_says_so() -> None:
+    match: Match = new(2)
+    match.resign(0)
+    assert [moment.prompt for moment in match.moments(1)] == ["Anna has resigned: Julie wins."]
+
+
+def test_an_event_in_public() -> None:
+    match: Match = new(2)
+    events = match.events()
+    public = match.public(events)
+    assert [event["text"] for event in public] == match.log()
+    last = public[-1]
+    assert last == {
+        "kind": OUTBACK.events.names[events[-1].kind],
+        "seat": events[-1].seat,
+        "numbers": list(events[-1].numbers),
+        "text": match.log()[-1],
+    }

@@ -1,0 +1,145 @@
+"""Going on behind entries that were stored, as if nothing had been between."""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import toy
+from tests.match.playing import GOLDEN, NAMES, busy, dice, first, new, play_on, snapshot
+from tuckerbox.match import Entry, Kind, Match, MatchError, load, verify
+
+
+def resumed(match: Match, number: int) -> Match:
+    return Match(match.game, match.names, match.options, match.dice, match.entries[:number], native=match.engine.native)
+
+
+def kinds(match: Match) -> set[Kind]:
+    return {entry.kind for entry in match.entries}
+
+
+@given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), cut=st.floats(0, 1))
+def test_a_match_that_was_cut_anywhere_goes_on_as_if_it_was_not(seed: int, seats: int, cut: float) -> None:
+    match = busy(new(seats, seed), seed, most=60)
+    again = resumed(match, int(cut * len(match.entries)))
+    for entry in match.entries[len(again.entries) :]:
+        again.enter(entry)
+        assert again.entries[-1] == entry
+    assert again.save() == match.save()
+    assert snapshot(again) == snapshot(match)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_that_can_be_asked_is_the_same_at_every_entry(seats: int) -> None:
+    match: Match = new(seats, "asked")
+    met = set()
+    for most in range(1, 120):
+        busy(match, most, most=most)
+        again = resumed(match, len(match.entries))
+        for seat in range(seats):
+            assert again.free_undo(seat) == match.free_undo(seat)
+            assert again.askable(seat) == match.askable(seat)
+        assert snapshot(again) == snapshot(match)
+        met |= kinds(match)
+    assert met >= set(Kind) - {Kind.RESIGNS}
+
+
+def test_a_resumed_match_goes_on_alike_by_itself() -> None:
+    match = busy(new(3, "alike"), "alike", most=70)
+    again = resumed(match, len(match.entries))
+    for one in (match, again):
+        busy(one, "further", most=200)
+    assert again.save() == match.save()
+    assert verify(match.save()).ok
+
+
+def test_an_interpreted_match_of_a_game_that_hides_is_resumed_alike() -> None:
+    for seed in range(10):
+        match = busy(Match(toy.GAME, NAMES[:2], {}, dice(seed, 2), native=False), seed, most=8)
+        again = resumed(match, len(match.entries))
+        assert snapshot(again) == snapshot(match)
+
+
+def test_the_match_at_an_entry_is_as_it_stood() -> None:
+    match: Match = new(3, "at")
+    stood = [snapshot(match)]
+    while len(match.entries) < 40 and not match.over:
+        before = len(match.entries)
+        busy(match, before, most=before + 1)
+        if len(match.entries) == before + 1:
+            stood.append(snapshot(match))
+        else:  # the last one agreed, and so it was undone
+            stood += [snapshot(match.at(before + 1)), snapshot(match)]
+    assert [snapshot(match.at(number)) for number in range(len(match.entries) + 1)] == stood
+
+
+@pytest.mark.parametrize("number", [-1, 4, 99])
+def test_there_is_no_match_at_an_entry_that_is_not_there(number: int) -> None:
+    match = play_on(new(), most=3)
+    for doing in (match.at, match.moments, match.play_on):
+        with pytest.raises(MatchError, match=f"^There is no entry {number}; they go from 0, the start, to 3\\.$"):
+            doing(number)
+
+
+def test_resuming_takes_nothing_back_that_is_asked_for() -> None:
+    match: Match = new(2, "between")
+    match.play("keep nothing")
+    seat = match.line[0].seat
+    match.ask(seat)
+    match.agree(1 - seat)
+    between = match.at(3)
+    assert between.asked is not None
+    assert between.asked.waiting == ()
+    between.enter(match.entries[-1])
+    assert between.save() == match.save()
+
+
+def test_entries_are_rows() -> None:
+    for entry in load(GOLDEN).entries:
+        assert Entry(*vars(entry).values()) == entry
+        assert all(value is None or isinstance(value, int | str) for value in vars(entry).values())
+
+
+def test_resuming_is_much_faster_than_playing() -> None:
+    match = load(GOLDEN)
+
+    def least(doing: object) -> float:
+        times = []
+        for _ in range(5):
+            started = perf_counter()
+            doing()  # type: ignore[operator]
+            times.append(perf_counter() - started)
+        return min(times)
+
+    def play() -> None:
+        again = match.at(0)
+        for entry in match.entries:
+            again.enter(entry)
+
+    assert 2 * least(lambda: resumed(match, len(match.entries))) < least(play)
+
+
+def test_what_was_done_to_a_resumed_match_leaves_the_other_alone() -> None:
+    match = play_on(new(2, "alone"), most=12)
+    before = snapshot(match)
+    again = match.at(12)
+    again.undo(3, consent=True)
+    play_on(again, random.random(), most=20)
+    assert snapshot(match) == before
+
+
+def test_an_undo_behind_what_was_resumed_finds_the_luck_in_it() -> None:
+    match = play_on(new(2, "luck"), most=10)
+    again = resumed(match, 10)
+    with pytest.raises(MatchError, match="rolled or drawn"):
+        again.undo(0)
+    place = first(again, "place")
+    if place:
+        again.play(place)
+        again.undo()
+    again.undo(0, consent=True)
+    assert again.epoch == 1
