@@ -39,6 +39,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 READY = "Tuckerbox is at "
+PATIENCE = 30.0  # seconds until what has not come is lost
 GUNZIP = 31  # what zlib calls gzip's form
 
 
@@ -208,7 +209,10 @@ class Stream:
         """How things stand behind an entry, once it has come."""
         while self.last < number:
             self.came.clear()
-            await self.came.wait()
+            try:
+                await asyncio.wait_for(self.came.wait(), PATIENCE)
+            except TimeoutError:
+                raise BrokenError(f"Entry {number} of a match never came to somebody's stream.") from None
         found: dict[str, Any] = json.loads(self.data)["moment"]
         return found
 

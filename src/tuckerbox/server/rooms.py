@@ -64,8 +64,7 @@ class Rooms:
             return
         self._called.setdefault(match, set()).add(what)
         if match not in self._tasks:
-            self._tasks[match] = task = asyncio.get_running_loop().create_task(self._tell(match))
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell_all(match))
 
     def call_all(self) -> None:
         """Something may have happened anywhere."""
@@ -80,6 +79,12 @@ class Rooms:
         for guests in self._guests.values():
             for guest in guests:
                 guest.waiting.put_nowait(None)
+
+    async def _tell_all(self, match: str) -> None:
+        try:
+            await self._tell(match)
+        finally:
+            del self._tasks[match]  # at once: who calls from now on starts another
 
     async def _tell(self, match: str) -> None:
         while what := self._called.pop(match, None):
