@@ -256,7 +256,7 @@ class Table:
             self.moment = (await ben.ask("GET", self.path))["moment"]
 
     async def play(self, pause: float, decisions: int | None = None) -> None:
-        """Goes on for so many decisions, or until it is cancelled, with a pause of about so many seconds before each."""
+        """Goes on for so many decisions, or until it is cancelled, with a pause of about so long before each."""
         if pause:
             await asyncio.sleep(random.uniform(0, pause))
         while decisions is None or decisions > 0:

@@ -14,7 +14,7 @@ from tuckerbox.server.store import CHANNEL
 RETRY = 1.0  # seconds until a lost connection is tried again
 
 log = structlog.get_logger()
-Listener = Callable[[str, str], None]  # what happened (`entry`, `chat`, `table`, `here …`), and to which match
+Listener = Callable[[str, str], None]  # what happened (`entry …`, `chat`, `table`, `here …`), and to which match
 
 
 class Wire:

@@ -100,6 +100,11 @@ class Shelf:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
 
 
+def word_of(rows: Sequence[EntryRow]) -> str:
+    """What is told of entries that were stored: the number of the last, and whether a bot decides behind it."""
+    return f"entry {rows[-1].number}{' bot' if rows[-1].mover else ''}"
+
+
 def now() -> int:
     return time.time_ns() // 1_000_000
 
@@ -268,7 +273,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(insert(entries), [asdict(row) for row in rows])
-            self._tell(connection, rows[0].match, "entry")
+            self._tell(connection, rows[0].match, word_of(rows))
 
         self._write(job)
 
