@@ -41,7 +41,7 @@ export async function setTable(asked: NewMatch): Promise<Table> {
 
 /** You against the game's strongest bots, with as few seats as it takes. */
 export function againstBots(game: Game, key: string): NewMatch {
-  const seats = Math.max(2, Math.min(...game.seats));
+  const seats = Math.min(...game.seats.filter((count) => count > 1 || game.seats.length === 1));
   const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const }));
   return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], key };
 }

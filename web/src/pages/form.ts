@@ -80,3 +80,13 @@ export function sentence(says: string): string {
   const text = says.trim();
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
+
+/** The server names options as programs do (`bonus_tiles`, `variant=plus`); here they are called as the form calls them. */
+export function readable(says: string, game: Game): string {
+  return game.options.reduce((text, { name, values }) => {
+    const named = new RegExp(`\\b${name}(?:=(${values.join("|")}))?\\b`, "g");
+    return text.replace(named, (_, value?: string) =>
+      value ? `“${label(name)}: ${label(value)}”` : `“${label(name)}”`,
+    );
+  }, says);
+}

@@ -34,7 +34,7 @@ export function state(table: Listed): string {
   switch (table.status) {
     case "waiting": {
       const missing = table.seats.filter((seat) => !seat.taken).length;
-      if (table.waits_for_you) return "Your seat is still empty";
+      if (!missing) return "About to begin";
       return `${missing} ${missing === 1 ? "seat is" : "seats are"} still empty`;
     }
     case "running": {

@@ -21,6 +21,7 @@ import { remember, seenOf } from "./memory";
 import { merged, narrowed, picking } from "./narrow";
 import { Order } from "./order";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
+import { sentence } from "./words";
 
 const CONSIDERING = 120; // milliseconds before a preview is fetched: what is only passed over needs none
 const LOST_FOR = 1_500; // before it is worth saying that the line is lost
@@ -299,12 +300,20 @@ export class Play {
       if (!skipped) this.ears?.step(frame);
     }
     if (frame.moment) {
-      if (this.#unsaid.length) this.spoken = this.#unsaid.join(" ");
-      this.#unsaid = [];
+      this.#say(frame.moment);
       if (this.note?.kind === "answer") this.note = null;
       this.#called(this.#before, frame.moment);
       if (frame.kind && IN_THE_LOG.has(frame.kind)) void this.#again();
     }
+  }
+
+  /** Says what happened, and what is wanted of who decides here. */
+  #say(moment: Moment): void {
+    const turn = moment.seats.find((seat) => seat.seat === moment.turn);
+    const { whose, wanted } = sentence(moment.prompt, turn, moment.seats.filter((seat) => seat.yours).length);
+    if (whose) this.#unsaid.push(`${whose} ${wanted}`);
+    if (this.#unsaid.length) this.spoken = this.#unsaid.join(" ");
+    this.#unsaid = [];
   }
 
   /** Calls whoever has the turn now and had it not before. */
@@ -493,7 +502,7 @@ export class Play {
         if (!isLost(refusal)) return this.#refused(refusal);
         this.note = {
           kind: "error",
-          text: "The line is lost. What you did is kept, and sent again in a moment.",
+          text: "The line is lost. Your choice is kept and sent again.",
         };
         await new Promise((done) => setTimeout(done, pauseBefore(tries)));
       }

@@ -112,7 +112,7 @@ describe("what happens", () => {
     listener.entry(newsOf(4));
     expect(play.spoken).toBe("");
     await vi.runAllTimersAsync();
-    expect(play.spoken).toBe("a4 b4");
+    expect(play.spoken).toBe("a4 b4 Your turn: decide on entry 5.");
   });
 
   it("calls whoever has the turn now", async () => {

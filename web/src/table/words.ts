@@ -68,8 +68,7 @@ export function windowTitle(
 
 /** What a seat is doing, for whoever waits for it. */
 export function standing(seat: Seat, hasTurn: boolean): string {
-  if (seat.bot !== null)
-    return hasTurn ? "thinking" : seat.resigned ? `resigned; ${seat.bot} plays` : seat.bot;
+  if (seat.bot !== null) return hasTurn ? "thinking" : seat.resigned ? "resigned, a bot plays" : "bot";
   if (seat.resigned) return "resigned";
   if (seat.yours) return "you";
   if (!seat.present) return "away";

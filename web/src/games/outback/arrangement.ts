@@ -16,7 +16,7 @@ export interface Arrangement {
 
 export const WIDE = 700;
 const GAP = 12;
-const PLATE = 36;
+const PLATE = 34;
 const SMALL_PLATE = 30;
 
 export function arrangement(
@@ -35,31 +35,37 @@ export function arrangement(
       scene: Math.round(width * 0.4),
       offers: tiles ? 56 : 0,
       hero: { width, height: Infinity },
-      others: Array.from({ length: others }, () => ({ width: size, height: Infinity })),
+      // A partner gets animals, so a finger must be able to meet its rows.
+      others: Array.from({ length: others }, (_, nth) => ({
+        width: partners && nth === 0 ? width : size,
+        height: Infinity,
+      })),
     };
   }
   const tall = Math.max(height, 540);
-  const scene = Math.round(Math.min(330, Math.max(158, tall * 0.22)));
+  const scene = Math.round(Math.min(330, Math.max(168, tall * 0.2)));
   const offers = tiles ? 56 : 0;
   const rest = tall - scene - offers - GAP * (tiles ? 2 : 1);
-  // The hero takes what its height lets it have; the column gets the rest, but never less than it needs.
+  // The hero is about as high as it is wide: it takes what its height lets it have, and the column gets the rest.
   const heroHeight = rest - PLATE;
-  const share = partners ? 0.42 : others > 1 ? 0.3 : 0.36;
-  const column = Math.max(Math.round(width * share), Math.round(width - GAP - heroHeight * 1.16));
-  const aside = Math.min(column, Math.round(width * 0.46));
-  const hero = { width: width - aside - GAP, height: heroHeight };
+  const most = Math.round(Math.min(width * (partners ? 0.5 : 0.7), heroHeight * 0.97));
+  const hero = { width: most, height: heroHeight };
+  const aside = width - most - GAP;
   if (partners) {
-    const upper = Math.round((rest - GAP) * 0.6);
-    const half = Math.floor((aside - GAP) / 2);
-    const lower = rest - GAP - upper - SMALL_PLATE;
-    const foe = { width: half, height: lower };
+    const beside = Math.round((aside - GAP) * 0.62);
+    const foe = { width: aside - GAP - beside, height: Math.floor((rest - GAP) / 2) - SMALL_PLATE };
     return {
       wide: true,
       scene,
       offers,
       hero,
-      others: [{ width: aside, height: upper - SMALL_PLATE }, foe, foe],
+      others: [{ width: beside, height: rest - SMALL_PLATE }, foe, foe],
     };
+  }
+  const half = Math.floor((aside - GAP) / 2);
+  if (others > 2 && half > 150) {
+    const each = { width: half, height: Math.floor((rest - GAP) / 2) - SMALL_PLATE };
+    return { wide: true, scene, offers, hero, others: Array.from({ length: others }, () => each) };
   }
   const each = Math.floor((rest - GAP * (others - 1)) / others) - SMALL_PLATE;
   return {

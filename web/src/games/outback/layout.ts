@@ -45,8 +45,11 @@ export function layout(
   height: number,
   small: boolean,
 ): Layout {
-  const band = small ? Math.max(14, width * 0.06) : Math.min(58, Math.max(33, width * 0.08));
-  const gap = small ? 3 : Math.max(5, width * 0.012);
+  const span = Math.min(width, height);
+  const band = small
+    ? Math.max(14, span * 0.072)
+    : Math.min(Math.max(58, span * 0.055), Math.max(33, span * 0.08));
+  const gap = small ? 3 : Math.max(5, span * 0.012);
   const across = rows.reduce((most, { spaces }) => Math.max(most, ...spaces.map(({ x }) => x / 2 + 1)), 1);
   const down = PITCH * (rows.length - 1) + TALL;
   const aside = band + gap * 3;
@@ -64,7 +67,7 @@ export function layout(
   const posts = new Map<number, Point>();
   rows.forEach((row, at) => {
     const y = field.y + (size * TALL) / 2 + at * size * PITCH;
-    posts.set(row.number, { x: field.x - (size * POST) / 2 + ((row.spaces[0]?.x ?? 0) > 1 ? 0 : 0), y });
+    posts.set(row.number, { x: field.x - (size * POST) / 2, y });
     for (const { name, x } of row.spaces) spaces.set(name, { x: field.x + (size * (x + 1)) / 2, y });
   });
 
@@ -133,6 +136,6 @@ export function aside(drawn: Layout, advance: number, nth: number, of: number): 
   const spread = Math.min(drawn.head * 0.72, (room * 1.1) / of);
   const off = (nth - (of - 1) / 2) * spread;
   return onLeft
-    ? { x: (nth % 2 ? 1 : -1) * drawn.band * 0.1, y: off }
+    ? { x: (nth % 2 ? 1 : -1) * drawn.band * 0.05, y: off }
     : { x: (nth % 2 ? 1 : -1) * drawn.head * 0.12, y: off };
 }
