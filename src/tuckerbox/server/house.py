@@ -98,9 +98,9 @@ class House:
         word, _, rest = what.partition(" ")
         if word == "entry":
             number, _, mover = rest.partition(" ")
-            if mover:
+            if mover or not number:  # without a number it is not known what was entered
                 self.robots.wake(match)
-            self.rooms.call(match, word, int(number))
+            self.rooms.call(match, word, int(number) if number else None)
         elif word != "here" or self.presence.hear(match, rest):
             self.rooms.call(match, word)
 

@@ -256,11 +256,12 @@ class Store:
             header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
+            # The entries first: where there are some, the seats are settled.
+            found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
             of_seats = [SeatRow(*row) for row in connection.execute(SEATS, asked).all()]
             may: dict[int, set[str]] = {}
             for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
-            found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
         return Shelf(MatchRow(*header), of_seats, may, found)
 
     def last(self, match: str) -> EntryRow | None:
