@@ -44,6 +44,11 @@ describe("the actions", () => {
     expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
   });
 
+  it("undo at once what nobody else has a say in, and say that the dice come anew", () => {
+    render(ActionBar, { ...plain, ...handlers(), undo: "anew" });
+    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/the dice then come anew/);
+  });
+
   it("ask in place before a turn ends", () => {
     const does = handlers();
     render(ActionBar, { ...plain, ...does, asking: true });
@@ -131,12 +136,27 @@ describe("the log", () => {
 });
 
 describe("the sentence", () => {
-  const props = { whose: "Your turn:", wanted: "roll the dice.", line: "stands" as const, onread: vi.fn() };
+  const props = {
+    whose: "Your turn:",
+    wanted: "roll the dice.",
+    line: "stands" as const,
+    onread: vi.fn(),
+    onrules: vi.fn(),
+  };
 
   it("gives way to what went wrong, which is said at once", () => {
     render(Sentence, { ...props, note: { kind: "error", text: "Roll first." } });
     expect(screen.getByRole("alert").textContent).toContain("Roll first.");
     expect(screen.queryByText("roll the dice.")).toBeNull();
+  });
+
+  it("names the rule that a refusal comes from, and leads to the rules", () => {
+    render(Sentence, {
+      ...props,
+      note: { kind: "answer", text: "All dice are kept.", rule: "Rolling the dice" },
+    });
+    screen.getByRole("button", { name: "Rulebook: Rolling the dice" }).click();
+    expect(props.onrules).toHaveBeenCalled();
   });
 
   it("says that the line is lost beside what is wanted", () => {
