@@ -70,7 +70,10 @@ export class Play {
   #order: Order;
   #stream: ReturnType<Calls["follow"]> | null = null;
   #ended = false;
-  #hidden: number | null = null;
+  /** Since when nobody looks, and the entry that they saw last. */
+  #hidden: { since: number; seen: number } | null = null;
+  /** The last entry of what happened while nobody looked: what comes later happens before their eyes. */
+  #awayUpTo = 0;
 
   constructor(
     readonly id: string,
@@ -204,6 +207,7 @@ export class Play {
     if (before) {
       this.log = table.log.filter((line) => line.n <= missed);
       this.away = [];
+      this.#awayUpTo = table.last;
       await this.#order.catchUp();
     }
     this.#called(null, this.moment);
@@ -292,7 +296,7 @@ export class Play {
       const lines = frame.step.events.map(({ seat, text }) => ({ n: frame.n, seat, text }));
       if (!lines.length) return;
       this.log = [...this.log, ...lines];
-      if (this.away) this.away = [...this.away, ...lines];
+      if (this.away && frame.n <= this.#awayUpTo) this.away = [...this.away, ...lines];
       this.announcer.happened(lines.map((line) => line.text));
       if (!skipped) this.ears?.step(frame);
     }
@@ -329,19 +333,29 @@ export class Play {
 
   #looks = (): void => {
     if (document.visibilityState === "hidden") {
-      this.#hidden = Date.now();
+      this.#hidden = { since: Date.now(), seen: this.last };
       this.playback.skip();
     } else {
-      if (this.#hidden !== null && Date.now() - this.#hidden > SLEPT) this.#reconnect();
+      if (this.#hidden && Date.now() - this.#hidden.since > SLEPT) void this.#wakes(this.#hidden.seen);
       this.#hidden = null;
       if (this.settled && this.moment) this.#remember(this.moment.n);
     }
   };
 
-  #reconnect = (): void => {
+  #reconnect = (): Promise<void> => {
     this.#stream?.connect();
-    void this.#again();
+    return this.#again();
   };
+
+  /** Catches up after a long sleep, and tells whoever plays here what happened meanwhile. */
+  async #wakes(seen: number): Promise<void> {
+    if (this.mine.length) {
+      this.away = this.log.filter((line) => line.n > seen);
+      this.#awayUpTo = Infinity;
+    }
+    await this.#reconnect();
+    this.#awayUpTo = this.last;
+  }
 
   // --- What the board asks for ---
 
@@ -372,6 +386,7 @@ export class Play {
     const n = this.moment?.n;
     if (n === undefined || !this.choices.includes(choice)) return;
     this.taking = choice;
+    this.away = null;
     this.consider(null);
     try {
       await this.#send(() => this.calls.move(n, choice.action));

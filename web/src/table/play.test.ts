@@ -287,6 +287,32 @@ describe("who was away", () => {
     expect(play.settled).toBe(true);
   });
 
+  it("is told what came before, and not what comes later", async () => {
+    await open(aTable(3, { away: 1 }), since);
+    await vi.runAllTimersAsync();
+    listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(play.away?.length).toBe(4);
+    void play.take(play.choices[0]!);
+    expect(play.away).toBeNull();
+  });
+
+  it("and slept with the page open is told, too", async () => {
+    const looks = vi.spyOn(document, "visibilityState", "get");
+    const turn = (state: DocumentVisibilityState) => {
+      looks.mockReturnValue(state);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    await open();
+    turn("hidden");
+    listener.entry(newsOf(4));
+    await vi.advanceTimersByTimeAsync(60_000);
+    turn("visible");
+    await vi.runAllTimersAsync();
+    expect(play.away?.map((line) => line.text)).toEqual(["a4", "b4"]);
+    looks.mockRestore();
+  });
+
   it("is spared it where they only look on", async () => {
     remember("m1", { entry: 1, chat: 0 });
     await open(aTable(3, { away: null }), since);
