@@ -25,6 +25,7 @@ describe("the actions", () => {
     taking: null,
     busy: false,
     asking: false,
+    next: null,
     unread: 0,
     narrow: false,
     over: false,
@@ -57,6 +58,14 @@ describe("the actions", () => {
     expect(does.onask).toHaveBeenCalledWith(false);
     screen.getByRole("button", { name: "Yes" }).click();
     expect(does.ondone).toHaveBeenCalled();
+  });
+
+  it("make room for another table that waits, while there is nothing to do here", () => {
+    const next = { address: "/m/m2", says: "Outback with Bruce" };
+    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, next });
+    const link = screen.getByRole("link", { name: /Next\smatch that waits for you: Outback with Bruce/ });
+    expect(link.getAttribute("href")).toBe("/m/m2");
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
   });
 
   it("are not there for who watches", () => {
