@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import structlog
+from anyio import to_thread
 
 from tuckerbox.match import Kind
 from tuckerbox.server import metrics
@@ -18,6 +19,7 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import EntryRow, RivalError, Store, now, word_of
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
+THREADS = 8  # that answer requests: Python lets one run at a time, and the others had better wait in line
 FIND_STRAYS = 30  # seconds between looks for matches whose bot was left alone, by a process that ended, say
 
 log = structlog.get_logger()
@@ -43,6 +45,7 @@ class House:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         await asyncio.to_thread(self.wire.start)
         self._chores = [asyncio.create_task(self._tend_robots()), asyncio.create_task(self._tell_presence())]
 
