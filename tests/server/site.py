@@ -31,7 +31,11 @@ class Site:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None) -> None:
-        self._door.__exit__(kind, wrong, at)
+        self.close()
+
+    def close(self) -> None:
+        if self._door.portal:
+            self._door.__exit__(None, None, None)
 
     def client(self, **more: Any) -> TestClient:
         """A client with cookies of its own."""
