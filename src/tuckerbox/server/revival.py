@@ -19,7 +19,8 @@ def revive(shelf: Shelf, upto: int | None = None) -> Match:
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
     given, told = lucks_from_text(header.given), lucks_from_text(header.told)
-    dice = Dice(header.secret, nonces, header.seed, given or {}, told or {}, header.commitment)
+    seed = None if header.seed is None else json.loads(header.seed)
+    dice = Dice(header.secret, nonces, seed, given or {}, told or {}, header.commitment)
     match = Match(
         games.game(header.game),
         [seat.name for seat in shelf.seats],

@@ -36,8 +36,8 @@ def status_of(header: MatchRow, last: EntryRow | None) -> Status:
 
 
 def is_played_here(header: MatchRow) -> bool:
-    """Whether it can go on: the dice of an uploaded record are somebody else's secret."""
-    return header.secret is not None
+    """Whether it can go on: the dice of an uploaded record are somebody else's secret, or nobody's at all."""
+    return header.secret is not None and header.seed is None
 
 
 # --- Tables ---
