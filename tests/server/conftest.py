@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
+import structlog
 
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, visit
 from tuckerbox.server.settings import Settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """Logs as they are by default take seconds to draw a traceback."""
+    structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
 
 
 @pytest.fixture
@@ -45,3 +52,18 @@ def stranger(site: Site) -> Visitor:
     return site.visitor("Stranger")
 
 
+
+
+@pytest.fixture
+def come() -> Iterator[Callable[..., Visitor]]:
+    """Brings visitors to real servers: `come(server.url)`, or `come(server.url, "Anna")`."""
+    with ExitStack() as clients:
+
+        def come(url: str, name: str | None = None) -> Visitor:
+            visitor = visit(url)
+            clients.enter_context(visitor.client)
+            if name is not None:
+                visitor.ask("PUT", "/api/me", {"name": name})
+            return visitor
+
+        yield come

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, and_, exists, func, insert, literal, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import chat, entries, matches, seats, shared, sitters
@@ -146,8 +146,11 @@ class Store:
     # --- What processes share ---
 
     def alive(self) -> bool:
-        with self._reading() as connection:
-            return bool(connection.execute(select(literal(1))).scalar())
+        try:
+            with self._reading() as connection:
+                return bool(connection.execute(select(literal(1))).scalar())
+        except (SQLAlchemyError, OSError):
+            return False
 
     def cookie_key(self) -> bytes:
         """The key that signs cookies, made when it is first asked for."""
