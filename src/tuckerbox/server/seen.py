@@ -57,7 +57,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         match = revive(shelf, number)
         moment = moment_of(shelf, match, number, mine, present)
         lines = log(shelf, match, viewer_of(match, mine))
-    decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
+    decided = (row.number for row in shelf.entries if row.person is not None and row.seat in mine and row.number > 0)
     game = games.game(header.game)
     return Table(
         id=header.id,
