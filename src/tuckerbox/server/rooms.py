@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import structlog
@@ -19,11 +20,12 @@ log = structlog.get_logger()
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody who looks on: who it is, the last things they were told, and what waits to be sent."""
+    """Somebody who looks on: who and from which seats, the last things they were told, and what waits to be sent."""
 
     person: str
+    seats: list[int]
     entry: int
-    chat: int
+    chat: int = 0
     waiting: asyncio.Queue[ServerSentEvent | None] = field(default_factory=asyncio.Queue)
 
     def send(self, event: ServerSentEvent) -> None:
@@ -36,21 +38,24 @@ class Guest:
 class Rooms:
     """The rooms of this process by match. All of it happens on the event loop, but for what is read and made."""
 
-    def __init__(self, store: Store, presence: Presence) -> None:
+    def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
         self.store = store
         self.presence = presence
+        self.seen = seen  # to be told when somebody who looks on sits down, or gets up
         self._guests: dict[str, set[Guest]] = {}
         self._called: dict[str, set[str]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def enter(self, match: str, guest: Guest) -> None:
         self._guests.setdefault(match, set()).add(guest)
+        self.presence.comes(match, guest.seats)
         metrics.streams.inc()
 
     def leave(self, match: str, guest: Guest) -> None:
         guests = self._guests.get(match, set())
         if guest in guests:
             guests.discard(guest)
+            self.presence.goes(match, guest.seats)
             metrics.streams.dec()
         if not guests:
             self._guests.pop(match, None)
@@ -64,8 +69,7 @@ class Rooms:
             return
         self._called.setdefault(match, set()).add(what)
         if match not in self._tasks:
-            self._tasks[match] = task = asyncio.get_running_loop().create_task(self._tell(match))
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell(match))
 
     def call_all(self) -> None:
         """Something may have happened anywhere."""
@@ -84,25 +88,33 @@ class Rooms:
     async def _tell(self, match: str) -> None:
         while what := self._called.pop(match, None):
             guests = list(self._guests.get(match, ()))
-            if not guests:
-                return
             try:
                 with metrics.news.time():
-                    told = await asyncio.to_thread(self._make, match, what, guests)
+                    told = await asyncio.to_thread(self._make, match, what, guests) if guests else []
             except Exception:
                 log.exception("room.failed", match=match)
                 for guest in guests:
                     guest.waiting.put_nowait(None)  # whoever comes back is told everything
-                return
-            for guest, events in zip(guests, told, strict=True):
+                continue
+            for guest, (seats, events) in zip(guests, told, strict=True):
                 for event in events:
                     guest.send(event)
+                self._move(match, guest, seats)
+        del self._tasks[match]  # here, so that no call comes between the last look and this
 
-    def _make(self, match: str, what: set[str], guests: list[Guest]) -> list[list[ServerSentEvent]]:
-        """What each is to be told: made once for all who may know the same."""
+    def _move(self, match: str, guest: Guest, seats: list[int]) -> None:
+        """Somebody looks on from these seats now."""
+        if seats != guest.seats and guest in self._guests.get(match, ()):
+            self.presence.goes(match, guest.seats)
+            self.presence.comes(match, seats)
+            guest.seats = seats
+            self.seen(match)
+
+    def _make(self, match: str, what: set[str], guests: list[Guest]) -> list[tuple[list[int], list[ServerSentEvent]]]:
+        """Where each sits, and what they are to be told: made once for all who may know the same."""
         shelf = self.store.shelf(match)
         if shelf is None:
-            return [[] for _ in guests]
+            return [(guest.seats, []) for guest in guests]
         told: list[list[ServerSentEvent]] = [[] for _ in guests]
         if "table" in what:
             for events in told:
@@ -124,7 +136,7 @@ class Rooms:
                 if line.id > guest.chat:
                     events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))
             guest.chat = max([guest.chat, *(line.id for line in lines)])
-        return told
+        return [(shelf.seats_of(guest.person), events) for guest, events in zip(guests, told, strict=True)]
 
 
 def entry_event(shelf: Shelf, number: int, mine: list[int], present: set[int]) -> ServerSentEvent:
