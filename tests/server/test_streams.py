@@ -71,7 +71,7 @@ def test_presence_chat_and_the_table_are_told(served: Served, come: Come) -> Non
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
     chat = f"/api/matches/{match}/chat"
-    anna.post(chat, {"text": "before", "key": "00000000"})
+    anna.post(chat, {"text": "before", "key": "beforehand"})
 
     def present(event: Any) -> list[bool] | None:
         return [seat["present"] for seat in event.data] if event.kind == "seats" else None
