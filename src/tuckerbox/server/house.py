@@ -33,7 +33,7 @@ class House:
         self.store = Store(settings.database_url)
         self.cookie_key = self.store.cookie_key()
         self.presence = Presence()
-        self.rooms = Rooms(self.store, self.presence)
+        self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.robots = Robots(self.store, settings.pause, self.enter)
         self.wire = (
             WireBetweenProcesses(self._heard, self.store.engine, self._resumed)
@@ -128,5 +128,8 @@ class House:
             await asyncio.sleep(BEAT)
             for match in self.presence.gone(time.monotonic()):
                 self.rooms.call(match, "here")
-            for match in self.rooms.watched():
-                await asyncio.to_thread(self.seen, match)
+            try:
+                for match in self.rooms.watched():
+                    await asyncio.to_thread(self.seen, match)
+            except Exception as wrong:
+                log.warning("presence.not_told", reason=str(wrong))
