@@ -33,8 +33,7 @@ class Robots:
         """Somebody may have to move: looks after it, once at a time for each match."""
         self._woken.add(match)
         if match not in self._tasks:
-            self._tasks[match] = task = asyncio.get_running_loop().create_task(self._play(match))
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
     async def close(self) -> None:
         for task in list(self._tasks.values()):
@@ -52,6 +51,7 @@ class Robots:
                     await loop.run_in_executor(self._threads, self._decide, match)
             except Exception:
                 log.exception("robot.failed", match=match)
+        del self._tasks[match]  # here, so that nobody wakes it between the last look and this
 
     def _has_turn(self, match: str) -> bool:
         last = self.store.last(match)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from fastapi.sse import ServerSentEvent
 
+from tuckerbox.server import seen
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Person
 from tuckerbox.server.rooms import Guest, entry_event
@@ -19,10 +20,9 @@ async def follow(house: House, person: Person, shelf: Shelf, after: int) -> Asyn
     """Everything behind entry `after`, each once and in order; it ends when the server closes."""
     match = shelf.match.id
     last = len(shelf.entries) - 1
-    guest = Guest(person.id, last, 0)
-    house.rooms.enter(match, guest)
     mine = shelf.seats_of(person.id)
-    house.presence.comes(match, mine)
+    guest = Guest(person.id, mine, last)
+    house.rooms.enter(match, guest)
     try:
         await asyncio.to_thread(house.seen, match)
         house.rooms.call(match, "chat")
@@ -37,9 +37,8 @@ async def follow(house: House, person: Person, shelf: Shelf, after: int) -> Asyn
             yield happened
     finally:
         house.rooms.leave(match, guest)
-        house.presence.goes(match, mine)
         house.seen_later(match)
 
 
 def missed(shelf: Shelf, numbers: Iterable[int], mine: list[int], present: set[int]) -> list[ServerSentEvent]:
-    return [entry_event(shelf, number, mine, present) for number in numbers]
+    return [entry_event(number, seen.news(shelf, number, mine, present)) for number in numbers]
