@@ -101,7 +101,7 @@ function beside(width: number, height: number, contents: Contents): Arrangement 
   const column = Math.round(Math.max(least, width - GAP - natural));
   const heroBox = { width: width - GAP - column, height: tall - plate };
 
-  const die = dieIn(column - 24, contents.dice, 6, 62 * scale);
+  const die = dieIn(column - 24, contents.dice, 6, Math.max(62 * scale, Math.min(tall * 0.085, 110)));
   const tray = die + (TOUCH + 48) * scale;
   const offers = tiles ? tileRows(column, tiles, scale) + GAP : 0;
   const columns = partners || others === 1 ? 1 : Math.min(2, others);
@@ -144,7 +144,7 @@ function over(width: number, height: number, contents: Contents): Arrangement {
   const most = Math.min(tall * 0.3, width * 0.36);
   const road = Math.round(Math.max(168 * scale, Math.min(tall - natural - plate - offers - GAP, most)));
   const rest = tall - road - offers - GAP;
-  const die = Math.min(road * 0.36, dieIn(width * 0.48 - 24, contents.dice, 6, 80 * scale));
+  const die = Math.min(road * 0.4, dieIn(width * 0.48 - 24, contents.dice, 6, 80 * scale));
   return {
     plan: "over",
     road: { width, height: road },

@@ -146,6 +146,6 @@ export function aside(drawn: Layout, advance: number, nth: number, of: number): 
   const off = (nth - (of - 1) / 2) * spread;
   // On the left they step out over the earth rather than over the numbers, above they hang down.
   return onLeft
-    ? { x: (nth % 2 ? 1 : -1) * wide + head * 0.22, y: off }
+    ? { x: (nth % 2 ? 1 : -1) * wide + (head > band * 0.9 ? wide : head * 0.22), y: off }
     : { x: (nth % 2 ? 1 : -1) * wide, y: off + Math.max(0, ((of - 1) * spread - band * 0.3) / 2) };
 }
