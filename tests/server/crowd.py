@@ -1,4 +1,4 @@
-"""People at several tables of a real server who play at random, keep what they were told, and ask again when it dies."""
+"""People at several tables of a real server: they play at random, keep what they were told, ask again when it dies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ class Told:
     entries: dict[int, Any] = field(default_factory=dict)  # by number
     lines: dict[str, Any] = field(default_factory=dict)  # of chat, by key
     again: int = 0  # how often something had to be asked for again
-
 
 
 def insist(visitor: Visitor, told: Told, method: str, path: str, body: Any = None) -> httpx2.Response:

@@ -141,9 +141,7 @@ def test_a_whole_match_is_played_and_verified(anna: Visitor, bruce: Visitor, str
 
 def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
-    moments = [anna.moment(match)]
-    for _ in range(8):
-        moments.append(anna.play(match)["moment"])
+    moments = [anna.moment(match), *(anna.play(match)["moment"] for _ in range(8))]
     for n, moment in enumerate(moments[:-1]):
         then = anna.table(match, at=n)
         assert then["moment"]["view"] == moment["view"]
@@ -411,9 +409,7 @@ def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: 
     assert table["options"] == bruce.table(match)["options"]
 
 
-def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(
-    anna: Visitor, bruce: Visitor, stranger: Visitor
-) -> None:
+def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign")
     table = anna.post(path(match, "rematch"))
