@@ -89,7 +89,9 @@ def test_presence_chat_and_the_table_are_told(served: Served, come: Come) -> Non
             until(his, lambda event: present(event) == [True, True])
             for nth in range(5):
                 (anna, bruce)[nth % 2].post(chat, {"text": f"line {nth}", "key": f"{nth:08}"})
-            lines = [e for e in until(his, lambda e: e.kind == "chat" and e.data["text"] == "line 4") if e.kind == "chat"]
+            lines = [
+                e for e in until(his, lambda e: e.kind == "chat" and e.data["text"] == "line 4") if e.kind == "chat"
+            ]
             told = [line.data["text"] for line in lines]
             assert told[-5:] == [f"line {nth}" for nth in range(5)]
         until(hers, lambda event: present(event) == [True, False])
@@ -144,7 +146,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
                 asyncio.get_running_loop().call_soon(room.call, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._make = lambda match, what, guests: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, return-value, misc]
+    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
@@ -186,7 +188,9 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
     assert len(asked) >= 2
 
 
-def test_a_room_where_telling_failed_sends_its_guests_home(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_where_telling_failed_sends_its_guests_home(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = anna.hot_seat()["id"]
     entered = threading.Event()
 
@@ -208,7 +212,9 @@ def test_a_room_where_telling_failed_sends_its_guests_home(site: Site, anna: Vis
     assert entered.is_set()
 
 
-def test_presence_goes_on_when_the_database_comes_back(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_goes_on_when_the_database_comes_back(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = anna.hot_seat()["id"]
     house = site.house
     beats: list[str] = []
