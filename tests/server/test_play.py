@@ -141,7 +141,8 @@ def test_a_whole_match_is_played_and_verified(anna: Visitor, bruce: Visitor, str
 
 def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
-    moments = [anna.moment(match), *(anna.play(match)["moment"] for _ in range(8))]
+    moments = [anna.moment(match)]
+    moments += [anna.play(match)["moment"] for _ in range(8)]
     for n, moment in enumerate(moments[:-1]):
         then = anna.table(match, at=n)
         assert then["moment"]["view"] == moment["view"]
@@ -149,7 +150,7 @@ def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor
         assert then["moment"]["n"] == n
         assert then["last"] == 8
         assert then["moment"]["choices"] == []
-        assert then["moment"]["undo"] == {"free": None, "ask": None}
+        assert then["moment"]["undo"] == {"free": None, "ask": None, "asks": []}
         assert all(line["n"] <= n for line in then["log"])
     assert anna.table(match, at=8) == anna.table(match)
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=9")

@@ -145,7 +145,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
                 asyncio.get_running_loop().call_soon(room.call, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._make = lambda match, what, guests: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, return-value, misc]
+    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, misc]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))

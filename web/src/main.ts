@@ -1,4 +1,6 @@
 import "./look/tokens.css";
+import "./look/fonts.css";
+import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -55,7 +55,12 @@ SEATS = [
     seat(0, "Anna", "here", yours=True, present=True, secret=SECRET),
     seat(1, "Greedy", "bot", bot="greedy"),
 ]
-CHOICE = {"action": "place koala 3b", "kind": "place", "fields": {"animal": "koala", "space": "3b"}}
+CHOICE = {
+    "action": "place koala 3b",
+    "says": "Put a koala on 3b",
+    "kind": "place",
+    "fields": {"animal": "koala", "space": "3b"},
+}
 VIEW = {"game": "outback", "viewer": 0}
 MOMENT = {
     "n": 13,
@@ -66,7 +71,7 @@ MOMENT = {
     "points": [12, 15],
     "result": None,
     "choices": [CHOICE],
-    "undo": {"free": 12, "ask": 12},
+    "undo": {"free": 12, "ask": 12, "asks": []},
     "asked": None,
     "seats": [{**found, "secret": None} for found in SEATS],
 }

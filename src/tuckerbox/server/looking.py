@@ -78,9 +78,8 @@ def why(house: House, person: Person, match_id: str, action: str) -> schemas.Why
     match = revive(shelf)
     if match.turn is not None and match.turn not in shelf.seats_of(person.id):
         # What somebody else may do, and why not, can tell what only they know.
-        return schemas.Why(
-            legal=False, says=f"It is {match.names[match.turn]}'s turn.", code="not-your-turn", rule=None
-        )
+        says = f"It is {match.names[match.turn]}'s turn."
+        return schemas.Why(legal=False, says=says, code="not-your-turn", rule=None)
     try:
         match.preview(action)
     except IllegalPlayError as wrong:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from tuckerbox import games
 from tuckerbox.match import Choice, Entry, Kind, Match
+from tuckerbox.match.entry import line_of_play
 from tuckerbox.match.moments import known
 from tuckerbox.server import schemas
 from tuckerbox.server.revival import START, revive
@@ -54,8 +56,8 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         number = last if at is None else min(at, last)
         match = revive(shelf, number)
         moment = moment_of(shelf, match, number, mine, present)
-        lines = log(match, viewer_of(match, mine))
-    decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
+        lines = log(shelf, match, viewer_of(match, mine))
+    decided = (row.number for row in shelf.entries if row.person is not None and row.seat in mine and row.number > 0)
     game = games.game(header.game)
     return Table(
         id=header.id,
@@ -134,8 +136,15 @@ def listed(
 # --- A match in play ---
 
 
-def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], present: Collection[int]) -> Moment:
-    """How things stand behind an entry; what can be done is only in it if that is now."""
+def moment_of(
+    shelf: Shelf,
+    match: Match,
+    number: int,
+    mine: Sequence[int],
+    present: Collection[int],
+    view: dict[str, Any] | None = None,
+) -> Moment:
+    """How things stand behind an entry; what can be done is only in it if that is now. `view` is it, if at hand."""
     viewer = viewer_of(match, mine)
     now = number == len(shelf.entries) - 1 and is_played_here(shelf.match)
     deciding = now and match.turn in mine and match.bots[match.turn or 0] is None
@@ -149,14 +158,19 @@ def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], pres
         status=Status.OVER if match.over else status_of(shelf.match, shelf.entries[-1]),
         turn=match.turn,
         prompt=match.prompt,
-        view=match.view(viewer),
+        view=match.view(viewer) if view is None else view,
         points=match.points,
         result=match.result,
-        choices=[choice(c) for c in match.choices] if deciding else [],
-        undo=UndoInfo(free=free, ask=ask),
+        choices=[choice(match, c) for c in match.choices] if deciding else [],
+        undo=UndoInfo(free=free, ask=ask, asks=asked_of(match, mine)),
         asked=schemas.Consent(seat=asked.seat, to=asked.to, waiting=list(asked.waiting)) if asked else None,
         seats=[row.model_copy(update={"secret": None}) for row in rows],
     )
+
+
+def asked_of(match: Match, mine: Sequence[int]) -> list[int]:
+    """The seats of others that people play: those who have a say in an undo."""
+    return [k for k in range(match.seats) if k not in mine and match.bots[k] is None and k not in match.resigned]
 
 
 def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int], match: Match | None = None) -> News:
@@ -164,6 +178,7 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
     match = match or revive(shelf, number)
     row = shelf.entries[number]
     viewer = viewer_of(match, mine)
+    moments = match.moments(number, viewer)
     return News(
         entry=None if row.kind == START else entry(match, row),
         steps=[
@@ -174,23 +189,23 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
                 points=moment.points,
                 prompt=moment.prompt,
             )
-            for moment in match.moments(number, viewer)
+            for moment in moments
         ],
-        moment=moment_of(shelf, match, number, mine, present),
+        moment=moment_of(shelf, match, number, mine, present, moments[-1].view),
     )
 
 
 def entry(match: Match, row: EntryRow) -> schemas.Entry:
     found = match.entries[row.number - 1]
-    text = f"{match.names[found.seat]}: {match.words(found)}"
+    text = f"{match.names[found.seat]}: {match.words(found)}" if found.kind is Kind.DECIDES else said(match, found)
     return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
 
 
-def choice(found: Choice) -> schemas.Choice:
-    return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
+def choice(match: Match, found: Choice) -> schemas.Choice:
+    return schemas.Choice(action=found.text, says=match.offer(found), kind=found.kind, fields=dict(found.fields))
 
 
-def log(match: Match, viewer: int | None) -> list[LogLine]:
+def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
@@ -198,14 +213,28 @@ def log(match: Match, viewer: int | None) -> list[LogLine]:
         for number, outcome in zip(numbers, match.course.outcomes, strict=True)
         for event in match.public(known(outcome.events, viewer))
     ]
-    others = (entry for entry in match.entries if entry.kind is not Kind.DECIDES)
-    lines += [LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)) for entry in others]
+    for entry in match.entries:
+        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        if entry.kind is not Kind.DECIDES and not seated:
+            lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
 
 
 def said(match: Match, entry: Entry) -> str:
     """An entry that is no decision, as a sentence."""
-    return f"{match.names[entry.seat]} {match.words(entry)}."
+    who = match.names[entry.seat]
+    match entry.kind:
+        case Kind.UNDOES:
+            before = match.entries[: entry.number - 1]
+            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
+            dice = ", and the dice come anew" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
+        case Kind.ASKS:
+            return f"{who} asks whether all agree to an undo."
+        case Kind.PLAYS:
+            return f"The bot {entry.bot} plays for {who} from now on." if entry.bot else f"{who} plays again."
+        case _:
+            return f"{who} {entry.kind}."
 
 
 def chat_line(row: ChatRow) -> schemas.ChatLine:

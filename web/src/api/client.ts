@@ -46,10 +46,13 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
   try {
     answer = await call;
   } catch {
-    throw new Refused({ code: "offline", says: "The server can't be reached just now.", news: null }, 0);
+    throw new Refused(
+      { code: "offline", says: "The server can't be reached just now.", rule: null, news: null },
+      0,
+    );
   }
   if (answer.data !== undefined) return answer.data;
   const problem = (answer.error as { error?: Problem } | undefined)?.error;
   const says = `The server answered with ${answer.response.status}.`;
-  throw new Refused(problem ?? { code: "unknown", says, news: null }, answer.response.status);
+  throw new Refused(problem ?? { code: "unknown", says, rule: null, news: null }, answer.response.status);
 }

@@ -26,7 +26,7 @@ def in_folder(folder: Path, name: str) -> Path | None:
         return None
 
 
-@router.get("/healthz")
+@router.api_route("/healthz", methods=["GET", "HEAD"])
 def healthz(house: TheHouse) -> JSONResponse:
     """Whether this process can answer, its database included."""
     alive = house.store.alive()
@@ -38,7 +38,7 @@ def metrics() -> Response:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-@router.get("/assets/{name}")
+@router.api_route("/assets/{name}", methods=["GET", "HEAD"])
 def asset(name: str) -> Response:
     """A built file; its name changes whenever it does."""
     file = in_folder(CLIENT / "assets", name)
@@ -47,13 +47,13 @@ def asset(name: str) -> Response:
     return FileResponse(file, headers={"Cache-Control": FOR_EVER})
 
 
-@router.get("/{path:path}")
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
 def page(path: str) -> Response:
     """Any other address is a page of the client, which finds out which."""
     file = in_folder(CLIENT, path)
     if file is not None:
         return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
-    if path.startswith("api/"):
+    if path.startswith("api/") or Path(path).suffix:
         raise HTTPException(404)
     index = CLIENT / "index.html"
     if not index.is_file():

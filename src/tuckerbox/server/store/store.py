@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from threading import Lock
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, and_, exists, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tuckerbox.server.store.opening import open_database
@@ -20,6 +20,12 @@ R = TypeVar("R")
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
 MOST_LISTED = 100
 MOST_CHAT_KEPT = 200
+
+# What every request asks of a match, put together once.
+HEADER = select(matches).where(matches.c.id == bindparam("match"))
+SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
+ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
 class RivalError(Exception):
@@ -102,6 +108,11 @@ class Shelf:
     def after(self, row: EntryRow) -> Shelf:
         """The same as it was once an entry was stored, and those that were entered together with it."""
         return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
+
+
+def word_of(rows: Sequence[EntryRow]) -> str:
+    """What is told of entries that were stored: the number of the last, and whether a bot decides behind it."""
+    return f"entry {rows[-1].number}{' bot' if rows[-1].mover else ''}"
 
 
 def now() -> int:
@@ -291,26 +302,24 @@ class Store:
         connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update(key_share=True))
 
     def _seats(self, connection: Connection, match: str) -> list[SeatRow]:
-        rows = connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
-        return [SeatRow(*row) for row in rows]
+        return [SeatRow(*row) for row in connection.execute(SEATS, {"match": match}).all()]
 
     # --- Matches in play ---
 
     def shelf(self, match: str) -> Shelf | None:
         """All that is stored of a match."""
+        asked = {"match": match}
         with self._reading() as connection:
-            header = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
+            header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
             # The entries first: where there are some, the seats are settled.
-            query = select(entries).where(entries.c.match == match).order_by(entries.c.number)
-            found = [EntryRow(*row) for row in connection.execute(query)]
+            found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
             of_seats = self._seats(connection, match)
-            places = connection.execute(select(sitters.c.seat, sitters.c.person).where(sitters.c.match == match))
             may: dict[int, set[str]] = {}
-            for seat, person in places:
+            for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
-        return Shelf(MatchRow(**header), of_seats, may, found)
+        return Shelf(MatchRow(*header), of_seats, may, found)
 
     def last(self, match: str) -> EntryRow | None:
         """The last entry of a match."""
@@ -324,7 +333,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(insert(entries), [asdict(row) for row in rows])
-            self._tell(connection, rows[0].match, "entry")
+            self._tell(connection, rows[0].match, word_of(rows))
 
         self._write(job)
 

@@ -1,0 +1,31 @@
+// The games that can be played here: what the server says of each, and what the client has drawn for it.
+
+import type { Component } from "svelte";
+import { api, good, type Game } from "./api/client";
+import type { GameClient } from "./games/contract";
+
+const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
+const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
+
+/** The picture on a game's box; null if nobody has drawn it yet. */
+export function coverOf(game: string): (() => Promise<Component>) | null {
+  return covers[`./games/${game}/Cover.svelte`] ?? null;
+}
+
+/** A game's board and rules; null if this client does not know it. */
+export function clientOf(game: string): (() => Promise<GameClient>) | null {
+  return clients[`./games/${game}/index.ts`] ?? null;
+}
+
+class Games {
+  /** Null until the server told them. */
+  list = $state.raw<Game[] | null>(null);
+
+  /** They do not change while a server runs, so they are asked for once. */
+  async load(): Promise<Game[]> {
+    this.list ??= await good(api.GET("/api/games"));
+    return this.list;
+  }
+}
+
+export const games = new Games();

@@ -1,0 +1,213 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Choice } from "../../api/client";
+import type { Picked, View } from "../contract";
+import Board from "./Board.svelte";
+import { fixtures } from "./fixtures";
+import { ANIMALS, type Face } from "./view";
+
+// jsdom has no media queries, and svelte/motion asks for one as it is loaded.
+vi.hoisted(() => {
+  window.matchMedia ??= () => new EventTarget() as MediaQueryList;
+});
+
+// Many whole boards are drawn here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+afterEach(cleanup);
+
+const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+
+function sit(name: keyof typeof fixtures, picked: Picked = {}, viewer?: number | null) {
+  const { view, events, choices } = fixtures[name];
+  const act = { pick: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const fits = (choice: Choice) =>
+    Object.entries(picked).every(
+      ([field, value]) => (field === "kind" ? choice.kind : choice.fields[field]) === value,
+    );
+  const seats = NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called }));
+  const props = {
+    view: view as unknown as View,
+    seats: seats as never,
+    viewer: viewer === undefined ? view.deciding : viewer,
+    choices: viewer === null ? [] : choices.filter(fits),
+    picked,
+    preview: null,
+    events,
+    pace: 0,
+    act,
+  };
+  render(Board, { props }); // `events` is a word of Svelte's own too, so the props are named
+  return act;
+}
+
+/** The controls that the keyboard reaches, by their labels. */
+const targets = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
+const labelled = (label: RegExp) =>
+  targets().filter((node) => label.test(node.getAttribute("aria-label") ?? node.textContent));
+
+describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
+  "in %s",
+  (name) => {
+    const { choices } = fixtures[name];
+
+    test("each animal that can be taken is one control, and each of its spaces another", async () => {
+      for (const animal of ANIMALS) {
+        const own = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === animal);
+        if (!own.length) continue;
+        if (name !== "given") {
+          const act = sit(name);
+          const passengers = labelled(new RegExp(`^(Take|Place) ${animal}\\b(?! on \\d\\w, row)`));
+          expect(passengers).toHaveLength(1);
+          await fireEvent.click(passengers[0]!);
+          expect(act.pick).toHaveBeenCalledWith({ kind: "place", animal });
+          cleanup();
+        }
+        const act = sit(name, { kind: "place", animal });
+        for (const { fields } of own) {
+          const spaces = labelled(
+            new RegExp(`^Place ${animal} on ${fields.space as string}, row of \\d: needs \\d`),
+          );
+          expect(spaces).toHaveLength(1);
+          await fireEvent.click(spaces[0]!);
+          expect(act.pick).toHaveBeenLastCalledWith({ kind: "place", space: fields.space });
+        }
+        cleanup();
+      }
+    });
+
+    test("each gift is an animal and a row", async () => {
+      for (const { fields } of choices.filter(({ kind }) => kind === "give")) {
+        const act = sit(name, { kind: "give", animal: fields.animal });
+        const rows = labelled(
+          new RegExp(`^Give ${fields.animal as string} for .*row ${fields.row as string}: needs`),
+        );
+        expect(rows).toHaveLength(1);
+        await fireEvent.click(rows[0]!);
+        expect(act.pick).toHaveBeenCalledWith({ kind: "give", row: fields.row });
+        cleanup();
+      }
+    });
+
+    test("each space that can be blocked is one control", () => {
+      const blocks = choices.filter(({ kind }) => kind === "block");
+      sit(name);
+      for (const { fields } of blocks)
+        expect(labelled(new RegExp(`^Block ${fields.space as string},`))).toHaveLength(1);
+    });
+
+    test("rolling and exchanging have a button each", async () => {
+      const act = sit(name);
+      for (const [kind, label] of [
+        ["exchange", /^Swap/],
+        ["roll", /and roll$/],
+      ] as const) {
+        const choice = choices.find((other) => other.kind === kind);
+        const found = labelled(label);
+        expect(found).toHaveLength(choice ? 1 : 0);
+        if (!choice) continue;
+        await fireEvent.click(found[0]!);
+        expect(act.play).toHaveBeenLastCalledWith(choice);
+      }
+    });
+
+    test("every control has a name of its own", () => {
+      sit(name);
+      const names = targets().map((node) => node.getAttribute("aria-label") ?? node.textContent);
+      expect(names.every((label) => label.trim().length > 3)).toBe(true);
+      expect(new Set(names).size).toBe(names.length);
+    });
+  },
+);
+
+describe("the dice", () => {
+  const { choices, view } = fixtures.start;
+
+  test("any choice that keeps some is a click on each of them and one on reroll", async () => {
+    const act = sit("start");
+    const dice = view.dice.map((face, place) => ({
+      face,
+      die: labelled(new RegExp(`^(Keep|Kept) ${face}, die ${place + 1}$`))[0]!,
+    }));
+    for (const choice of choices.filter(({ kind }) => kind === "keep")) {
+      const left = { ...(choice.fields.dice as Partial<Record<Face, number>>) };
+      for (const { face, die } of dice) {
+        const keep = (left[face] ?? 0) > 0;
+        if (keep) left[face]! -= 1;
+        if (keep !== (die.getAttribute("aria-pressed") === "true")) await fireEvent.click(die);
+      }
+      await fireEvent.click(labelled(/^Reroll/)[0]!);
+      expect(act.play).toHaveBeenLastCalledWith(choice);
+    }
+  });
+
+  test("none is kept before somebody says so, and all kept is explained", async () => {
+    const act = sit("start");
+    expect(screen.getByRole("button", { name: "Reroll all 6" })).toBeTruthy();
+    for (const [place, face] of view.dice.entries()) {
+      await fireEvent.click(labelled(new RegExp(`^(Keep|Kept) ${face}, die ${place + 1}$`))[0]!);
+    }
+    await fireEvent.click(screen.getByRole("button", { name: /^All kept/ }));
+    expect(act.play).not.toHaveBeenCalled();
+    expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^keep \d/));
+  });
+});
+
+describe("what can't be chosen", () => {
+  test("says why: a space", async () => {
+    const act = sit("start", { kind: "place", animal: "lizard" });
+    await fireEvent.click(screen.getByRole("button", { name: "6a: free" }));
+    expect(act.why).toHaveBeenCalledWith("place lizard 6a");
+  });
+
+  test("says why: an animal", async () => {
+    const act = sit("blocking");
+    await fireEvent.click(screen.getAllByRole("button", { name: /on the jeep$/ })[0]!);
+    expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^place \w+ \d\w$/));
+  });
+});
+
+test("a space that is looked at is considered, and no longer when it is left", async () => {
+  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal;
+  const act = sit("middle", { kind: "place", animal });
+  const space = labelled(/^Place \w+ on/)[0]!;
+  await fireEvent.focus(space);
+  expect(act.consider).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: "place", action: expect.stringContaining(space.dataset.space!) }),
+  );
+  await fireEvent.blur(space);
+  expect(act.consider).toHaveBeenLastCalledWith(null);
+});
+
+test("an animal that is picked is put back by a second click", async () => {
+  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal as string;
+  const act = sit("middle", { kind: "place", animal });
+  await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
+  expect(act.back).toHaveBeenCalled();
+});
+
+describe("somebody who looks on", () => {
+  test("has nothing to choose, but sees every preserve", () => {
+    sit("middle", {}, null);
+    expect(targets()).toEqual([]);
+    for (const called of NAMES.slice(0, 3))
+      expect(screen.getByRole("group", { name: `${called}’s preserve` })).toBeTruthy();
+  });
+
+  test("enlarges any of them and goes back", async () => {
+    sit("middle", {}, null);
+    const large = () => screen.getByRole("region", { name: /, large$/ }).getAttribute("aria-label");
+    const before = large();
+    await fireEvent.click(screen.getAllByRole("button", { name: /^Enlarge/ })[0]!);
+    expect(large()).not.toBe(before);
+    await fireEvent.click(screen.getByRole("button", { name: /^Back to/ }));
+    expect(large()).toBe(before);
+  });
+});
+
+test("a preserve is told in words", () => {
+  sit("end", {}, null);
+  expect(screen.getAllByText(/^Row 6: 6a/)).toHaveLength(2);
+  expect(screen.getAllByText(/counts|does not count/).length).toBe(10);
+});

@@ -1,0 +1,84 @@
+// What changed: what a considered choice would change (ghosts), and what each seat's last turn left (traces).
+
+import type { Preview, Told } from "../../api/client";
+import { ANIMALS, type Animal, type Holds, type OutbackView } from "./view";
+
+export interface Ghosts {
+  /** What would lie on a seat's space, by `0 3b`. */
+  spaces: ReadonlyMap<string, Holds>;
+  /** How far a seat's marker would come, by `0 koala`. */
+  markers: ReadonlyMap<string, number>;
+  /** How many points more or fewer each seat would have. */
+  points: readonly number[];
+}
+
+export const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
+
+export function ghosts(view: OutbackView, preview: Preview | null): Ghosts {
+  const then = preview?.view as unknown as OutbackView | undefined;
+  if (!preview || then?.players?.length !== view.players.length) return NO_GHOSTS;
+  const spaces = new Map<string, Holds>();
+  const markers = new Map<string, number>();
+  view.players.forEach((player, seat) => {
+    const after = then.players[seat]!;
+    const later = new Map(
+      after.preserve.flatMap((row) => row.spaces).map(({ name, holds }) => [name, holds]),
+    );
+    for (const { name, holds } of player.preserve.flatMap((row) => row.spaces)) {
+      const comes = later.get(name);
+      if (!holds && comes) spaces.set(`${seat} ${name}`, comes);
+    }
+    player.tracks.forEach(({ animal, advance }, at) => {
+      const comes = after.tracks[at]?.advance ?? advance;
+      if (comes !== advance) markers.set(`${seat} ${animal}`, comes);
+    });
+  });
+  return {
+    spaces,
+    markers,
+    points: view.players.map(({ points }, seat) => then.players[seat]!.points.total - points.total),
+  };
+}
+
+/** What a seat's last turn left on its preserve. */
+export interface Trace {
+  /** The points that each new tile brought; null: none, or not counted yet. */
+  spaces: ReadonlyMap<string, number | null>;
+  /** The markers that moved, by the place they came to. */
+  markers: ReadonlyMap<Animal, number>;
+  bonus: ReadonlySet<Animal>;
+}
+
+export type Traces = readonly Trace[];
+
+const NOTHING: Trace = { spaces: new Map(), markers: new Map(), bonus: new Set() };
+
+/** `5a` and the like, as events number spaces: five to a row, rows from 2. */
+export function spaceName(number: number): string {
+  return `${2 + Math.floor(number / 5)}${"abcde"[number % 5]}`;
+}
+
+/** The traces after one more step. A turn's traces stay until the same seat's next turn begins. */
+export function follow(before: Traces, events: readonly Told[], seats: number): Traces {
+  const traces = Array.from({ length: seats }, (_, seat) => before[seat] ?? NOTHING);
+  for (const { kind, seat, numbers } of events) {
+    if (seat === null || !traces[seat]) continue;
+    const [a = 0, b = 0, c = 0] = numbers;
+    const trace = traces[seat];
+    const spaces = new Map(trace.spaces);
+    const animal = ANIMALS[a] ?? "emu";
+    if (kind === "turn") traces[seat] = NOTHING;
+    if (kind === "placed") traces[seat] = { ...trace, spaces: spaces.set(spaceName(b), null) };
+    if (kind === "blocked") traces[seat] = { ...trace, spaces: spaces.set(spaceName(a), null) };
+    if (kind === "scored") {
+      const open = [...spaces].find(([, gained]) => gained === null)?.[0];
+      if (open) spaces.set(open, b);
+      traces[seat] = { ...trace, spaces, markers: new Map(trace.markers).set(animal, c) };
+    }
+    if (kind === "bonus") {
+      const markers = new Map(trace.markers).set(animal, c);
+      traces[seat] = { ...trace, markers, bonus: new Set(trace.bonus).add(animal) };
+    }
+  }
+  return traces;
+}

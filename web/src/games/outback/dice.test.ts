@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { count, facesOf, keepChoice, keepNotation, rowNeeds, thrown } from "./dice";
+import { fixtures } from "./fixtures";
+import type { Face } from "./view";
+
+const { start } = fixtures;
+
+describe("keeping dice", () => {
+  test("each keep is found from its dice, in any order", () => {
+    for (const choice of start.choices.filter(({ kind }) => kind === "keep")) {
+      const faces = Object.entries(choice.fields.dice as Record<Face, number>).flatMap(([face, many]) =>
+        Array.from({ length: many }, () => face as Face),
+      );
+      expect(keepChoice(start.choices, faces.reverse())).toBe(choice);
+      expect(keepNotation(faces)).toBe(choice.action);
+    }
+  });
+
+  test("keeping every die is no choice", () => {
+    expect(keepChoice(start.choices, start.view.dice)).toBeNull();
+  });
+
+  test("what was thrown is what the event counts", () => {
+    expect(facesOf([1, 0, 2, 0, 0, 1])).toEqual(["emu", "koala", "koala", "joker"]);
+    expect(count(thrown(start.view, start.events)!)).toEqual(count(start.view.dice));
+  });
+});
+
+describe("what rows need", () => {
+  test.each(Object.keys(fixtures))(
+    "in %s the rows that need nothing more are those with a choice",
+    (name) => {
+      const { view, choices } = fixtures[name as keyof typeof fixtures];
+      if (view.deciding === null || !["dice", "laying"].includes(view.phase)) return;
+      const gives = choices.some(({ kind }) => kind === "give");
+      const seat = gives ? view.players[view.deciding]!.partner! : view.deciding;
+      const rows = choices.flatMap(({ kind, fields }) =>
+        kind === "place" || kind === "give" ? [Number.parseInt((fields.space ?? fields.row) as string)] : [],
+      );
+      const ready = rowNeeds(view, seat).filter(({ missing }) => !missing);
+      expect(ready.map(({ row }) => row).sort()).toEqual([...new Set(rows)].sort());
+    },
+  );
+
+  test("a joker alone is no animal", () => {
+    const view = { ...start.view, dice: ["joker", "joker"] as Face[], jeep: ["koala" as const] };
+    expect(rowNeeds(view, 0)).toEqual([]);
+  });
+
+  test("a full row needs nothing", () => {
+    const players = start.view.players.map((player) => ({
+      ...player,
+      preserve: player.preserve.map((row) => ({
+        ...row,
+        spaces: row.spaces.map((space) => ({
+          ...space,
+          holds: row.number === 2 ? ("emu" as const) : space.holds,
+        })),
+      })),
+    }));
+    expect(rowNeeds({ ...start.view, players }, 0).map(({ row }) => row)).not.toContain(2);
+  });
+});

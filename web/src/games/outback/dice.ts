@@ -1,0 +1,73 @@
+// From the dice that somebody clicked to the choice that keeps them.
+
+import type { Choice, Told } from "../../api/client";
+import { FACES, type Face, type OutbackView } from "./view";
+
+export type Counts = Partial<Record<Face, number>>;
+
+export function count(faces: readonly Face[]): Counts {
+  const counts: Counts = {};
+  for (const face of faces) counts[face] = (counts[face] ?? 0) + 1;
+  return counts;
+}
+
+/** The choice that keeps just these dice and rolls the others. */
+export function keepChoice(choices: readonly Choice[], kept: readonly Face[]): Choice | null {
+  const wanted = count(kept);
+  const same = (dice: Counts) => FACES.every((face) => (dice[face] ?? 0) === (wanted[face] ?? 0));
+  return choices.find(({ kind, fields }) => kind === "keep" && same(fields.dice as Counts)) ?? null;
+}
+
+/** The same in the notation of actions, to ask why it can't be done. */
+export function keepNotation(kept: readonly Face[]): string {
+  const counts = count(kept);
+  const parts = FACES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));
+  return parts.length ? `keep ${parts.join(", ")}` : "keep nothing";
+}
+
+/** The faces that an event counts. */
+export function facesOf(numbers: readonly number[]): Face[] {
+  return FACES.flatMap((face, at) => Array.from({ length: numbers[at] ?? 0 }, () => face));
+}
+
+/** What the last step threw in this turn, or null: it threw nothing. */
+export function thrown(view: OutbackView, events: readonly Told[]): Face[] | null {
+  const roll = events.findLast((event) => event.kind === "rolled" && event.seat === view.active);
+  return roll && view.dice.length ? facesOf(roll.numbers) : null;
+}
+
+export interface Need {
+  row: number;
+  /** The animal of the jeep that is nearest to it. */
+  animal: Face;
+  have: number;
+  missing: number;
+}
+
+/** For each row with room: which animal of the jeep comes nearest to its number with the dice that are still free. Jokers
+ *  count in, beside at least one real symbol. An aid to the eye: what is legal, the choices say. */
+export function rowNeeds(view: OutbackView, seat: number): Need[] {
+  const receives = view.players[seat];
+  if (!receives || !view.dice.length) return [];
+  const dice = count(view.dice);
+  const claimed = count(view.groups.flatMap(({ animal, row }) => Array.from({ length: row }, () => animal)));
+  const groups = count(view.groups.map(({ animal }) => animal));
+  const animals = FACES.filter((face) => view.jeep.some((animal) => animal === face));
+  const free = (face: Face) => (dice[face] ?? 0) - (claimed[face] ?? 0);
+  const jokersIn = (without: Face) =>
+    FACES.reduce(
+      (sum, face) => (face === without || face === "joker" ? sum : sum + Math.max(0, -free(face))),
+      0,
+    );
+  const needs: Need[] = [];
+  for (const { number: row, spaces } of receives.preserve) {
+    if (spaces.every(({ holds }) => holds)) continue;
+    const options = animals
+      .filter((animal) => (dice[animal] ?? 0) > (groups[animal] ?? 0))
+      .map((animal) => ({ animal, have: free(animal) + (dice.joker ?? 0) - jokersIn(animal) }))
+      .sort((one, other) => other.have - one.have);
+    const best = options[0];
+    if (best) needs.push({ row, ...best, missing: Math.max(0, row - best.have) });
+  }
+  return needs;
+}

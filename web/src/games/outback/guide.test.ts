@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { fixtures } from "./fixtures";
+import { guide } from "./guide";
+import type { View } from "../contract";
+
+const hint = (name: keyof typeof fixtures) =>
+  guide(fixtures[name].view as unknown as View, fixtures[name].choices);
+
+test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
+  "says something in %s",
+  (name) => {
+    const found = hint(name)!;
+    expect(found.says.length).toBeGreaterThan(20);
+    expect(["jeep", "dice", "preserve", "tracks", "done"]).toContain(found.about);
+    expect(found.says).not.toMatch(/undefined|NaN|  /);
+  },
+);
+
+test("says nothing to who has nothing to decide", () => {
+  expect(hint("end")).toBeNull();
+  expect(guide(fixtures.start.view as unknown as View, [])).toBeNull();
+});
+
+test("points at what it speaks of", () => {
+  expect(hint("jeep")!.about).toBe("jeep");
+  expect(hint("blocking")!.about).toBe("preserve");
+  expect(hint("given")!.says).toContain(fixtures.given.view.given!.animal);
+});

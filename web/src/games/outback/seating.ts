@@ -1,0 +1,63 @@
+// Who stands where, in the jeep and in the tray. The view only counts; here everything keeps its place while it can, so
+// that nothing jumps that nobody moved.
+
+export interface Stood<T> {
+  what: T;
+  /** Stays the same for as long as it stands here. */
+  id: number;
+  /** Whether it lay here before the last throw. */
+  kept: boolean;
+}
+
+export interface Seating<T> {
+  places: (Stood<T> | null)[];
+  /** The place that was left last, from which something travels; null: none yet. */
+  left: number | null;
+  next: number;
+}
+
+export function empty<T>(places: number): Seating<T> {
+  return { places: Array.from({ length: places }, () => null), left: null, next: 0 };
+}
+
+/** The next arrangement: whatever is still there stays, whatever is gone leaves its place, the rest comes to free places.
+ *  `fresh` are those that were thrown just now: none of them stays, even if it shows what was there before. */
+export function seat<T>(
+  before: Seating<T>,
+  all: readonly T[],
+  places: number,
+  fresh: readonly T[] | null = null,
+): Seating<T> {
+  const waiting = [...all];
+  const thrown = [...(fresh ?? [])];
+  const old = without(all, thrown);
+  const stay = [...old];
+  let { left, next } = before;
+  const found: (Stood<T> | null)[] = Array.from({ length: Math.max(places, all.length) }, () => null);
+  before.places.forEach((stood, place) => {
+    if (!stood) return;
+    if (take(stay, stood.what)) {
+      take(waiting, stood.what);
+      found[place] = fresh ? { ...stood, kept: true } : stood;
+    } else left = place;
+  });
+  for (const what of [...stay, ...without(waiting, stay)]) {
+    const place = found.indexOf(null);
+    const kept = fresh !== null && stay.length > 0 && take(stay, what);
+    found[place] = { what, id: next++, kept };
+  }
+  return { places: found, left, next };
+}
+
+function take<T>(from: T[], what: T): boolean {
+  const at = from.indexOf(what);
+  if (at >= 0) from.splice(at, 1);
+  return at >= 0;
+}
+
+/** What is left of a list when others are taken off, each once. */
+export function without<T>(all: readonly T[], others: readonly T[]): T[] {
+  const left = [...all];
+  for (const other of others) take(left, other);
+  return left;
+}

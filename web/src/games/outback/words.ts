@@ -1,0 +1,52 @@
+// How the board's labels speak of things; sentences about the match come from the server.
+
+import type { Animal, Face, Marker, OutbackView, Player, Row } from "./view";
+
+const PLURALS: Record<Face, string> = {
+  emu: "emus",
+  kangaroo: "kangaroos",
+  koala: "koalas",
+  platypus: "platypuses",
+  lizard: "lizards",
+  joker: "jokers",
+};
+
+export const plural = (face: Face): string => PLURALS[face];
+export const some = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+export const signed = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
+export const gain = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
+export const listed = (parts: readonly string[], last = "and"): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
+
+/** `2 koalas and 1 joker`. */
+export function counted(faces: readonly Face[]): string {
+  const kinds = [...new Set(faces)];
+  return listed(kinds.map((kind) => some(faces.filter((face) => face === kind).length, kind, PLURALS[kind])));
+}
+
+/** A row for somebody who can't see it: `Row 3: 3a koala, 3b free`. */
+export function rowInWords({ number, spaces }: Row): string {
+  return `Row ${number}: ${spaces.map(({ name, holds }) => `${name} ${holds === "face down" ? "blocked" : (holds ?? "free")}`).join(", ")}`;
+}
+
+export function markerInWords({ animal, on, place, worth, counts }: Marker): string {
+  const where = on === "start" ? "at the start" : `on ${place} of the ${on} track`;
+  return `${animal} ${where}, ${counts ? `counts ${signed(worth)}` : "does not count"}`;
+}
+
+/** Points in parts, those that are not nothing: `tracks 12, tiles 3, blocked −2`. */
+export function parts({ points }: Player): string {
+  const found = [`tracks ${signed(points.tracks)}`];
+  if (points.tiles) found.push(`tiles ${points.tiles}`);
+  if (points.blocked) found.push(`blocked ${signed(points.blocked)}`);
+  return found.join(" · ");
+}
+
+export function rollInWords(view: OutbackView): string {
+  if (view.phase === "ended") return "The dice rest";
+  if (!view.rolls) return view.phase === "throw" ? "Rolling …" : "Not rolled yet";
+  return `Roll ${view.rolls} of ${view.rolls + view.rolls_left}`;
+}
+
+export const name = (animal: Animal): string => animal[0]!.toUpperCase() + animal.slice(1);

@@ -1,0 +1,16 @@
+// How long ago something was, in words.
+
+const STEPS: [unit: string, seconds: number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** “just now”, “2 minutes”, “3 hours”, “yesterday's” being “1 day”. */
+export function spell(seconds: number): string {
+  for (const [unit, length] of STEPS) {
+    const count = Math.floor(seconds / length);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  }
+  return "moments";
+}

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { createRawSnippet } from "svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../settings.svelte";
+import { spell } from "./ago";
+import Button from "./Button.svelte";
+import { copy } from "./copy";
+import CopyButton from "./CopyButton.svelte";
+import Drawer from "./Drawer.svelte";
+import { notices } from "./notices.svelte";
+import Notices from "./Notices.svelte";
+import Qr from "./Qr.svelte";
+
+beforeEach(() => (settings.pace = "off")); // nothing can move in jsdom
+
+const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
+
+test.each([
+  [0, "moments"],
+  [59, "moments"],
+  [60, "1 minute"],
+  [7199, "1 hour"],
+  [7200, "2 hours"],
+  [86_400, "1 day"],
+  [86_400 * 40, "40 days"],
+])("%i seconds are “%s”", (seconds, spelled) => {
+  expect(spell(seconds)).toBe(spelled);
+});
+
+test("a busy button can't be pressed a second time", async () => {
+  const onclick = vi.fn();
+  const { rerender } = render(Button, { children: words("Go"), onclick });
+  await fireEvent.click(screen.getByRole("button"));
+  await rerender({ busy: true });
+  expect(screen.getByRole("button")).toHaveProperty("disabled", true);
+  expect(onclick).toHaveBeenCalledTimes(1);
+});
+
+test("a button with an address is a link", () => {
+  render(Button, { children: words("Rules"), href: "/rules/outback" });
+  expect(screen.getByRole("link", { name: "Rules" }).getAttribute("href")).toBe("/rules/outback");
+});
+
+test("arrows walk through the tabs, Esc closes the drawer and goes back to what opened it", async () => {
+  const opener = document.createElement("button");
+  document.body.append(opener);
+  opener.focus();
+  const tabs = [
+    { id: "log", label: "Log" },
+    { id: "chat", label: "Chat", count: 2 },
+  ];
+  const panel = createRawSnippet<[string]>((tab) => ({ render: () => `<p>${tab()}</p>` }));
+  render(Drawer, { label: "Beside the board", open: true, tabs, tab: "log", panel });
+  expect(screen.getByRole("tabpanel", { name: "Log" })).toBeTruthy();
+  screen.getByRole("tab", { name: "Log" }).focus();
+  await fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Chat, 2 new" }));
+  await fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Log" }));
+  await fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});
+
+test("where the clipboard is closed to pages, the old way is tried, and failure is told", async () => {
+  document.execCommand = vi.fn(() => false);
+  expect(await copy("text")).toBe(false);
+  document.execCommand = vi.fn(() => true);
+  render(CopyButton, { text: "text" });
+  await fireEvent.click(screen.getByRole("button", { name: "Copy the link" }));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+});
+
+test("notices are in a live region, once each, and can be dismissed", async () => {
+  render(Notices);
+  notices.say("Anna sat down.");
+  notices.say("Anna sat down.");
+  expect(await screen.findAllByText("Anna sat down.")).toHaveLength(1);
+  expect(screen.getByRole("status").textContent).toContain("Anna sat down.");
+  for (const { id } of notices.list) notices.drop(id);
+  expect(notices.list).toEqual([]);
+});
+
+test("a QR code is a labelled picture", () => {
+  render(Qr, { text: "https://example.org/m/abc", label: "The link" });
+  expect(screen.getByRole("img", { name: "The link" }).querySelector("path")?.getAttribute("d")).toMatch(
+    /^M\d/,
+  );
+});

@@ -1,0 +1,55 @@
+import { fireEvent } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { place } from "./router.svelte";
+
+let outside = 0;
+const count = (event: MouseEvent) => {
+  if (!event.defaultPrevented) outside += 1;
+  event.preventDefault(); // jsdom can't leave the page
+};
+
+beforeEach(() => {
+  place.go("/");
+  outside = 0;
+  document.addEventListener("click", place.follow);
+  document.addEventListener("click", count);
+});
+
+afterEach(() => {
+  document.removeEventListener("click", place.follow);
+  document.removeEventListener("click", count);
+  document.body.innerHTML = "";
+});
+
+function link(attributes: string): Element {
+  document.body.innerHTML = `<a ${attributes}><b>there</b></a>`;
+  return document.querySelector("b")!;
+}
+
+test("a click on a link that stays here changes the page without loading one", async () => {
+  await fireEvent.click(link('href="/rules/outback"'));
+  expect(place.route).toEqual({ page: "rules", game: "outback" });
+  expect(location.pathname).toBe("/rules/outback");
+  expect(outside).toBe(0);
+});
+
+test.each([
+  ["another site", 'href="https://example.org/settings"', {}],
+  ["a new tab", 'href="/settings" target="_blank"', {}],
+  ["a download", 'href="/settings" download', {}],
+  ["the interface for programs", 'href="/api/openapi.json"', {}],
+  ["a click with Ctrl", 'href="/settings"', { ctrlKey: true }],
+  ["the middle button", 'href="/settings"', { button: 1 }],
+])("%s is the browser's business", async (_, attributes, how) => {
+  await fireEvent.click(link(attributes), how);
+  expect(place.route).toEqual({ page: "home" });
+  expect(outside).toBe(1);
+});
+
+test("back goes back", async () => {
+  place.go({ page: "settings" });
+  const went = new Promise((done) => addEventListener("popstate", done, { once: true }));
+  history.back();
+  await went;
+  expect(place.route).toEqual({ page: "home" });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Settings } from "./settings.svelte";
+
+const root = document.documentElement;
+
+beforeEach(() => localStorage.clear());
+
+test("what was chosen is kept, and is there again", () => {
+  const before = new Settings();
+  before.theme = "dark";
+  before.pace = "calm";
+  before.confirm = true;
+  before.paint(0, "plum");
+  const after = new Settings();
+  expect([after.theme, after.pace, after.confirm, after.sound]).toEqual(["dark", "calm", true, false]);
+  expect(after.colours[0]).toBe("plum");
+});
+
+test("the theme is on the page, and leaves it with “auto”", () => {
+  const settings = new Settings();
+  settings.theme = "light";
+  expect(root.getAttribute("data-theme")).toBe("light");
+  settings.theme = "auto";
+  expect(root.hasAttribute("data-theme")).toBe(false);
+});
+
+test("two seats never share a colour: they swap", () => {
+  const settings = new Settings();
+  settings.paint(0, "green");
+  expect(settings.colours.slice(0, 4)).toEqual(["green", "vermilion", "blue", "plum"]);
+  expect(new Set(settings.colours).size).toBe(settings.colours.length);
+  expect(root.style.getPropertyValue("--seat-0")).toBe("var(--green)");
+  settings.repaint();
+  expect(root.style.getPropertyValue("--seat-0")).toBe("");
+});
+
+test("the pace is a time; “off” moves nothing", () => {
+  const settings = new Settings();
+  expect(settings.paceMs).toBe(160);
+  settings.pace = "calm";
+  expect(settings.paceMs).toBe(280);
+  settings.pace = "off";
+  expect(settings.paceMs).toBe(0);
+});
+
+test("hints are on until a game's are turned off", () => {
+  const settings = new Settings();
+  expect(settings.guides("outback")).toBe(true);
+  settings.guide("outback", false);
+  expect([settings.guides("outback"), settings.guides("australis")]).toEqual([false, true]);
+  settings.guideAgain();
+  expect(settings.guides("outback")).toBe(true);
+});
+
+test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"unguided":[1]}'])(
+  "what was kept as %s means the defaults",
+  (rubbish) => {
+    localStorage.setItem("tuckerbox.settings", rubbish);
+    const settings = new Settings();
+    expect([settings.theme, settings.pace, settings.colours[0]]).toEqual(["auto", "brisk", "blue"]);
+  },
+);
+
+test("nothing breaks where storage is forbidden", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("forbidden");
+  });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("forbidden");
+  });
+  const settings = new Settings();
+  settings.sound = true;
+  expect(settings.sound).toBe(true);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,47 @@
+// Setting a table and sitting down at it, with dice that this browser helps to make.
+
+import { api, good, type Game, type NewMatch, type Table } from "./api/client";
+import { freshNonce, remember } from "./fair";
+
+/** What says again and again “the same request”, so that a repeat does not set a second table. */
+export function freshKey(): string {
+  return freshNonce();
+}
+
+type Which = { seat: number } | { secret: string };
+
+/** Takes one seat, adding a nonce of this browser to the dice. The table must have been fetched before. */
+export async function sit(table: Table, which: Which, name?: string): Promise<Table> {
+  const nonce = freshNonce();
+  const sat = await good(
+    api.POST("/api/matches/{match_id}/sit", {
+      params: { path: { match_id: table.id } },
+      body: { ...which, nonce, ...(name !== undefined && { name }) },
+    }),
+  );
+  // A seat that was taken before, on this device or another, keeps its first nonce: then ours counts for nothing.
+  const seat = sat.seats.find((found) => found.nonce === nonce);
+  if (seat) remember(table.id, { commitment: table.commitment, seat: seat.seat, nonce });
+  return sat;
+}
+
+/** Sits down on every seat that is played at this browser. */
+export async function sitDown(table: Table): Promise<Table> {
+  let now = table;
+  for (const seat of table.seats) {
+    if (seat.who === "here" && !seat.taken) now = await sit(now, { seat: seat.seat });
+  }
+  return now;
+}
+
+/** Sets a table and sits down at it. */
+export async function setTable(asked: NewMatch): Promise<Table> {
+  return sitDown(await good(api.POST("/api/matches", { body: asked })));
+}
+
+/** You against the game's strongest bots, with as few seats as it takes. */
+export function againstBots(game: Game, key: string): NewMatch {
+  const seats = Math.min(...game.seats.filter((count) => count > 1 || game.seats.length === 1));
+  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const }));
+  return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], key };
+}

@@ -1,0 +1,176 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import ActionBar from "./ActionBar.svelte";
+import ChoicesPanel from "./ChoicesPanel.svelte";
+import ConsentBar from "./ConsentBar.svelte";
+import { aChoice, aSeat } from "./fakes";
+import LogPanel from "./LogPanel.svelte";
+import Sentence from "./Sentence.svelte";
+
+describe("the actions", () => {
+  const handlers = () => ({
+    onundo: vi.fn(),
+    onback: vi.fn(),
+    ondone: vi.fn(),
+    onask: vi.fn(),
+    onchoices: vi.fn(),
+    onmore: vi.fn(),
+    onend: vi.fn(),
+  });
+  const plain = {
+    undo: "free" as const,
+    fitting: 3,
+    picked: false,
+    done: aChoice("done"),
+    taking: null,
+    busy: false,
+    asking: false,
+    next: null,
+    unread: 0,
+    narrow: false,
+    over: false,
+    watching: false,
+  };
+
+  it("undo and end the turn", () => {
+    const does = handlers();
+    render(ActionBar, { ...plain, ...does });
+    screen.getByRole("button", { name: "Undo" }).click();
+    screen.getByRole("button", { name: "Done" }).click();
+    expect([does.onundo, does.ondone].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it("say when others have to agree to an undo", () => {
+    render(ActionBar, { ...plain, ...handlers(), undo: "ask" });
+    expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
+  });
+
+  it("undo at once what nobody else has a say in, and say that the dice come anew", () => {
+    render(ActionBar, { ...plain, ...handlers(), undo: "anew" });
+    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/the dice then come anew/);
+  });
+
+  it("ask in place before a turn ends", () => {
+    const does = handlers();
+    render(ActionBar, { ...plain, ...does, asking: true });
+    expect(screen.getByText("End your turn?")).toBeTruthy();
+    screen.getByRole("button", { name: "Not yet" }).click();
+    expect(does.onask).toHaveBeenCalledWith(false);
+    screen.getByRole("button", { name: "Yes" }).click();
+    expect(does.ondone).toHaveBeenCalled();
+  });
+
+  it("make room for another table that waits, while there is nothing to do here", () => {
+    const next = { address: "/m/m2", says: "Outback with Bruce" };
+    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, next });
+    const link = screen.getByRole("link", { name: /Next\smatch that waits for you: Outback with Bruce/ });
+    expect(link.getAttribute("href")).toBe("/m/m2");
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  });
+
+  it("are not there for who watches", () => {
+    render(ActionBar, { ...plain, ...handlers(), watching: true });
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+    expect(screen.getByText("You are watching.")).toBeTruthy();
+  });
+});
+
+describe("the list of choices", () => {
+  const props = {
+    picked: {},
+    preview: null,
+    waiting: "Bo decides now.",
+    onconsider: vi.fn(),
+    onback: vi.fn(),
+  };
+
+  it("has a button for each, by kind", () => {
+    const ontake = vi.fn();
+    const fitting = ["place emu", "place koala", "roll"].map(aChoice);
+    render(ChoicesPanel, { ...props, fitting, ontake });
+    expect(
+      screen.getAllByRole("button").map((button) => button.textContent?.replace(/\d/, "").trim()),
+    ).toEqual(["Place emu", "Place koala", "Roll"]);
+    expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Place", "Roll"]);
+    screen.getByRole("button", { name: "Place koala" }).click();
+    expect(ontake).toHaveBeenCalledWith(fitting[1]);
+  });
+
+  it("says why it is empty", () => {
+    render(ChoicesPanel, { ...props, fitting: [], ontake: vi.fn() });
+    expect(screen.getByText("Bo decides now.")).toBeTruthy();
+  });
+});
+
+describe("an undo that was asked for", () => {
+  const seats = [aSeat(0), aSeat(1, { yours: false })];
+  const undone = [{ n: 6, seat: 1, text: "Bo ends the turn." }];
+
+  it("says who asks and what would be taken back, and takes an answer", () => {
+    const onanswer = vi.fn();
+    render(ConsentBar, { asked: { seat: 1, to: 5, waiting: [0] }, seats, undone, busy: false, onanswer });
+    expect(
+      screen.getByText(/Bo asks to take back the last step \(“Bo ends the turn.”\). Do you agree\?/),
+    ).toBeTruthy();
+    screen.getByRole("button", { name: "Decline" }).click();
+    screen.getByRole("button", { name: "Agree" }).click();
+    expect(onanswer.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it("tells who asked who has not answered yet", () => {
+    render(ConsentBar, {
+      asked: { seat: 0, to: 5, waiting: [1] },
+      seats,
+      undone,
+      busy: false,
+      onanswer: vi.fn(),
+    });
+    expect(screen.getByText(/Still to answer: Bo/)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("the log", () => {
+  it("puts lines of one entry together, and leads to their moment", () => {
+    const lines = [
+      { n: 0, seat: null, text: "The jeep is filled." },
+      { n: 3, seat: 0, text: "Anna settles an emu." },
+      { n: 3, seat: 0, text: "It earns 1 step." },
+    ];
+    render(LogPanel, { id: "m1", lines, seats: [aSeat(0)], at: 3 });
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/0", "/m/m1/3"]);
+    expect(links[1]?.getAttribute("aria-current")).toBe("step");
+  });
+});
+
+describe("the sentence", () => {
+  const props = {
+    whose: "Your turn:",
+    wanted: "roll the dice.",
+    line: "stands" as const,
+    onread: vi.fn(),
+    onrules: vi.fn(),
+  };
+
+  it("gives way to what went wrong, which is said at once", () => {
+    render(Sentence, { ...props, note: { kind: "error", text: "Roll first." } });
+    expect(screen.getByRole("alert").textContent).toContain("Roll first.");
+    expect(screen.queryByText("roll the dice.")).toBeNull();
+  });
+
+  it("names the rule that a refusal comes from, and leads to the rules", () => {
+    render(Sentence, {
+      ...props,
+      note: { kind: "answer", text: "All dice are kept.", rule: "Rolling the dice" },
+    });
+    screen.getByRole("button", { name: "Rulebook: Rolling the dice" }).click();
+    expect(props.onrules).toHaveBeenCalled();
+  });
+
+  it("says that the line is lost beside what is wanted", () => {
+    render(Sentence, { ...props, note: null, line: "lost" });
+    expect(screen.getByText("The line is lost; trying again.")).toBeTruthy();
+    expect(screen.getByText(/roll the dice/)).toBeTruthy();
+  });
+});

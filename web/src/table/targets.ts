@@ -1,0 +1,35 @@
+// Walks by arrows between what can be chosen on a board: elements with a `data-target` attribute.
+
+import { nearest, type Box, type Direction } from "./spatial";
+
+type Target = HTMLElement | SVGElement;
+
+const TARGETS = "[data-target]:not(:disabled, [aria-disabled='true'])";
+
+/** Where the focus was last: when what had it is gone, going on starts there. */
+let latest: Box | null = null;
+
+/** Moves the focus to the nearest target in a direction; the first step onto a board goes to where one was last. */
+export function walk(board: HTMLElement, direction: Direction): boolean {
+  const targets = [...board.querySelectorAll<Target>(TARGETS)].filter(isShown);
+  if (!targets.length) return false;
+  const boxes = targets.map((target) => target.getBoundingClientRect());
+  const at = targets.indexOf(document.activeElement as Target);
+  const next = at < 0 ? entry(boxes) : nearest(boxes[at]!, boxes, direction);
+  if (next === null) return true;
+  latest = boxes[next]!;
+  targets[next]!.focus();
+  targets[next]!.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return true;
+}
+
+function isShown(target: Target): boolean {
+  return target.getClientRects().length > 0;
+}
+
+function entry(boxes: readonly Box[]): number {
+  const from = latest;
+  if (!from) return 0;
+  const far = boxes.map((box) => Math.hypot(box.x - from.x, box.y - from.y));
+  return far.indexOf(Math.min(...far));
+}
