@@ -205,6 +205,7 @@ GAME = Game(
     view=view,
     draw=lambda view, names: str(view),
     prompt=lambda state, box, names: f"{names[state.seat]}: keep or swap.",
+    offer=lambda state, box, action, names: ACTIONS.describe(action),
     tell=tell,
     refuse=lambda state, box, action, reason, names: "It is too late for that.",
 )

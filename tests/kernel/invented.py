@@ -202,6 +202,7 @@ GAME = Game(
     view=view,
     draw=lambda view, names: str(view),
     prompt=prompt,
+    offer=lambda state, box, action, names: ACTIONS.describe(action),
     tell=tell,
     refuse=refuse,
 )

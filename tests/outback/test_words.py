@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import tuckerbox
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, FACES, SPACE_NAMES, TILES, Box, State
 from tuckerbox.games.outback.words import blocked_cost, listed, prompt, refuse, tell, tile_asks
@@ -292,3 +293,19 @@ def test_animals_are_taken_from_the_jeep_only() -> None:
     play(state, "place emu 2a")
     said = "There is no koala on the jeep: it holds 1 emu and 3 platypuses; it is filled again when the turn ends."
     assert answer(state, "place koala 2b") == said
+
+
+def test_every_choice_is_offered_in_words_of_its_own() -> None:
+    for seed, options in enumerate(({}, {"variant": "plus"}, {"variant": "partnership"})):
+        match = tuckerbox.new("outback", 4, seed=seed, **options)
+        while not match.over:
+            offers = [match.offer(choice) for choice in match.choices]
+            assert len(set(offers)) == len(offers)
+            assert not any(said.endswith(".") for said in offers)
+            match.play(match.choices[len(match.entries) % len(offers)])
+
+
+def test_keeping_dice_says_what_is_kept_and_what_is_rolled_again() -> None:
+    match = tuckerbox.new("outback", 2, seed=7)
+    offers = {choice.text: match.offer(choice) for choice in match.choices}
+    assert offers["keep 1 koala, 2 joker"] == "Keep 1 koala and 2 jokers, and roll the other 3 again"

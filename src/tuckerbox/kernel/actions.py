@@ -225,6 +225,7 @@ class Actions:
         # What was described once, both ways: logs say the same things over and over.
         self._texts: dict[int, str] = {}
         self._codes: dict[str, int] = {}
+        self._fields: dict[int, dict[str, Any]] = {}
 
     @property
     def count(self) -> int:
@@ -243,9 +244,11 @@ class Actions:
         raise ActionError(f"There is no action {action}; codes go from 0 to {self.count - 1}.")
 
     def fields(self, action: int) -> dict[str, Any]:
-        """A code's fields as plain data, for a client to narrow by."""
-        kind = self.of(action)
-        return {name: kind.domains[name].value(i) for name, i in kind.numbers(action).items()}
+        """A code's fields as plain data, for a client to narrow by: to read, as everybody gets the same."""
+        if action not in self._fields:
+            kind = self.of(action)
+            self._fields[action] = {name: kind.domains[name].value(i) for name, i in kind.numbers(action).items()}
+        return self._fields[action]
 
     def describe(self, action: int) -> str:
         """A code as text: `place koala 4c`."""

@@ -193,6 +193,7 @@ class Game:
     view: Callable[[Any, Any, int | None], dict[str, Any]]  # (state, box, viewer): what that seat may see, plain data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal
     prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): what is going on and wanted, a sentence
+    offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     policies: Mapping[str, Policy] = field(default_factory=dict)

@@ -187,6 +187,10 @@ class Standing:
             for event, text in zip(events, self.tell(events), strict=True)
         ]
 
+    def offer(self, choice: Choice) -> str:
+        """A choice in words, for people."""
+        return self.game.offer(self.state, self.engine.box, choice.code, self.names)
+
     def why(self, action: Choice | int | str) -> str | None:
         """Why an action is not legal now, and what would work; None if it is legal."""
         try:

@@ -15,7 +15,7 @@ from tuckerbox.server.presence import BEAT, Presence
 from tuckerbox.server.robots import Robots
 from tuckerbox.server.rooms import Rooms
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import EntryRow, RivalError, Store, now
+from tuckerbox.server.store import EntryRow, RivalError, Store, now, word_of
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
 FIND_STRAYS = 30  # seconds between looks for matches whose bot was left alone, by a process that ended, say
@@ -58,6 +58,13 @@ class House:
 
     def enter(self, rows: Sequence[EntryRow]) -> bool:
         """Stores entries and says so; False if somebody else was quicker."""
+        entered = self.put(rows)
+        if entered:
+            self.say(rows)
+        return entered
+
+    def put(self, rows: Sequence[EntryRow]) -> bool:
+        """Only stores them, for who has something to do before they `say` so."""
         try:
             self.store.append(rows)
         except RivalError:
@@ -65,8 +72,10 @@ class House:
         for row in rows:
             if row.kind == Kind.DECIDES:
                 metrics.moves.labels("bot" if row.person is None else "person").inc()
-        self.stored("entry", rows[0].match)
         return True
+
+    def say(self, rows: Sequence[EntryRow]) -> None:
+        self.stored(word_of(rows), rows[0].match)
 
     def stored(self, what: str, match: str) -> None:
         """To be told of everything that was stored, from whichever thread."""
@@ -87,12 +96,13 @@ class House:
 
     def _hear(self, what: str, match: str) -> None:
         word, _, rest = what.partition(" ")
-        if word == "here":
-            if not self.presence.hear(match, rest):
-                return
-        elif word == "entry":
-            self.robots.wake(match)
-        self.rooms.call(match, word)
+        if word == "entry":
+            number, _, mover = rest.partition(" ")
+            if mover or not number:  # without a number it is not known what was entered
+                self.robots.wake(match)
+            self.rooms.call(match, word, int(number) if number else None)
+        elif word != "here" or self.presence.hear(match, rest):
+            self.rooms.call(match, word)
 
     def _resumed(self) -> None:
         if self._loop is not None and not self._loop.is_closed():

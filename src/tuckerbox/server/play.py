@@ -11,6 +11,7 @@ from tuckerbox.server.looking import seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import entered, revive
+from tuckerbox.server.rooms import AtHand
 from tuckerbox.server.schemas import News
 from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 
@@ -55,9 +56,14 @@ def act(
         rows = entered(shelf, match, person.id)
         if not rows:
             return seen.news(shelf, last, mine, present)
-        if house.enter(rows):
+        if house.put(rows):
             shelf.entries.extend(rows)
-            return seen.news(shelf, len(shelf.entries) - 1, mine, present, match)
+            try:
+                news = seen.news(shelf, len(shelf.entries) - 1, mine, present, match)
+                house.rooms.hand_over(AtHand(shelf, match, {tuple(mine): news}))
+            finally:
+                house.say(rows)
+            return news
     raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
 
 

@@ -33,14 +33,19 @@ class Robots:
         """Somebody may have to move: looks after it, once at a time for each match."""
         self._woken.add(match)
         if match not in self._tasks:
-            self._tasks[match] = task = asyncio.get_running_loop().create_task(self._play(match))
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._look_after(match))
 
     async def close(self) -> None:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
+
+    async def _look_after(self, match: str) -> None:
+        try:
+            await self._play(match)
+        finally:
+            del self._tasks[match]  # at once: who wakes it from now on starts another
 
     async def _play(self, match: str) -> None:
         loop = asyncio.get_running_loop()

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import math
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import structlog
 from fastapi.sse import ServerSentEvent
 
+from tuckerbox.match import Match
 from tuckerbox.server import metrics, seen
 from tuckerbox.server.presence import Presence
+from tuckerbox.server.revival import revive
+from tuckerbox.server.schemas import News
 from tuckerbox.server.store import Shelf, Store
 
 MOST_WAITING = 500  # events that wait for one slow reader, before the line to it is cut
@@ -33,6 +38,19 @@ class Guest:
             self.waiting.put_nowait(None)
 
 
+@dataclass(frozen=True)
+class AtHand:
+    """What somebody has at hand who just stored an entry: so the room need not read and replay it all again."""
+
+    shelf: Shelf
+    match: Match  # behind the last entry
+    news: dict[tuple[int, ...], News]  # of that entry, for whoever sits on these seats
+
+    @property
+    def last(self) -> int:
+        return len(self.shelf.entries) - 1
+
+
 class Rooms:
     """The rooms of this process by match. All of it happens on the event loop, but for what is read and made."""
 
@@ -40,7 +58,8 @@ class Rooms:
         self.store = store
         self.presence = presence
         self._guests: dict[str, set[Guest]] = {}
-        self._called: dict[str, set[str]] = {}
+        self._called: dict[str, dict[str, int | None]] = {}  # what happened; of entries also the last, if it is known
+        self._at_hand: dict[str, AtHand] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def enter(self, match: str, guest: Guest) -> None:
@@ -54,18 +73,25 @@ class Rooms:
             metrics.streams.dec()
         if not guests:
             self._guests.pop(match, None)
+            self._at_hand.pop(match, None)
 
     def watched(self) -> list[str]:
         return list(self._guests)
 
-    def call(self, match: str, what: str) -> None:
+    def hand_over(self, at_hand: AtHand) -> None:
+        """Comes, from any thread, before the call that it is for."""
+        if at_hand.shelf.match.id in self._guests:
+            self._at_hand[at_hand.shelf.match.id] = at_hand
+
+    def call(self, match: str, what: str, number: int | None = None) -> None:
         """Something happened at a match: everybody in its room will be told."""
         if match not in self._guests:
             return
-        self._called.setdefault(match, set()).add(what)
+        called = self._called.setdefault(match, {})
+        before = called.get(what, number)
+        called[what] = None if number is None or before is None else max(number, before)
         if match not in self._tasks:
-            self._tasks[match] = task = asyncio.get_running_loop().create_task(self._tell(match))
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell_all(match))
 
     def call_all(self) -> None:
         """Something may have happened anywhere."""
@@ -81,6 +107,12 @@ class Rooms:
             for guest in guests:
                 guest.waiting.put_nowait(None)
 
+    async def _tell_all(self, match: str) -> None:
+        try:
+            await self._tell(match)
+        finally:
+            del self._tasks[match]  # at once: who calls from now on starts another
+
     async def _tell(self, match: str) -> None:
         while what := self._called.pop(match, None):
             guests = list(self._guests.get(match, ()))
@@ -88,7 +120,10 @@ class Rooms:
                 return
             try:
                 with metrics.news.time():
-                    told = await asyncio.to_thread(self._make, match, what, guests)
+                    at_hand = self._at_hand.pop(match, None)
+                    if at_hand is None or list(what) != ["entry"] or at_hand.last < (what["entry"] or math.inf):
+                        at_hand = None  # there is more to tell
+                    told = await asyncio.to_thread(self._make, match, what, guests, at_hand)
             except Exception:
                 log.exception("room.failed", match=match)
                 for guest in guests:
@@ -98,27 +133,35 @@ class Rooms:
                 for event in events:
                     guest.send(event)
 
-    def _make(self, match: str, what: set[str], guests: list[Guest]) -> list[list[ServerSentEvent]]:
-        """What each is to be told: made once for all who may know the same."""
-        shelf = self.store.shelf(match)
+    def _make(
+        self, match: str, what: Collection[str], guests: list[Guest], at_hand: AtHand | None
+    ) -> list[list[ServerSentEvent]]:
+        """What each is to be told: made once for all who may know the same, from one match for each entry."""
+        shelf = at_hand.shelf if at_hand else self.store.shelf(match)
         if shelf is None:
             return [[] for _ in guests]
         told: list[list[ServerSentEvent]] = [[] for _ in guests]
         if "table" in what:
             for events in told:
                 events.append(ServerSentEvent(event="table", data={}))
+        present = self.presence.at(match)
         made: dict[tuple[int, tuple[int, ...]], ServerSentEvent] = {}
+        behind: dict[int, Match] = {}
+        if at_hand:
+            behind[at_hand.last] = at_hand.match
+            made = {(at_hand.last, mine): entry_event(at_hand.last, news) for mine, news in at_hand.news.items()}
         lines = self.store.chat(match, min(guest.chat for guest in guests)) if "chat" in what else []
         for guest, events in zip(guests, told, strict=True):
             mine = tuple(shelf.seats_of(guest.person))
             for number in range(guest.entry + 1, len(shelf.entries)):
                 key = (number, mine)
                 if key not in made:
-                    made[key] = entry_event(shelf, number, list(mine), self.presence.at(match))
+                    found = behind[number] = behind.get(number) or revive(shelf, number)
+                    made[key] = entry_event(number, seen.news(shelf, number, mine, present, found))
                 events.append(made[key])
             guest.entry = max(guest.entry, len(shelf.entries) - 1)
             if "here" in what or "seats" in what:
-                seats = seen.seats(shelf, guest.person, self.presence.at(match))
+                seats = seen.seats(shelf, guest.person, present)
                 events.append(ServerSentEvent(event="seats", data=[seat.model_dump() for seat in seats]))
             for line in lines:
                 if line.id > guest.chat:
@@ -127,7 +170,5 @@ class Rooms:
         return told
 
 
-def entry_event(shelf: Shelf, number: int, mine: list[int], present: set[int]) -> ServerSentEvent:
-    """An entry and what it led to, as whoever sits on these seats may know it."""
-    data = seen.news(shelf, number, mine, present).model_dump_json()
-    return ServerSentEvent(event="entry", id=str(number), raw_data=data)
+def entry_event(number: int, news: News) -> ServerSentEvent:
+    return ServerSentEvent(event="entry", id=str(number), raw_data=news.model_dump_json())

@@ -211,6 +211,8 @@ class Choice(Said):
     """A legal action: its notation, its kind, and its fields as data, by which clients narrow choices down."""
 
     action: str
+    says: str
+    """The same for people."""
     kind: str
     fields: dict[str, Any]
 
@@ -251,6 +253,8 @@ class UndoInfo(Said):
     """The entry that an undo goes back to without asking anybody; null if there is none."""
     ask: int | None
     """The entry that an undo goes back to if all agree; null if there is nothing to ask for."""
+    asks: list[int]
+    """The seats that would be asked for it; none if all are yours or bots'."""
 
 
 class Moment(Said):

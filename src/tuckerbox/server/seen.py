@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from tuckerbox import games
 from tuckerbox.match import Choice, Entry, Kind, Match
@@ -132,8 +133,15 @@ def listed(
 # --- A match in play ---
 
 
-def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], present: Collection[int]) -> Moment:
-    """How things stand behind an entry; what can be done is only in it if that is now."""
+def moment_of(
+    shelf: Shelf,
+    match: Match,
+    number: int,
+    mine: Sequence[int],
+    present: Collection[int],
+    view: dict[str, Any] | None = None,
+) -> Moment:
+    """How things stand behind an entry; what can be done is only in it if that is now. `view` is it, if at hand."""
     viewer = viewer_of(match, mine)
     now = number == len(shelf.entries) - 1 and is_played_here(shelf.match)
     deciding = now and match.turn in mine and match.bots[match.turn or 0] is None
@@ -148,14 +156,19 @@ def moment_of(shelf: Shelf, match: Match, number: int, mine: Sequence[int], pres
         status=Status.OVER if match.over else status_of(shelf.match, shelf.entries[-1]),
         turn=match.turn,
         prompt=match.prompt,
-        view=match.view(viewer),
+        view=match.view(viewer) if view is None else view,
         points=match.points,
         result=match.result,
-        choices=[choice(c) for c in match.choices] if deciding else [],
-        undo=UndoInfo(free=free, ask=ask),
+        choices=[choice(match, c) for c in match.choices] if deciding else [],
+        undo=UndoInfo(free=free, ask=ask, asks=asked_of(match, mine)),
         asked=schemas.Consent(seat=asked.seat, to=asked.to, waiting=list(asked.waiting)) if asked else None,
         seats=[row.model_copy(update={"secret": None}) for row in rows],
     )
+
+
+def asked_of(match: Match, mine: Sequence[int]) -> list[int]:
+    """The seats of others that people play: those who have a say in an undo."""
+    return [k for k in range(match.seats) if k not in mine and match.bots[k] is None and k not in match.resigned]
 
 
 def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int], match: Match | None = None) -> News:
@@ -163,6 +176,7 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
     match = match or revive(shelf, number)
     row = shelf.entries[number]
     viewer = viewer_of(match, mine)
+    moments = match.moments(number, viewer)
     return News(
         entry=None if row.kind == START else entry(match, row),
         steps=[
@@ -173,9 +187,9 @@ def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int
                 points=moment.points,
                 prompt=moment.prompt,
             )
-            for moment in match.moments(number, viewer)
+            for moment in moments
         ],
-        moment=moment_of(shelf, match, number, mine, present),
+        moment=moment_of(shelf, match, number, mine, present, moments[-1].view),
     )
 
 
@@ -185,8 +199,8 @@ def entry(match: Match, row: EntryRow) -> schemas.Entry:
     return schemas.Entry(number=row.number, seat=row.seat, kind=EntryKind(row.kind), text=text, at=when(row.at))
 
 
-def choice(found: Choice) -> schemas.Choice:
-    return schemas.Choice(action=found.text, kind=found.kind, fields=dict(found.fields))
+def choice(match: Match, found: Choice) -> schemas.Choice:
+    return schemas.Choice(action=found.text, says=match.offer(found), kind=found.kind, fields=dict(found.fields))
 
 
 def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:

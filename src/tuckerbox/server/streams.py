@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from fastapi.sse import ServerSentEvent
 
+from tuckerbox.server import seen
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Person
 from tuckerbox.server.rooms import Guest, entry_event
@@ -42,4 +43,4 @@ async def follow(house: House, person: Person, shelf: Shelf, after: int) -> Asyn
 
 
 def missed(shelf: Shelf, numbers: Iterable[int], mine: list[int], present: set[int]) -> list[ServerSentEvent]:
-    return [entry_event(shelf, number, mine, present) for number in numbers]
+    return [entry_event(number, seen.news(shelf, number, mine, present)) for number in numbers]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-import psycopg
 import structlog
 from sqlalchemy import Engine, func, select
 
@@ -14,7 +13,7 @@ from tuckerbox.server.store import CHANNEL
 RETRY = 1.0  # seconds until a lost connection is tried again
 
 log = structlog.get_logger()
-Listener = Callable[[str, str], None]  # what happened (`entry`, `chat`, `table`, `here …`), and to which match
+Listener = Callable[[str, str], None]  # what happened (`entry …`, `chat`, `table`, `here …`), and to which match
 
 
 class Wire:
@@ -65,6 +64,8 @@ class WireBetweenProcesses(Wire):
         self._thread.join(5)
 
     def _listen(self) -> None:
+        import psycopg  # which who keeps matches in SQLite need not have
+
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():
             try:

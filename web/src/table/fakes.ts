@@ -20,7 +20,7 @@ export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
 
 export function aChoice(action: string): Choice {
   const [kind = action, ...rest] = action.split(" ");
-  return { action, kind, fields: rest.length ? { what: rest.join(" ") } : {} };
+  return { action, says: action, kind, fields: rest.length ? { what: rest.join(" ") } : {} };
 }
 
 export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
@@ -33,7 +33,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     points: [n, 0],
     result: null,
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
-    undo: { free: null, ask: null },
+    undo: { free: null, ask: null, asks: [1] },
     asked: null,
     seats: [aSeat(0), aSeat(1)],
     ...more,

@@ -22,13 +22,14 @@ function someChoices(below: (n: number) => number): Choice[] {
         : { animal: ["emu", "koala"][below(2)]!, dice: { emu: below(3), koala: below(2) } };
     if (kind === "place") fields["space"] = below(5);
     const action = `${kind} ${JSON.stringify(fields)}`;
-    all.set(action, { action, kind, fields });
+    all.set(action, { action, says: action, kind, fields });
   }
   return [...all.values()];
 }
 
 const choice = (kind: string, fields: Record<string, unknown>): Choice => ({
   action: `${kind} ${Object.values(fields).join(" ")}`,
+  says: kind,
   kind,
   fields,
 });

@@ -365,7 +365,7 @@ describe("chat", () => {
 
 describe("an undo", () => {
   it("goes back to where it is free, and takes the traces along", async () => {
-    await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1 } }) }));
+    await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));
     const news = newsOf(4);
     news.entry!.kind = "undoes";
     calls.undo.mockResolvedValueOnce({ ...news, steps: [] });

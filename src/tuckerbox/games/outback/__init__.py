@@ -75,6 +75,7 @@ GAME = Game(
     view=view,
     draw=draw,
     prompt=words.prompt,
+    offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind)},

@@ -177,6 +177,10 @@ def given(state: State) -> dict[str, Any] | None:
 def player(state: State, box: Box, seat: int) -> dict[str, Any]:
     """One seat's preserve, markers, tiles and points."""
     partner = rules.partner(state, seat)
+    on_tracks = rules.track_points(state, box, seat)
+    blocked = rules.blocked_points(state, box, seat)
+    on_tiles = rules.tile_points(state, box, seat)
+    total = on_tracks + blocked + on_tiles
     return {
         "seat": seat,
         "team": rules.team(state, seat),
@@ -187,11 +191,11 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
         "bonus": bonus(state, box, seat) if state.variant == rules.BASE else [],
         "tiles": [tile(state, box, t) for t in range(TILES) if state.tiles[t] == seat],
         "points": {
-            "tracks": rules.track_points(state, box, seat),
-            "blocked": rules.blocked_points(state, box, seat),
-            "tiles": rules.tile_points(state, box, seat),
-            "total": rules.points_of(state, box, seat),
-            "team": words.team_points(state, box, seat),
+            "tracks": on_tracks,
+            "blocked": blocked,
+            "tiles": on_tiles,
+            "total": total,
+            "team": total if partner == rules.NOBODY else words.team_points(state, box, seat),
         },
         "blocked": rules.blocked_spaces(state, box, seat),
     }

@@ -226,6 +226,30 @@ def wanted(state: State, box: Box, names: Sequence[str]) -> str:
     raise ValueError(f"Outback has no words for phase {state.phase}.")
 
 
+def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
+    """A choice, as whoever has it would say it."""
+    animal, row, space = asked_for(action)
+    if action == rules.exchange:
+        return "Send all five animals back and draw five others"
+    if action == rules.roll:
+        return "Roll the dice"
+    if action == rules.done:
+        return "End the turn"
+    if rules.is_block(action):
+        return f"Block {SPACE_NAMES[space]}"
+    if rules.is_give(action):
+        return f"Give {names[rules.partner(state, state.active)]} {an(animal)} for row {FIRST_ROW + row}"
+    if rules.is_place(action):
+        return f"Settle {an(animal)} on {SPACE_NAMES[space]}"
+    kept = KEEP.domains["dice"].value(rules.keep_dice(action))
+    counts = [kept.get(name, 0) for name in FACE_NAMES]
+    rolled = sum(state.dice[face] for face in range(len(FACE_NAMES)))
+    again = rolled - sum(counts)
+    if again == rolled:
+        return f"Roll all {again} dice again"
+    return f"Keep {faces(counts)}, and roll {'the other one' if again == 1 else f'the other {again}'} again"
+
+
 def verdict(state: State, box: Box, names: Sequence[str]) -> str:
     """Who has won, and by what."""
     best = [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]

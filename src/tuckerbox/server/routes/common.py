@@ -11,12 +11,12 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.schemas import Refusal
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     found: House = request.app.state.house
     return found
 
 
-def person_of(request: Request) -> Person:
+async def person_of(request: Request) -> Person:
     found: Person = request.state.person
     return found
 

@@ -13,6 +13,7 @@ from tuckerbox.server.store.store import (
     Shelf,
     Store,
     now,
+    word_of,
 )
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "Shelf",
     "Store",
     "now",
+    "word_of",
 ]

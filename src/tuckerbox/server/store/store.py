@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, and_, exists, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tuckerbox.server.store.opening import open_database
@@ -20,6 +20,12 @@ R = TypeVar("R")
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
 MOST_LISTED = 100
 MOST_CHAT_KEPT = 200
+
+# What every request asks of a match, put together once.
+HEADER = select(matches).where(matches.c.id == bindparam("match"))
+SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
+ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
 class RivalError(Exception):
@@ -98,6 +104,11 @@ class Shelf:
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
+
+
+def word_of(rows: Sequence[EntryRow]) -> str:
+    """What is told of entries that were stored: the number of the last, and whether a bot decides behind it."""
+    return f"entry {rows[-1].number}{' bot' if rows[-1].mover else ''}"
 
 
 def now() -> int:
@@ -238,23 +249,20 @@ class Store:
 
     # --- Matches in play ---
 
-    def shelf(self, match: str, upto: int | None = None) -> Shelf | None:
-        """All that is stored of a match, or up to an entry."""
+    def shelf(self, match: str) -> Shelf | None:
+        """All that is stored of a match."""
+        asked = {"match": match}
         with self._reading() as connection:
-            header = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
+            header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
-            rows = connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
-            of_seats = [SeatRow(**row) for row in rows.mappings()]
-            places = connection.execute(select(sitters.c.seat, sitters.c.person).where(sitters.c.match == match))
+            # The entries first: where there are some, the seats are settled.
+            found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
+            of_seats = [SeatRow(*row) for row in connection.execute(SEATS, asked).all()]
             may: dict[int, set[str]] = {}
-            for seat, person in places:
+            for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
-            query = select(entries).where(entries.c.match == match).order_by(entries.c.number)
-            if upto is not None:
-                query = query.where(entries.c.number <= upto)
-            found = [EntryRow(*row) for row in connection.execute(query)]
-        return Shelf(MatchRow(**header), of_seats, may, found)
+        return Shelf(MatchRow(*header), of_seats, may, found)
 
     def last(self, match: str) -> EntryRow | None:
         """The last entry of a match."""
@@ -268,7 +276,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(insert(entries), [asdict(row) for row in rows])
-            self._tell(connection, rows[0].match, "entry")
+            self._tell(connection, rows[0].match, word_of(rows))
 
         self._write(job)
 
