@@ -85,6 +85,7 @@ export class Play {
   #stream: ReturnType<Calls["follow"]> | null = null;
   #unsaid: string[] = [];
   #ended = false;
+  #stands = true;
   #hidden: number | null = null;
 
   constructor(
@@ -333,10 +334,11 @@ export class Play {
   }
 
   #line(stands: boolean): void {
+    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
+    this.#stands = stands;
     clearTimeout(this.#timers.line);
-    if (!stands) {
-      if (this.line !== "lost") this.#timers.line = setTimeout(() => (this.line = "lost"), LOST_FOR);
-    } else if (this.line === "lost") {
+    if (!stands) this.#timers.line = setTimeout(() => (this.line = "lost"), LOST_FOR);
+    else if (this.line === "lost") {
       this.line = "back";
       this.#timers.line = setTimeout(() => (this.line = "stands"), BACK_FOR);
       void this.#again();

@@ -337,6 +337,15 @@ describe("the line", () => {
     expect(play.line).toBe("stands");
   });
 
+  it("is lost from the first failure on, however often it is tried again", async () => {
+    await open();
+    for (let tries = 0; tries < 3; tries++) {
+      listener.line(false);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(play.line).toBe("lost");
+  });
+
   it("that flickers is not worth a word", async () => {
     await open();
     listener.line(false);
