@@ -17,6 +17,7 @@ from tuckerbox.server.schemas import Problem, Refusal
 SAYS = {
     404: ("no-such-page", "There is nothing at this address."),
     405: ("no-such-method", "That can't be done with this address; GET /api/openapi.json says what can."),
+    422: ("form", "The request is no JSON that can be read."),
     413: ("too-large", "That is too large: a request has a megabyte at most, and a match document fits into it."),
 }
 
@@ -51,6 +52,8 @@ def listen(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, wrong: HTTPException) -> JSONResponse:
+        if wrong.status_code == 400:  # a body that can't even be read
+            wrong = HTTPException(422)
         code, says = SAYS.get(wrong.status_code, ("refused", f"{wrong.detail}."))
         answer = refusal(RefusedError(wrong.status_code, code, says))
         answer.headers.update(wrong.headers or {})

@@ -65,6 +65,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Cookies, key=house.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(SameOrigin, public_url=settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(SafeHeaders)
     app.add_middleware(Watching)
+    app.add_middleware(SafeHeaders)  # what is said when something broke needs them too
     return app

@@ -74,7 +74,11 @@ class SameOrigin:
         origin = headers.get("Origin")
         if origin is None:  # no browser, or a very old one; browsers say where a form comes from in any case
             return headers.get("Sec-Fetch-Site", "same-origin") in ("same-origin", "none")
-        return urlsplit(origin).netloc in (self.public or headers.get("Host"), headers.get("Host"))
+        try:
+            there = urlsplit(origin).netloc
+        except ValueError:  # no address at all
+            return False
+        return there in (self.public or headers.get("Host"), headers.get("Host"))
 
 
 class NotTooLarge:
@@ -88,7 +92,7 @@ class NotTooLarge:
             await self.app(scope, receive, send)
             return
         said = Headers(scope=scope).get("Content-Length", "0")
-        if not said.isdecimal() or int(said) > LARGEST:
+        if not said.isdecimal() or len(said) > len(str(LARGEST)) or int(said) > LARGEST:
             await refusal(RefusedError(413, *answers.SAYS[413]))(scope, receive, send)
             return
         read = 0

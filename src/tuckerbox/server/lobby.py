@@ -17,6 +17,7 @@ from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of, table
 from tuckerbox.server.made_up import fresh_nonce, new_id
 from tuckerbox.server.people import MADE_UP, Person
+from tuckerbox.server.play import TRIES
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive, rows_of
 from tuckerbox.server.schemas import NewMatch, NewSeat, Table, Who
@@ -25,6 +26,7 @@ from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 def create(house: House, person: Person, asked: NewMatch) -> Table:
     if asked.key is not None and (there := house.store.by_key(person.id, asked.key)):
+        begin(house, there)
         return table(house, person, there)
     game = catalogue.game_named(asked.game)
     try:
@@ -90,22 +92,24 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 
 def sit(house: House, person: Person, match_id: str, asked: schemas.Sit) -> Table:
-    shelf = shelf_of(house, match_id)
-    seat = seat_meant(shelf, person, asked)
-    if person.id in shelf.sitters.get(seat.seat, ()):
-        return table(house, person, match_id)
-    if seat.nonce is not None:  # the seat's own link, on another device
-        house.store.let_in(match_id, seat.seat, person.id)
-        house.stored("table", match_id)
-        return table(house, person, match_id)
-    taken = [other.name for other in shelf.seats if other.nonce is not None]
-    keeps = seat.who == Who.HERE and asked.name is None
-    name = free_name(seat.name if keeps else asked.name or person.name, taken)
-    sitting = SeatRow(match_id, seat.seat, name, seat.who, None, seat.secret, asked.nonce or fresh_nonce())
-    if not house.store.take(sitting, person.id, new_id()):
-        raise RefusedError(409, "taken", "Somebody else was quicker: this seat is taken.")
+    for _ in range(TRIES):
+        shelf = shelf_of(house, match_id)
+        seat = seat_meant(shelf, person, asked)
+        known = person.id in shelf.sitters.get(seat.seat, ())
+        if seat.nonce is not None:
+            if not known:  # the seat's own link, on another device
+                house.store.let_in(match_id, seat.seat, person.id)
+            break
+        taken = [other.name for other in shelf.seats if other.nonce is not None]
+        keeps = asked.name is None and (known or seat.who == Who.HERE)
+        name = free_name(seat.name if keeps else asked.name or person.name, taken)
+        sitting = SeatRow(match_id, seat.seat, name, seat.who, None, seat.secret, asked.nonce or fresh_nonce())
+        if house.store.take(sitting, person.id, new_id()):
+            break
+    else:
+        raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
     house.stored("table", match_id)
-    begin(house, match_id)
+    begin(house, match_id)  # also if it should have begun when this seat was taken, and the server was cut off
     return table(house, person, match_id)
 
 
@@ -139,7 +143,7 @@ def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
 
 
 def begin(house: House, match_id: str) -> None:
-    """Starts the match if every seat is taken. Of several who try at the same moment, one does."""
+    """Starts the match if every seat is taken and it has not begun. Of several who try at the same moment, one does."""
     shelf = shelf_of(house, match_id)
     if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
         return
@@ -147,8 +151,9 @@ def begin(house: House, match_id: str) -> None:
     for seat in shelf.seats:
         if seat.bot is not None:
             match.hand(seat.seat, seat.bot)
-    if house.enter(rows_of(match_id, match, None)):
+    if house.store.begin(shelf, rows_of(match_id, match, None)):
         house.stored("table", match_id)
+        house.stored("entry", match_id)
 
 
 def leave(house: House, person: Person, match_id: str) -> Table:
@@ -175,21 +180,18 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
     seats_in_play(shelf, person)
     if shelf.entries[-1].turn is not None:
         raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
-    if shelf.match.rematch is None:
-        again = again_of(shelf, person)
-        house.store.add(*again)
-        if house.store.name_rematch(match_id, again[0].id):
+    there = shelf.match.rematch
+    if there is None or shelf_of(house, there).match.cancelled is not None:
+        if house.store.add_rematch(shelf.match, *again_of(shelf, person)):
             metrics.matches.labels(shelf.match.game).inc()
             house.stored("table", match_id)
-        else:
-            house.store.cancel(again[0].id)
     found = shelf_of(house, match_id).match.rematch
     assert found is not None, "a rematch was named, and there is none"
     return table(house, person, found)
 
 
-def again_of(shelf: Shelf, person: Person) -> tuple[MatchRow, list[SeatRow]]:
-    """The same table: who asks sits here, bots stay, and everybody else is invited through the old table."""
+def again_of(shelf: Shelf, person: Person) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
+    """The same table, and for whom its seats are kept: who asks sits here, bots stay, all others are invited."""
     header = shelf.match
     id = new_id()
     secret = secrets.token_bytes(32)
@@ -199,9 +201,10 @@ def again_of(shelf: Shelf, person: Person) -> tuple[MatchRow, list[SeatRow]]:
         hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
     )  # fmt: skip
     mine = shelf.seats_of(person.id)
-    rows = []
+    rows, kept = [], []
     for seat in shelf.seats:
         bot = seat.who == Who.BOT
         who = Who.BOT if bot else Who.HERE if seat.seat in mine else Who.INVITED
         rows.append(SeatRow(id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None))
-    return fresh, rows
+        kept += [(seat.seat, sitter) for sitter in sorted(shelf.sitters.get(seat.seat, ())) if who == Who.INVITED]
+    return fresh, rows, kept

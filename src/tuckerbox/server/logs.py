@@ -17,7 +17,9 @@ def set_up(readable: bool) -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    last: Processor = structlog.dev.ConsoleRenderer() if readable else structlog.processors.JSONRenderer()
+    # Plain tracebacks: the others show what variables hold, secrets included.
+    for_people = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    last: Processor = for_people if readable else structlog.processors.JSONRenderer()
     after: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if not readable:
         after.append(structlog.processors.format_exc_info)

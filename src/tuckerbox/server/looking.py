@@ -76,6 +76,10 @@ def why(house: House, person: Person, match_id: str, action: str) -> schemas.Why
     if not shelf.entries:
         raise RefusedError(409, "not-begun", "The match has not begun: somebody is still to sit down.")
     match = revive(shelf)
+    if match.turn is not None and match.turn not in shelf.seats_of(person.id):
+        # What somebody else may do, and why not, can tell what only they know.
+        says = f"It is {match.names[match.turn]}'s turn."
+        return schemas.Why(legal=False, says=says, code="not-your-turn", rule=None)
     try:
         match.preview(action)
     except IllegalPlayError as wrong:

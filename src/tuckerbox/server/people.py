@@ -56,7 +56,9 @@ class Cookies:
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and person.changed:
-                MutableHeaders(scope=message).append("Set-Cookie", self.write(person))
+                headers = MutableHeaders(scope=message)
+                if not headers.get("Cache-Control", "").startswith("public"):  # or a cache gives it to everybody
+                    headers.append("Set-Cookie", self.write(person))
             await send(message)
 
         await self.app(scope, receive, send_with_cookie)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
 from tuckerbox.server import catalogue, schemas, seen
 from tuckerbox.server.house import House
@@ -40,7 +41,8 @@ def act(
         if n < last:
             row = shelf.entries[n + 1]
             if row.person == person.id and row.kind in kinds and same(shelf, row):
-                return seen.news(shelf, n + 1, mine, present)
+                then = shelf.after(row)
+                return seen.news(then, len(then.entries) - 1, mine, present)
         match = revive(shelf)
         if n != last:
             says = "Something else has happened since. Look at how things stand now, and decide again."
@@ -87,8 +89,10 @@ def move(house: House, person: Person, match_id: str, asked: schemas.Move) -> Ne
         match.play(asked.action)
 
     def same(shelf: Shelf, row: EntryRow) -> bool:
-        actions = catalogue.game_named(shelf.match.game).actions
-        return actions.describe(row.value) == asked.action
+        try:
+            return catalogue.game_named(shelf.match.game).actions.parse(asked.action) == row.value
+        except ActionError:
+            return False
 
     return act(house, person, match_id, asked.n, [Kind.DECIDES], does, same)
 
@@ -101,7 +105,10 @@ def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> Ne
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
             match.agree(own[0])
 
-    return act(house, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does)
+    def same(_: Shelf, row: EntryRow) -> bool:
+        return asked.to in (None, row.value) and asked.seat in (None, row.seat)
+
+    return act(house, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -132,7 +139,10 @@ def resign(house: House, person: Person, match_id: str, asked: schemas.Resign) -
         if not match.over and match.bots[seat] is None:
             match.hand(seat, catalogue.bot_named(None, match.game))
 
-    return act(house, person, match_id, asked.n, [Kind.RESIGNS], does)
+    def same(_: Shelf, row: EntryRow) -> bool:
+        return asked.seat in (None, row.seat)
+
+    return act(house, person, match_id, asked.n, [Kind.RESIGNS], does, same)
 
 
 def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
@@ -157,8 +167,7 @@ def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> sche
     if asked.seat is not None and asked.seat not in mine:
         raise RefusedError(403, "not-yours", "That seat is not yours.")
     seat = mine[0] if asked.seat is None else asked.seat
-    text = " ".join(asked.text.split())
-    row = ChatRow(0, match_id, seat, shelf.seats[seat].name, text, person.id, asked.key, now())
+    row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
     said = house.store.say(row)
     house.stored("chat", match_id)
     return seen.chat_line(said)

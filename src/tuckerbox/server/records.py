@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from tuckerbox.match import DocumentError, Match, MatchError, load
 from tuckerbox.match import verify as verify_document
 from tuckerbox.match.dice import lucks_as_text
+from tuckerbox.match.writing import drawn_so_far
 from tuckerbox.server import schemas
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import shelf_of, table
@@ -15,26 +17,31 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive, rows_of
 from tuckerbox.server.schemas import Table, Verdict, Who
-from tuckerbox.server.store import MatchRow, RivalError, SeatRow, now
+from tuckerbox.server.seen import is_played_here
+from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
 def download(house: House, person: Person, match_id: str) -> tuple[str, str]:
     """A name for the file, and the document as this person may have it."""
-    match = begun(house, match_id)
-    return f"{match.game.name}-{match_id[:8]}.txt", match.record()
+    shelf, match = begun(house, match_id)
+    # What was played elsewhere is given as it came.
+    text = match.record() if is_played_here(shelf.match) else match.save()
+    return f"{match.game.name}-{match_id[:8]}.txt", text
 
 
 def verify(house: House, person: Person, match_id: str) -> Verdict:
-    """What checking the record comes to, as this person may have it."""
-    match = begun(house, match_id)
-    found = verify_document(match.record())
-    told = match.over and match.dice.secret is not None
+    """What checking the whole record comes to; what proves it is told when the match is over."""
+    _, match = begun(house, match_id)
+    found = verify_document(match.save())
+    says = found.says
+    if found.ok and not match.over:
+        says = f"All {len(match.entries)} entries hold so far; the dice can be checked once the match is over."
     return Verdict(
         ok=found.ok,
-        says=found.says,
+        says=says,
         line=found.line,
         commitment=match.dice.commitment,
-        secret=match.dice.secret.hex() if told and match.dice.secret else None,
+        secret=match.dice.secret.hex() if match.over and match.dice.secret else None,
         nonces=list(match.dice.nonces),
     )
 
@@ -47,7 +54,10 @@ def upload(house: House, person: Person, document: str) -> Table:
         raise RefusedError(400, "record", str(wrong)) from None
     id = new_id()
     header, rows = as_rows(id, match, person.id)
-    house.store.add_played(header, rows, rows_of(id, match, person.id), "")
+    if not match.over and header.seed is None:  # it can't go on here: what is to come stays unknown
+        header = replace(header, secret=None, told=lucks_as_text(drawn_so_far(match)[0]))
+    played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # no bot is to move
+    house.store.add_played(header, rows, played, "")
     return table(house, person, id)
 
 
@@ -77,8 +87,8 @@ def as_rows(
     dice = match.dice
     header = MatchRow(
         id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
-        dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told), dice.seed, host, key, origin, None, now(),
-        None,
+        dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told),
+        None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, now(), None,
     )  # fmt: skip
     nonces = dice.nonces or [""] * match.seats
     return header, [
@@ -86,8 +96,8 @@ def as_rows(
     ]
 
 
-def begun(house: House, match_id: str) -> Match:
+def begun(house: House, match_id: str) -> tuple[Shelf, Match]:
     shelf = shelf_of(house, match_id)
     if not shelf.entries:
         raise RefusedError(409, "not-begun", "The match has not begun, so there is no record of it yet.")
-    return revive(shelf)
+    return shelf, revive(shelf)

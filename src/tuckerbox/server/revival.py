@@ -19,7 +19,8 @@ def revive(shelf: Shelf, upto: int | None = None) -> Match:
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
     given, told = lucks_from_text(header.given), lucks_from_text(header.told)
-    dice = Dice(header.secret, nonces, header.seed, given or {}, told or {}, header.commitment)
+    seed = None if header.seed is None else json.loads(header.seed)
+    dice = Dice(header.secret, nonces, seed, given or {}, told or {}, header.commitment)
     match = Match(
         games.game(header.game),
         [seat.name for seat in shelf.seats],
@@ -40,12 +41,13 @@ def revive(shelf: Shelf, upto: int | None = None) -> Match:
 
 def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:
     """What was entered since the shelf was read, as it is stored."""
-    return rows_of(shelf.match.id, match, person, first=len(shelf.entries))
+    later = shelf.entries[-1].at + 1  # what was entered together is known by its time
+    return rows_of(shelf.match.id, match, person, first=len(shelf.entries), at=max(now(), later))
 
 
-def rows_of(id: str, match: Match, person: str | None, first: int = 0) -> list[EntryRow]:
+def rows_of(id: str, match: Match, person: str | None, first: int = 0, at: int | None = None) -> list[EntryRow]:
     """The entries of a match from a number on, the start being number 0, as they are stored."""
-    turn, at = match.turn, now()
+    turn, at = match.turn, at or now()
     mover = None if turn is None else match.bots[turn]
     rows = []
     if first == 0:

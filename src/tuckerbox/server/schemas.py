@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any
+from unicodedata import category
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 MOST_CHAT = 500  # characters in a line of chat
 MOST_ACTION = 200  # characters in an action's notation
@@ -17,6 +18,14 @@ Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16,64}$")]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=MOST_ACTION)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
+
+
+def readable(text: str) -> str:
+    """A line of text as people read it: one space between words, and nothing that controls machines."""
+    words = "".join(letter for letter in text if letter.isspace() or category(letter) != "Cc").split()
+    if not words:
+        raise ValueError("there is nothing to read in it")
+    return " ".join(words)
 
 
 class Said(BaseModel):
@@ -149,6 +158,7 @@ class Seat(Said):
     who: Who
     taken: bool
     yours: bool
+    """Whether you sit there, or, if it is not taken, whether it is kept for you."""
     present: bool
     """Whether somebody is looking at the table from this seat now."""
     bot: str | None
@@ -367,7 +377,7 @@ class PlayOn(Asked):
 
 
 class Say(Asked):
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_CHAT)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
     key: Key
     """Made up by the client: the same key again does not say it twice."""
     seat: SeatNumber | None = None

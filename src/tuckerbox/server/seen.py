@@ -38,8 +38,8 @@ def status_of(header: MatchRow, last: EntryRow | None) -> Status:
 
 
 def is_played_here(header: MatchRow) -> bool:
-    """Whether it can go on: the dice of an uploaded record are somebody else's secret."""
-    return header.secret is not None
+    """Whether it can go on: the dice of an uploaded record are somebody else's secret, or nobody's at all."""
+    return header.secret is not None and header.seed is None
 
 
 # --- Tables ---
@@ -57,7 +57,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         match = revive(shelf, number)
         moment = moment_of(shelf, match, number, mine, present)
         lines = log(shelf, match, viewer_of(match, mine))
-    decided = (row.number for row in shelf.entries if row.person == person and row.seat in mine and row.number > 0)
+    decided = (row.number for row in shelf.entries if row.person is not None and row.seat in mine and row.number > 0)
     game = games.game(header.game)
     return Table(
         id=header.id,
@@ -83,25 +83,20 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
 def seats(shelf: Shelf, person: str, present: Collection[int], match: Match | None = None) -> list[schemas.Seat]:
     if match is None and shelf.entries:
         match = revive(shelf)
-    return [seat(shelf.match, row, shelf.sitters, person, present, match) for row in shelf.seats]
+    host, mine = shelf.match.host == person, shelf.seats_of(person)
+    return [seat(row, mine, host, present, match) for row in shelf.seats]
 
 
 def seat(
-    header: MatchRow,
-    row: SeatRow,
-    sitters: dict[int, set[str]],
-    person: str,
-    present: Collection[int] = (),
-    match: Match | None = None,
+    row: SeatRow, mine: Collection[int], host: bool, present: Collection[int] = (), match: Match | None = None
 ) -> schemas.Seat:
-    yours = person in sitters.get(row.seat, ())
-    taken = row.who == Who.BOT or row.nonce is not None
-    theirs_to_give = header.host == person and not taken and row.who == Who.INVITED
+    yours = row.seat in mine
+    theirs_to_give = host and not is_taken(row) and row.who == Who.INVITED
     return schemas.Seat(
         seat=row.seat,
         name=row.name,
         who=Who(row.who),
-        taken=taken,
+        taken=is_taken(row),
         yours=yours,
         present=row.seat in present,
         bot=row.bot if match is None else match.bots[row.seat],
@@ -111,22 +106,30 @@ def seat(
     )
 
 
+def is_taken(row: SeatRow) -> bool:
+    return row.nonce is not None
+
+
 def listed(
     header: MatchRow, rows: Sequence[SeatRow], sitters: dict[int, set[str]], last: EntryRow | None, person: str
 ) -> schemas.Listed:
-    turn = None if last is None else last.turn
-    yours = turn is not None and person in sitters.get(turn, ()) and last is not None and last.mover is None
+    mine = [seat for seat, people in sitters.items() if person in people]
+    host = header.host == person
+    if last is None:  # a seat that is kept waits for you
+        waits = any(row.seat in mine and not is_taken(row) for row in rows)
+    else:
+        waits = last.turn in mine and last.mover is None
     return schemas.Listed(
         id=header.id,
         game=header.game,
         title=games.game(header.game).title,
         status=status_of(header, last),
-        seats=[seat(header, row, sitters, person) for row in rows],
+        seats=[seat(row, mine, host) for row in rows],
         n=0 if last is None else last.number,
-        turn=turn,
+        turn=None if last is None else last.turn,
         since=when(header.created if last is None else last.at),
-        waits_for_you=yours,
-        host=header.host == person,
+        waits_for_you=waits,
+        host=host,
     )
 
 
@@ -146,11 +149,10 @@ def moment_of(
     now = number == len(shelf.entries) - 1 and is_played_here(shelf.match)
     deciding = now and match.turn in mine and match.bots[match.turn or 0] is None
     asked = match.asked
-    person = next(iter(shelf.sitters.get(mine[0], ())), "") if mine else ""
     undoing = [seat for seat in mine if now and match.bots[seat] is None]
     free = max((to for to in map(match.free_undo, undoing) if to is not None), default=None)
     ask = max((to for to in map(match.askable, undoing) if to is not None), default=None)
-    rows = [seat(shelf.match, row, shelf.sitters, person, present, match) for row in shelf.seats]
+    rows = [seat(row, mine, False, present, match) for row in shelf.seats]
     return Moment(
         n=number,
         status=Status.OVER if match.over else status_of(shelf.match, shelf.entries[-1]),

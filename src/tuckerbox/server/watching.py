@@ -33,7 +33,7 @@ class Watching:
         try:
             await self.app(scope, receive, send_and_note)
         except Exception:
-            log.exception("request.broken", path=scope["path"])
+            log.exception("request.broken", method=scope["method"])
             if status:
                 raise  # the answer had begun: all that is left is to cut it off
             await answers.broken()(scope, receive, send_and_note)

@@ -74,7 +74,7 @@ class WireBetweenProcesses(Wire):
                     self._ready.set()
                     self.resumed()
                     while not self._ending.is_set():
-                        for word in connection.notifies(timeout=1):
+                        for word in connection.notifies(timeout=0.25):
                             match, _, what = word.payload.partition(" ")
                             self.heard(what, match)
             except psycopg.Error as wrong:

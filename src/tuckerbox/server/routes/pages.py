@@ -17,10 +17,20 @@ FOR_EVER = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
 
+def in_folder(folder: Path, name: str) -> Path | None:
+    """The file of that name in a folder; nothing that lies elsewhere."""
+    try:
+        file = folder / name
+        return file if file.parent == folder and file.name == name and file.is_file() else None
+    except OSError:  # a name that no file could have
+        return None
+
+
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 def healthz(house: TheHouse) -> JSONResponse:
     """Whether this process can answer, its database included."""
-    return JSONResponse({"ok": house.store.alive()})
+    alive = house.store.alive()
+    return JSONResponse({"ok": alive}, 200 if alive else 503)
 
 
 @router.get("/metrics")
@@ -31,8 +41,8 @@ def metrics() -> Response:
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])
 def asset(name: str) -> Response:
     """A built file; its name changes whenever it does."""
-    file = CLIENT / "assets" / name
-    if file.parent != CLIENT / "assets" or not file.is_file():
+    file = in_folder(CLIENT / "assets", name)
+    if file is None:
         return PlainTextResponse("There is no such file.", 404)
     return FileResponse(file, headers={"Cache-Control": FOR_EVER})
 
@@ -40,10 +50,10 @@ def asset(name: str) -> Response:
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 def page(path: str) -> Response:
     """Any other address is a page of the client, which finds out which."""
-    file = CLIENT / path
-    if path and "/" not in path and file.parent == CLIENT and file.is_file():
+    file = in_folder(CLIENT, path)
+    if file is not None:
         return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
-    if path.startswith("api/") or file.suffix:
+    if path.startswith("api/") or Path(path).suffix:
         raise HTTPException(404)
     index = CLIENT / "index.html"
     if not index.is_file():

@@ -16,6 +16,9 @@ from sqlalchemy.pool import QueuePool
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that processes of one PostgreSQL take, so that one of them migrates
 
+# What was asked of the database is full of secrets: it is not for the logs.
+POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 16, "hide_parameters": True}
+
 
 class DatabaseError(ValueError):
     """A database that can't be used as it was named; says what would do."""
@@ -44,11 +47,11 @@ def open_database(said: str) -> Engine:
         if url.get_backend_name() == "sqlite":
             file = Path(str(url.database))
             file.parent.mkdir(parents=True, exist_ok=True)
-            engine = create_engine(url, poolclass=QueuePool, pool_size=16, max_overflow=16)
+            engine = create_engine(url, poolclass=QueuePool, **POOL)
             event.listen(engine, "connect", _set_up_sqlite)
             event.listen(engine, "begin", _begin_at_once)
         else:
-            engine = create_engine(url, pool_size=16, max_overflow=16, pool_pre_ping=True)
+            engine = create_engine(url, pool_pre_ping=True, **POOL)
     except NoSuchModuleError:
         raise DatabaseError("PostgreSQL needs its driver: pip install tuckerbox[postgres].") from None
     migrate(engine)

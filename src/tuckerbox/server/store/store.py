@@ -6,12 +6,12 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from threading import Lock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert, literal, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import chat, entries, matches, seats, shared, sitters
@@ -105,6 +105,10 @@ class Shelf:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
 
+    def after(self, row: EntryRow) -> Shelf:
+        """The same as it was once an entry was stored, and those that were entered together with it."""
+        return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
+
 
 def word_of(rows: Sequence[EntryRow]) -> str:
     """What is told of entries that were stored: the number of the last, and whether a bot decides behind it."""
@@ -153,8 +157,11 @@ class Store:
     # --- What processes share ---
 
     def alive(self) -> bool:
-        with self._reading() as connection:
-            return bool(connection.execute(select(literal(1))).scalar())
+        try:
+            with self._reading() as connection:
+                return bool(connection.execute(select(literal(1))).scalar())
+        except (SQLAlchemyError, OSError):
+            return False
 
     def cookie_key(self) -> bytes:
         """The key that signs cookies, made when it is first asked for."""
@@ -171,16 +178,39 @@ class Store:
 
     # --- Tables before the start ---
 
-    def add(self, match: MatchRow, of_seats: Sequence[SeatRow], taken: Sequence[tuple[int, str]] = ()) -> None:
+    def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> None:
         """A new table. RivalError if its host has set one with this key."""
+        self._write(lambda connection: self._add(connection, match, of_seats, ()))
 
-        def job(connection: Connection) -> None:
-            connection.execute(insert(matches).values(asdict(match)))
-            connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
-            for seat, person in taken:
-                connection.execute(insert(sitters).values(match=match.id, seat=seat, person=person))
+    def add_rematch(
+        self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
+    ) -> bool:
+        """The table of a match's rematch, with seats that are kept for people; False if there is another by now."""
 
-        self._write(job)
+        def job(connection: Connection) -> bool:
+            free = and_(matches.c.id == origin.id, matches.c.rematch.is_not_distinct_from(origin.rematch))
+            if connection.execute(update(matches).where(free).values(rematch=match.id)).rowcount == 0:
+                return False
+            self._add(connection, match, of_seats, kept)
+            self._tell(connection, origin.id, "table")
+            return True
+
+        return self._write(job)
+
+    def _add(
+        self,
+        connection: Connection,
+        match: MatchRow,
+        of_seats: Sequence[SeatRow],
+        may: Sequence[tuple[int, str]],
+        played: Sequence[EntryRow] = (),
+    ) -> None:
+        connection.execute(insert(matches).values(asdict(match)))
+        connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
+        for seat, person in may:
+            connection.execute(insert(sitters).values(match=match.id, seat=seat, person=person))
+        if played:
+            connection.execute(insert(entries), [asdict(row) for row in played])
 
     def by_key(self, host: str, key: str) -> str | None:
         """The table that was set with this key, if one was."""
@@ -190,15 +220,24 @@ class Store:
             return found
 
     def take(self, seat: SeatRow, person: str, secret: str) -> bool:
-        """Seats somebody on a seat that is free, under another secret; False if somebody else was quicker."""
+        """Seats somebody on a seat that is free, under another secret.
+
+        False if somebody else was quicker and has the seat now, or sits elsewhere under the same name.
+        """
 
         def job(connection: Connection) -> bool:
+            self._lock(connection, seat.match)
+            other = seats.alias()
+            same_name = and_(other.c.match == seat.match, other.c.name == seat.name, other.c.nonce.is_not(None))
             place = and_(seats.c.match == seat.match, seats.c.seat == seat.seat)
-            free = and_(place, seats.c.nonce.is_(None), _not_begun(seat.match))
+            free = and_(place, seats.c.nonce.is_(None), ~exists().where(same_name), _not_begun(seat.match))
             values = {"name": seat.name, "nonce": seat.nonce, "secret": secret}
             if connection.execute(update(seats).where(free).values(values)).rowcount == 0:
                 return False
-            connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
+            kept = and_(sitters.c.match == seat.match, sitters.c.seat == seat.seat)
+            if person not in connection.execute(select(sitters.c.person).where(kept)).scalars().all():
+                connection.execute(sitters.delete().where(kept))  # it was kept for somebody who has not come
+                connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
             self._tell(connection, seat.match, "table")
             return True
 
@@ -209,6 +248,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
+            self._tell(connection, match, "table")
 
         with suppress(RivalError):  # it may already
             self._write(job)
@@ -217,6 +257,7 @@ class Store:
         """Frees all seats of a person before the start."""
 
         def job(connection: Connection) -> bool:
+            self._lock(connection, match)
             theirs = select(sitters.c.seat).where(sitters.c.match == match, sitters.c.person == person)
             place = and_(seats.c.match == match, seats.c.seat.in_(theirs), _not_begun(match))
             if connection.execute(update(seats).where(place).values(nonce=None)).rowcount == 0:
@@ -229,6 +270,7 @@ class Store:
 
     def cancel(self, match: str) -> bool:
         def job(connection: Connection) -> bool:
+            self._lock(connection, match)
             free = and_(matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match))
             done = connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
             self._tell(connection, match, "table")
@@ -236,16 +278,31 @@ class Store:
 
         return self._write(job)
 
-    def name_rematch(self, match: str, rematch: str) -> bool:
-        """Says which table is the rematch of a match; False if there is one already."""
+    def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
+        """Stores the first entries; False if somebody else did, or if its seats are not as they were on the shelf."""
+        match = shelf.match.id
 
         def job(connection: Connection) -> bool:
-            free = and_(matches.c.id == match, matches.c.rematch.is_(None))
-            done = connection.execute(update(matches).where(free).values(rematch=rematch)).rowcount > 0
+            self._lock(connection, match)
+            gone = select(matches.c.cancelled).where(matches.c.id == match)
+            if connection.execute(gone).scalar() is not None or self._seats(connection, match) != shelf.seats:
+                return False
+            connection.execute(insert(entries), [asdict(row) for row in rows])
             self._tell(connection, match, "table")
-            return done
+            self._tell(connection, match, "entry")
+            return True
 
-        return self._write(job)
+        try:
+            return self._write(job)
+        except RivalError:
+            return False
+
+    def _lock(self, connection: Connection, match: str) -> None:
+        """From here on nobody else changes this table until the transaction ends. (SQLite lets one write anyway.)"""
+        connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update(key_share=True))
+
+    def _seats(self, connection: Connection, match: str) -> list[SeatRow]:
+        return [SeatRow(*row) for row in connection.execute(SEATS, {"match": match}).all()]
 
     # --- Matches in play ---
 
@@ -258,7 +315,7 @@ class Store:
                 return None
             # The entries first: where there are some, the seats are settled.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
-            of_seats = [SeatRow(*row) for row in connection.execute(SEATS, asked).all()]
+            of_seats = self._seats(connection, match)
             may: dict[int, set[str]] = {}
             for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
@@ -283,15 +340,8 @@ class Store:
     def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> None:
         """A match that has begun elsewhere, with its entries; `sit` is who may play all its seats, if anybody."""
 
-        def job(connection: Connection) -> None:
-            connection.execute(insert(matches).values(asdict(match)))
-            connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
-            connection.execute(insert(entries), [asdict(row) for row in played])
-            if sit:
-                rows = [{"match": match.id, "seat": seat.seat, "person": sit} for seat in of_seats]
-                connection.execute(insert(sitters), rows)
-
-        self._write(job)
+        may = [(seat.seat, sit) for seat in of_seats] if sit else []
+        self._write(lambda connection: self._add(connection, match, of_seats, may, played))
 
     # --- Lists ---
 
@@ -342,6 +392,7 @@ class Store:
         """Stores a line of chat, or finds it if it was said already; the id is given here."""
 
         def job(connection: Connection) -> ChatRow:
+            self._lock(connection, row.match)  # so that lines can be read in the order of their ids
             values = {name: value for name, value in asdict(row).items() if name != "id"}
             found = connection.execute(insert(chat).values(values).returning(*chat.c)).one()
             self._tell(connection, row.match, "chat")

@@ -43,7 +43,7 @@ matches = Table(
     Column("commitment", String(64), nullable=False),
     Column("given", Text, nullable=False),  # lucks that are carried as numbers, as a document has them
     Column("told", Text, nullable=False),  # lucks so far in place of the secret, likewise
-    Column("seed", Text),  # somebody chose the dice; only in uploaded records
+    Column("seed", Text),  # JSON; somebody chose the dice, in uploaded records only
     Column("host", String(40), nullable=False),  # the person who set the table
     Column("key", String(64)),
     Column("origin", String(40)),  # the match that this is the rematch of, or played on from

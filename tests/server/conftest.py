@@ -1,0 +1,69 @@
+"""A server in this process, and those who visit it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+import structlog
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor, visit
+from tuckerbox.server.settings import Settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """Logs as they are by default take seconds to draw a traceback."""
+    structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
+
+
+@pytest.fixture
+def open_site(database: str) -> Iterator[Callable[..., Site]]:
+    """Opens servers in this process, all on this test's database: `open_site(limits=True)`."""
+    with ExitStack() as open_ones:
+
+        def open_site(**settings: object) -> Site:
+            site = Site(Settings(**{"database_url": database, "pause": 0, "limits": False, **settings}))  # type: ignore[arg-type]
+            return open_ones.enter_context(site)
+
+        yield open_site
+
+
+@pytest.fixture
+def site(open_site: Callable[..., Site]) -> Site:
+    """A server in this process, on an empty database."""
+    return open_site()
+
+
+@pytest.fixture
+def anna(site: Site) -> Visitor:
+    return site.visitor("Anna")
+
+
+@pytest.fixture
+def bruce(site: Site) -> Visitor:
+    return site.visitor("Bruce")
+
+
+@pytest.fixture
+def stranger(site: Site) -> Visitor:
+    return site.visitor("Stranger")
+
+
+
+
+@pytest.fixture
+def come() -> Iterator[Callable[..., Visitor]]:
+    """Brings visitors to real servers: `come(server.url)`, or `come(server.url, "Anna")`."""
+    with ExitStack() as clients:
+
+        def come(url: str, name: str | None = None) -> Visitor:
+            visitor = visit(url)
+            clients.enter_context(visitor.client)
+            if name is not None:
+                visitor.ask("PUT", "/api/me", {"name": name})
+            return visitor
+
+        yield come

@@ -1,0 +1,78 @@
+"""A server that runs in the tests' own process, where they can look into it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, Self
+
+from fastapi.sse import ServerSentEvent
+from starlette.testclient import TestClient
+
+from tests.server.visitor import PATIENCE, Visitor
+from tuckerbox.server import streams
+from tuckerbox.server.app import make_app
+from tuckerbox.server.house import House
+from tuckerbox.server.people import Person
+from tuckerbox.server.settings import Settings
+
+
+class Site:
+    """An application with its lifespan, and a client that keeps its event loop going."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = make_app(settings)
+        self.house: House = self.app.state.house
+        self._door = TestClient(self.app)
+
+    def __enter__(self) -> Self:
+        self._door.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._door.portal:
+            self._door.__exit__(None, None, None)
+
+    def client(self, **more: Any) -> TestClient:
+        """A client with cookies of its own."""
+        client = TestClient(self.app, follow_redirects=False, **more)
+        client.portal = self._door.portal
+        return client
+
+    def visitor(self, name: str | None = None, **more: Any) -> Visitor:
+        visitor = Visitor(self.client(**more))
+        if name is not None:
+            assert visitor.ask("PUT", "/api/me", {"name": name}).json() == {"name": name}
+        return visitor
+
+    def call(self, job: Callable[..., Any], *given: Any) -> Any:
+        """Does something on the server's event loop."""
+        assert self._door.portal, "the site is not open"
+        return self._door.portal.call(job, *given)
+
+    def told(self, match: str, wanted: Callable[[ServerSentEvent], bool], after: int = -1) -> list[ServerSentEvent]:
+        """What somebody who looks on is told, until something wanted is."""
+
+        async def listen() -> list[ServerSentEvent]:
+            found: list[ServerSentEvent] = []
+            shelf = self.house.store.shelf(match)
+            assert shelf
+            stream: AsyncIterator[ServerSentEvent] = streams.follow(self.house, Person("", "Nobody"), shelf, after)
+            async with asyncio.timeout(PATIENCE):
+                async for event in stream:
+                    found.append(event)
+                    if wanted(event):
+                        break
+            await stream.aclose()  # type: ignore[attr-defined]
+            return found
+
+        told: list[ServerSentEvent] = self.call(listen)
+        return told
+
+    def wait_for_entry(self, match: str, number: int) -> None:
+        """Until an entry is stored, by a bot, say."""
+        self.told(match, lambda event: event.event == "entry" and int(event.id or -1) >= number)

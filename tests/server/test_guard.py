@@ -1,0 +1,330 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx2
+import pytest
+from fastapi.routing import APIRoute
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor, good
+from tuckerbox.server import guard, looking
+from tuckerbox.server.app import bare_app
+from tuckerbox.server.people import COOKIE
+from tuckerbox.server.routes import pages
+
+ID = "a-match-that-is-not-there"
+
+
+def routes(*methods: str) -> list[tuple[str, str]]:
+    """Every route that answers one of these methods, as its OpenAPI document and its pages have it."""
+    described = bare_app().openapi()["paths"]
+    found = [(method.upper(), path) for path, ways in described.items() for method in ways]
+    found += [("GET", route.path) for route in pages.router.routes if isinstance(route, APIRoute)]
+    filled = [(method, re.sub(r"\{match_id\}", ID, path).replace("{seat}", "0")) for method, path in found]
+    return sorted((method, re.sub(r"\{.*?\}", "x", path)) for method, path in filled if method in methods)
+
+
+CHANGING = routes("POST", "PUT", "PATCH", "DELETE")
+LOOKING = [(method, path) for method, path in routes("GET") if not path.endswith("/events")]
+
+
+def test_the_routes_are_found() -> None:
+    assert len(CHANGING) >= 14
+    assert ("POST", f"/api/matches/{ID}/moves") in CHANGING
+    assert ("GET", "/metrics") in LOOKING
+
+
+# --- Where requests come from ---
+
+FOREIGN = [
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": ""},
+    {"Origin": "http://testserver.evil.example"},
+    {"Origin": "http://[half an address"},
+    {"Origin": "http://testserver:81"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+]
+
+
+@pytest.mark.parametrize(("method", "path"), CHANGING)
+def test_nothing_is_changed_for_another_sites_page(shared_site: Site, method: str, path: str) -> None:
+    visitor = shared_site.visitor()
+    for headers in FOREIGN:
+        visitor.refused(403, "foreign-origin", method, path, {}, headers=headers)
+    for headers in ({"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
+        answer = visitor.ask(method, path, {}, headers=headers)
+        assert answer.status_code != 403 or answer.json()["error"]["code"] != "foreign-origin"
+
+
+def test_behind_a_proxy_the_public_address_counts(open_site: Callable[..., Site]) -> None:
+    visitor = open_site(public_url="https://table.example").visitor()
+    for origin, status in (("https://table.example", 200), ("https://evil.example", 403), ("https://table.example:8", 403)):
+        assert visitor.ask("PUT", "/api/me", {"name": "A"}, headers={"Origin": origin}).status_code == status
+
+
+@pytest.fixture(scope="module")
+def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One for many tests that change nothing."""
+    from tuckerbox.server.settings import Settings
+
+    folder = tmp_path_factory.mktemp("site")
+    with Site(Settings(f"sqlite:///{folder / 'tuckerbox.db'}", pause=0, limits=False)) as site:
+        yield site
+
+
+# --- What answers say to browsers ---
+
+
+def check_headers(answer: httpx2.Response, *, api: bool) -> None:
+    for name, value in guard.HEADERS.items():
+        assert answer.headers[name] == value, name
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "server" not in answer.headers
+    if api:
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("method", "path"), LOOKING + CHANGING)
+def test_every_answer_is_safe_to_show(shared_site: Site, method: str, path: str) -> None:
+    api = path.startswith("/api/")
+    check_headers(shared_site.visitor().ask(method, path), api=api)
+    check_headers(shared_site.visitor().ask(method, path, headers={"Origin": "https://evil.example"}), api=api)
+    check_headers(shared_site.visitor().ask("PATCH", path), api=api)
+
+
+# --- Cookies ---
+
+
+def test_the_cookie_is_for_the_server_alone(open_site: Callable[..., Site]) -> None:
+    for url, secure in ((None, False), ("https://table.example", True)):
+        cookie = open_site(public_url=url).visitor().ask("GET", "/api/me").headers["Set-Cookie"]
+        assert cookie.startswith(f"{COOKIE}=")
+        parts = cookie.split("; ")[1:]
+        assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(parts)
+        assert ("Secure" in parts) == secure
+
+
+def test_a_cookie_that_is_not_ours_is_nobodys(anna: Visitor, site: Site) -> None:
+    match = anna.hot_seat()["id"]
+    real = anna.client.cookies[COOKIE]
+    key, _, signature = real.rpartition(".")
+    changed = key[:-1] + ("A" if key[-1] != "A" else "B")
+    for cookie in (f"{changed}.{signature}", f"{key}.{signature[:-2]}", key, "", ".", "{}", '"', "ä", "." * 5000, real * 2):
+        forger = site.visitor()
+        headers = {"Cookie": f"{COOKIE}={cookie}".encode("latin-1")}
+        answer = forger.ask("GET", f"/api/matches/{match}", headers=headers)
+        assert answer.status_code == 200
+        assert not any(seat["yours"] for seat in answer.json()["seats"])
+        assert COOKIE in answer.headers["Set-Cookie"], "who comes with a bad cookie gets a good one"
+    assert all(seat["yours"] for seat in anna.table(match)["seats"])
+
+
+def test_what_may_be_kept_for_others_brings_no_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in ("index.html", "icon.svg", "assets/a-1234.js"):
+        (tmp_path / name).write_text("x")
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    for path, kept in (("/assets/a-1234.js", True), ("/icon.svg", True), ("/", False), ("/m/some-match", False)):
+        answer = site.visitor().ask("GET", path)
+        assert answer.text == "x"
+        assert answer.headers["Cache-Control"].startswith("public") == kept
+        assert ("Set-Cookie" in answer.headers) != kept
+
+
+# --- How often and how much ---
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "A_MINUTE", {"look": 5, "play": 4, "set": 3, "talk": 2})
+    site = open_site(limits=True)
+    anna, bruce = site.visitor("Anna"), site.visitor()
+    chat = {"text": "hm", "key": "aaaaaaaa"}
+    for method, path, body, often in [
+        ("POST", f"/api/matches/{ID}/moves", {"n": 0, "action": "x"}, 4),
+        ("POST", f"/api/matches/{ID}/rematch", None, 3),
+        ("POST", f"/api/matches/{ID}/chat", chat, 2),
+        ("GET", "/api/matches", None, 5),
+    ]:
+        for _ in range(often):
+            assert anna.ask(method, path, body).status_code != 429
+        answer = anna.ask(method, path, body)
+        assert answer.status_code == 429
+        assert answer.json()["error"]["code"] == "too-often"
+        assert 1 <= int(answer.headers["Retry-After"]) <= 60
+        check_headers(answer, api=True)
+        assert anna.ask("GET", "/healthz").status_code == 200
+    bruce.get("/api/me")
+    bruce.get("/api/me")
+
+
+def test_who_comes_without_a_cookie_each_time_is_counted_by_address(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "A_MINUTE", {"look": 2, "play": 2, "set": 2, "talk": 2})
+    site = open_site(limits=True)
+    said = [site.visitor().ask("GET", "/api/me").status_code for _ in range(4)]
+    assert said == [200, 200, 429, 429]
+    assert site.visitor(client=("10.0.0.9", 1)).ask("GET", "/api/me").status_code == 200
+
+
+def test_too_much_is_refused_with_and_without_its_length(anna: Visitor) -> None:
+    def parts() -> Iterator[bytes]:
+        for _ in range(30):
+            yield b" " * 100_000
+
+    kind = {"Content-Type": "application/json"}
+    for path in ("/api/matches", "/api/records"):
+        anna.refused(413, "too-large", "POST", path, content=b" " * 1_000_001, headers=kind)
+        anna.refused(413, "too-large", "POST", path, content=parts(), headers=kind)
+        for length in ("1000001", "9" * 5000, "-1", "many", ""):
+            anna.refused(413, "too-large", "POST", path, content=b"{}", headers={**kind, "Content-Length": length})
+
+
+# --- What is not as it should be ---
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"x"',
+        b"\xff\xfe{}",
+        b'{"name": "\\ud800"}',
+        b'{"name": "\x00"}',
+        b'{"name": 7}',
+        b'{"name": NaN}',
+        b'{"name": ' + b"9" * 5000 + b"}",
+        b"[" * 100_000,
+        b'{"name": "x", "more": 1}',
+        b'{"name": "' + b"x" * 100_000 + b'"}',
+    ],
+    ids=lambda content: content[:20].decode("latin-1"),
+)
+def test_what_is_no_form_is_refused_in_a_sentence(shared_site: Site, content: bytes) -> None:
+    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=JSON)
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/xml", "multipart/form-data", "", "nonsense; =;"])
+def test_a_body_of_another_kind_is_refused(shared_site: Site, kind: str) -> None:
+    content, headers = b'{"name": "Anna"}', {"Content-Type": kind}
+    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=headers)
+
+
+@pytest.mark.parametrize("name", ["\0", "a\nb", "\u202eevil", " ", "x" * 25, "a:b", "\u200b", "\x7f"])
+def test_a_name_that_is_none(shared_site: Site, name: str) -> None:
+    visitor = shared_site.visitor()
+    before = visitor.get("/api/me")
+    assert visitor.ask("PUT", "/api/me", {"name": name}).status_code in (400, 422)
+    assert visitor.get("/api/me") == before
+
+
+@pytest.mark.parametrize("name", ["Zoë", "李", "O'Brien", "<script>", "🐨", '"', "%00", "x" * 24])
+def test_a_name_of_any_letters(shared_site: Site, name: str) -> None:
+    visitor = shared_site.visitor()
+    assert visitor.ask("PUT", "/api/me", {"name": name}).json() == {"name": name}
+    assert visitor.get("/api/me") == {"name": name}
+
+
+@pytest.mark.parametrize("n", [-1, 10**6 + 1, 10**19, 10**400, 1.5, "x", None, [], {}])
+def test_a_number_that_no_entry_has(anna: Visitor, n: Any) -> None:
+    match = anna.hot_seat()["id"]
+    anna.refused(422, "form", "POST", f"/api/matches/{match}/moves", {"n": n, "action": "done"})
+    anna.refused(422, "form", "GET", f"/api/matches/{match}?at={json.dumps(n)}")
+    assert anna.table(match)["last"] == 0
+
+
+def test_odd_addresses(shared_site: Site) -> None:
+    visitor = shared_site.visitor()
+    for path in ("/api/nothing", "/api/", "/api/matches/%00%00%00%00%00%00%00%00%00%00", f"/api/matches/{'x' * 5000}"):
+        answer = visitor.ask("GET", path)
+        assert answer.status_code in (404, 422)
+        assert set(answer.json()) == {"error"}
+    assert visitor.ask("DELETE", f"/api/matches/{ID}").status_code == 405
+    assert visitor.ask("POST", "/api/nothing").json()["error"]["code"] in ("no-such-page", "no-such-method")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/..",
+        "/assets/../app.py",
+        "/assets/%2e%2e/app.py",
+        "/assets/%2e%2e%2fapp.py",
+        "/assets/..%2f..%2fapp.py",
+        "/assets/..%5capp.py",
+        "/assets//etc/passwd",
+        "/assets/%2fetc%2fpasswd",
+        "/assets/%00",
+        "/assets/" + "x" * 300,
+        "/..%2fapp.py",
+        "/%2e%2e/app.py",
+        "/%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/" + "x" * 5000,
+        "/%00",
+        "/%ff%fe",
+        "/.",
+        "/..",
+    ],
+)
+def test_no_path_leads_out_of_the_client(shared_site: Site, path: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("the page")
+    (tmp_path / "app.py").write_text("not for you")
+    monkeypatch.setattr(pages, "CLIENT", folder)
+    sent: list[Any] = []
+
+    async def ask() -> None:  # as raw as it can be: a client would tidy the path up
+        from urllib.parse import unquote
+
+        scope = {
+            "type": "http", "method": "GET", "path": unquote(path), "raw_path": path.encode(), "query_string": b"",
+            "headers": [(b"host", b"testserver")], "scheme": "http", "server": ("testserver", 80),
+            "client": ("127.0.0.1", 1), "http_version": "1.1", "root_path": "",
+        }  # fmt: skip
+
+        async def receive() -> Any:
+            await asyncio.Event().wait()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await shared_site.app(scope, receive, send)
+
+    shared_site.call(ask)
+    assert sent[0]["status"] in (200, 404)
+    body = b"".join(message.get("body", b"") for message in sent[1:])
+    assert body in (b"the page", b"There is no such file.", b'{"detail":"Not Found"}') or b"no-such-page" in body
+
+
+def test_what_breaks_is_said_without_a_traceback_and_written_down(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor = open_site().visitor()
+
+    def break_down(*_: Any) -> None:
+        raise RuntimeError("the inner secret")
+
+    monkeypatch.setattr(looking, "tables", break_down)
+    answer = visitor.ask("GET", "/api/matches")
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "broken"
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+    check_headers(answer, api=True)
+    assert good(visitor.ask("GET", "/api/me"))

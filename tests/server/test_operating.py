@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.served import Served, on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor
+from tuckerbox.server.people import COOKIE
+
+
+def counted(visitor: Visitor, name: str, **labels: str) -> float:
+    """What a metric says, all of those summed up that have these labels."""
+    families = text_string_to_metric_families(visitor.get("/metrics"))
+    samples = [sample for family in families for sample in family.samples if sample.name == name]
+    return sum(s.value for s in samples if labels.items() <= s.labels.items())
+
+
+def test_health_and_metrics(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert anna.get("/healthz") == {"ok": True}
+    before = {who: counted(anna, "tuckerbox_moves_total", by=who) for who in ("person", "bot")}
+    refused = counted(anna, "tuckerbox_refusals_total", code="stale")
+    match = anna.hot_seat("here", "here")["id"]
+    for _ in range(3):
+        anna.play(match)
+    anna.refused(409, "stale", "POST", f"/api/matches/{match}/moves", {"n": 0, "action": "nonsense"})
+    turn = anna.moment(match)["turn"]
+    anna.act(match, f"seats/{turn}/hand", bot="random")
+    site.wait_for_entry(match, 5)
+    assert counted(anna, "tuckerbox_moves_total", by="person") == before["person"] + 3
+    assert counted(anna, "tuckerbox_moves_total", by="bot") > before["bot"]
+    assert counted(anna, "tuckerbox_refusals_total", code="stale") == refused + 1
+    route = "/api/matches/{match_id}/moves"
+    assert counted(anna, "tuckerbox_request_seconds_count", route=route, method="POST", status="200") >= 3
+    assert match not in anna.get("/metrics"), "a route is counted, not each of its addresses"
+
+    def fail(*_: Any) -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(site.house.store, "_reading", fail)
+    answer = anna.ask("GET", "/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"ok": False})
+
+
+@on_every_database
+def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
+    server = serve()
+    anna, bruce = come(server.url), come(server.url)
+    table = anna.set_table("here", "invited")
+    match = table["id"]
+    secrets = [table["seats"][1]["secret"]]
+    bruce.client.get(f"/m/{match}/seat/{secrets[0]}")
+    anna.sit(match, seat=0)
+    secrets.append(bruce.sit(match, secret=secrets[0])["seats"][1]["secret"])
+    anna.post(f"/api/matches/{match}/chat", {"text": "between us", "key": "aaaaaaaa"})
+    for visitor in (anna, bruce):
+        secrets.append(visitor.client.cookies[COOKIE])
+        visitor.refused(403, "foreign-origin", "POST", "/api/matches", {}, headers={"Origin": "https://evil.example"})
+    anna.ask("POST", "/api/matches", content=b"{")
+    anna.act(match, "resign")
+    secrets.append(anna.get(f"/api/matches/{match}/verify")["secret"])
+    assert server.stop() == -signal.SIGTERM
+    first, *lines = server.log.splitlines()
+    assert first.startswith("Tuckerbox is at ")
+    said = [json.loads(line) for line in lines]
+    assert said, "nothing was written down"
+    assert all({"event", "level", "timestamp"} <= set(line) for line in said)
+    requests = [line for line in said if line["event"] == "request"]
+    assert {line["route"] for line in requests} >= {"/api/matches", "/api/matches/{match_id}/sit"}
+    for secret in (*secrets, "between us"):
+        assert secret not in server.log
+
+
+@on_every_database
+def test_what_breaks_in_the_database_is_written_down_without_secrets(
+    serve: Callable[..., Served], come: Callable[..., Visitor], database: str
+) -> None:
+    server = serve()
+    anna = come(server.url)
+    table = anna.set_table("here", "invited")
+    secret = table["seats"][1]["secret"]
+    engine = sql.create_engine(database)
+    with engine.begin() as connection:
+        connection.execute(sql.text("alter table sitters rename to standers"))
+    engine.dispose()
+    answer = anna.ask("POST", f"/api/matches/{table['id']}/sit", {"secret": secret})
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "broken"
+    server.stop()
+    said = [json.loads(line) for line in server.log.splitlines()[1:]]
+    (broken,) = [line for line in said if line["event"] == "request.broken"]
+    assert "sitters" in broken["exception"]
+    for private in (secret, table["id"], anna.client.cookies[COOKIE]):
+        assert private not in server.log

@@ -1,0 +1,528 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.served import on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor, good, pass_to, sit_together, whose_turn
+
+
+def path(match: str, what: str) -> str:
+    return f"/api/matches/{match}/{what}"
+
+
+def everything(match: str, *visitors: Visitor) -> list[Any]:
+    """All that these visitors can know of a match."""
+    return [[visitor.table(match), visitor.get(path(match, "news"), after=-1, most=100)] for visitor in visitors]
+
+
+# --- Moves ---
+
+
+@on_every_database
+def test_a_move_is_stored_and_told(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    before = mover.moment(match)
+    choice = before["choices"][0]
+    news = mover.act(match, "moves", before["n"], action=choice["action"])
+    assert news["entry"]["number"] == before["n"] + 1 == news["moment"]["n"]
+    assert news["entry"]["kind"] == "decides"
+    assert news["entry"]["text"].endswith(f": {choice['action']}")
+    assert news["steps"][-1]["view"] == news["moment"]["view"]
+    assert mover.moment(match) == news["moment"]
+    assert [found["entry"] for found in mover.get(path(match, "news"), after=before["n"])] == [news["entry"]]
+
+
+def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    before = everything(match, anna, bruce)
+    moves = path(match, "moves")
+    n = mover.moment(match)["n"]
+    mover.refused(400, "no-such-action", "POST", moves, {"n": n, "action": "jump over the moon"})
+    legal = {choice["action"] for choice in mover.moment(match)["choices"]}
+    answer = mover.ask("POST", moves, {"n": n, "action": "done" if "done" not in legal else "keep nothing"})
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error["code"] not in ("no-such-action", "not-now")
+    assert error["says"].endswith(".")
+    assert everything(match, anna, bruce) == before
+
+
+def test_only_who_has_the_turn_moves(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    other = anna if mover is bruce else bruce
+    before = everything(match, anna, bruce, stranger)
+    moment = mover.moment(match)
+    asked = {"n": moment["n"], "action": moment["choices"][0]["action"]}
+    error = other.refused(403, "not-your-turn", "POST", path(match, "moves"), asked)
+    assert ("Anna" if mover is anna else "Bruce") in error["says"]
+    stranger.refused(403, "not-sitting", "POST", path(match, "moves"), asked)
+    assert other.moment(match)["choices"] == stranger.moment(match)["choices"] == []
+    assert everything(match, anna, bruce, stranger) == before
+
+
+def test_before_the_start_nothing_is_played(anna: Visitor, stranger: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    anna.sit(match, seat=0)
+    for what, body in [
+        ("moves", {"n": 0, "action": "done"}),
+        ("undo", {"n": 0}),
+        ("answer", {"n": 0, "agree": True}),
+        ("resign", {"n": 0}),
+        ("seats/0/hand", {"n": 0, "bot": "random"}),
+        ("rematch", None),
+    ]:
+        anna.refused(409, "not-begun", "POST", path(match, what), body)
+        stranger.refused(403, "not-sitting", "POST", path(match, what), body)
+    for what in ("preview?action=done", "why?action=done", "record", "verify"):
+        anna.refused(409, "not-begun", "GET", path(match, what))
+    anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=0")
+    assert anna.get(path(match, "news"), after=-1) == []
+
+
+@on_every_database
+def test_the_same_move_again_is_answered_with_the_first_result(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    rng = random.Random(1)
+    for _ in range(6):
+        mover = whose_turn(match, anna, bruce)
+        moment = mover.moment(match)
+        asked = {"n": moment["n"], "action": rng.choice(moment["choices"])["action"]}
+        first = mover.ask("POST", path(match, "moves"), asked)
+        assert first.status_code == 200
+        assert mover.ask("POST", path(match, "moves"), asked).content == first.content
+        whose_turn(match, anna, bruce).play(match, rng)
+        again = mover.ask("POST", path(match, "moves"), asked)
+        assert again.content == first.content, "also when the match went on in between"
+    asked = {**asked, "action": f"  {asked['action'].upper()} "}
+    assert mover.ask("POST", path(match, "moves"), asked).content == first.content, "nor does it matter how it is said"
+
+
+def test_what_comes_too_late_is_told_how_things_stand(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    moment = mover.moment(match)
+    first, *_, last = moment["choices"]
+    mover.act(match, "moves", moment["n"], action=first["action"])
+    before = everything(match, anna, bruce)
+    for visitor, action in ((mover, last), (bruce if mover is anna else anna, first)):
+        asked = {"n": moment["n"], "action": action["action"]}
+        error = visitor.refused(409, "stale", "POST", path(match, "moves"), asked)
+        assert error["news"] == visitor.moment(match)
+    now = mover.moment(match)["n"]
+    error = mover.refused(409, "stale", "POST", path(match, "moves"), {"n": now + 5, "action": first["action"]})
+    assert f"no entry {now + 5}" in error["says"]
+    assert everything(match, anna, bruce) == before
+
+
+def test_a_whole_match_is_played_and_verified(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    rng = random.Random(2)
+    while anna.moment(match)["turn"] is not None:
+        whose_turn(match, anna, bruce).play(match, rng)
+    table = stranger.table(match)
+    assert table["status"] == "over"
+    assert sum(table["moment"]["result"]) == 1
+    assert stranger.get(path(match, "verify"))["ok"]
+    assert [found["status"] for found in anna.get("/api/matches")["mine"]] == ["over"]
+    asked = {"n": table["last"], "action": "done"}
+    anna.refused(400, "over", "POST", path(match, "moves"), asked)
+    assert [table["moment"]["n"]] == [table["last"]]
+    assert anna.table(match)["away"] > 0
+    assert table["away"] is None
+
+
+def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    moments = [anna.moment(match)]
+    moments += [anna.play(match)["moment"] for _ in range(8)]
+    for n, moment in enumerate(moments[:-1]):
+        then = anna.table(match, at=n)
+        assert then["moment"]["view"] == moment["view"]
+        assert then["moment"]["points"] == moment["points"]
+        assert then["moment"]["n"] == n
+        assert then["last"] == 8
+        assert then["moment"]["choices"] == []
+        assert then["moment"]["undo"] == {"free": None, "ask": None, "asks": []}
+        assert all(line["n"] <= n for line in then["log"])
+    assert anna.table(match, at=8) == anna.table(match)
+    anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=9")
+    anna.refused(422, "form", "GET", f"/api/matches/{match}?at=-1")
+    news = anna.get(path(match, "news"), after=2, most=3)
+    assert [found["moment"]["n"] for found in news] == [3, 4, 5]
+
+
+# --- Preview and why ---
+
+
+def test_a_preview_shows_what_comes_and_changes_nothing(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    other = anna if mover is bruce else bruce
+    before = everything(match, anna, bruce)
+    for choice in mover.moment(match)["choices"][:5]:
+        found = mover.get(path(match, "preview"), action=choice["action"])
+        assert found["action"] == choice["action"]
+        assert found["events"]
+        assert mover.get(path(match, "why"), action=choice["action"])["legal"]
+    other.refused(403, "not-your-turn", "GET", path(match, "preview?action=done"))
+    stranger.refused(403, "not-sitting", "GET", path(match, "preview?action=done"))
+    mover.refused(400, "not-legal", "GET", path(match, "preview?action=nonsense"))
+    assert everything(match, anna, bruce) == before
+
+
+def test_why_not(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    other = anna if mover is bruce else bruce
+    no = mover.get(path(match, "why"), action="nonsense")
+    assert no == {"legal": False, "says": no["says"], "code": "no-such-action", "rule": None}
+    legal = mover.moment(match)["choices"][0]["action"]
+    for visitor in (other, stranger):
+        says = visitor.get(path(match, "why"), action=legal)
+        assert (says["legal"], says["code"]) == (False, "not-your-turn")
+        assert says["says"] == f"It is {'Anna' if mover is anna else 'Bruce'}'s turn."
+
+
+# --- Undo ---
+
+
+def free_move(match: str, *visitors: Visitor) -> Visitor:
+    """Plays until somebody can take a decision back freely, and gives who."""
+    rng = random.Random(3)
+    while True:
+        mover = whose_turn(match, *visitors)
+        if mover.play(match, rng)["moment"]["undo"]["free"] is not None:
+            return mover
+
+
+def bound_move(match: str, *visitors: Visitor) -> tuple[Visitor, Visitor]:
+    """Plays until somebody can only ask to take a decision back; who, and who is to agree."""
+    rng = random.Random(4)
+    while True:
+        mover = whose_turn(match, *visitors)
+        undo = mover.play(match, rng)["moment"]["undo"]
+        if undo["free"] is None and undo["ask"] is not None:
+            return mover, next(visitor for visitor in visitors if visitor is not mover)
+
+
+def test_an_undo_that_is_free_needs_nobody(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = free_move(match, anna, bruce)
+    table = mover.table(match)
+    before = mover.table(match, at=table["last"] - 1)["moment"]
+    news = mover.act(match, "undo", table["last"])
+    assert news["entry"]["kind"] == "undoes"
+    assert news["moment"]["view"] == before["view"]
+    assert news["moment"]["choices"]
+    assert mover.ask("POST", path(match, "undo"), {"n": table["last"]}).json() == news
+    mover.refused(409, "stale", "POST", path(match, "undo"), {"n": table["last"] - 1})
+
+
+@on_every_database
+def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    asker, other = bound_move(match, anna, bruce)
+    n = asker.table(match)["last"]
+    to = asker.moment(match)["undo"]["ask"]
+    news = asker.act(match, "undo", n)
+    assert news["entry"]["kind"] == "asks"
+    seats = [anna, bruce]
+    asked = {"seat": seats.index(asker), "to": to, "waiting": [seats.index(other)]}
+    assert news["moment"]["asked"] == asked == other.moment(match)["asked"]
+    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": n + 1, "agree": True})
+    agreed = other.act(match, "answer", n + 1, agree=True)
+    assert agreed["entry"]["kind"] == "undoes"
+    assert agreed["moment"]["asked"] is None
+    assert agreed["moment"]["view"] == other.table(match, at=to)["moment"]["view"]
+    again = other.ask("POST", path(match, "answer"), {"n": n + 1, "agree": True})
+    assert again.json() == agreed, "the answer to a repeat is the first one, also where one POST made two entries"
+    assert [found["entry"]["kind"] for found in other.get(path(match, "news"), after=n)] == ["asks", "agrees", "undoes"]
+    other.refused(409, "stale", "POST", path(match, "answer"), {"n": n + 1, "agree": False})
+
+
+def test_an_undo_can_be_declined(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    asker, other = bound_move(match, anna, bruce)
+    before = asker.moment(match)
+    asker.act(match, "undo")
+    news = other.act(match, "answer", agree=False)
+    assert news["entry"]["kind"] == "declines"
+    assert asker.moment(match)["asked"] is None
+    assert asker.moment(match)["view"] == before["view"]
+    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": news["moment"]["n"], "agree": True})
+    assert asker.act(match, "undo")["entry"]["kind"] == "asks", "it may be asked for again"
+
+
+def test_a_hot_seat_agrees_with_itself(anna: Visitor) -> None:
+    match = anna.hot_seat("here", "here", "here")["id"]
+    rng = random.Random(5)
+    while True:
+        n, before = anna.table(match)["last"], anna.moment(match)
+        undo = anna.play(match, rng)["moment"]["undo"]
+        if undo["free"] is None:
+            break
+    news = anna.act(match, "undo", n + 1)
+    assert news["entry"]["kind"] == "undoes"
+    assert news["moment"]["view"] == before["view"]
+    assert news["moment"]["choices"] == before["choices"]
+    again = anna.ask("POST", path(match, "undo"), {"n": n + 1})
+    assert again.json() == news
+    assert anna.get(path(match, "verify"))["ok"]
+
+
+def test_an_undo_back_to_where_nobody_can_go(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    anna.refused(400, "not-now", "POST", path(match, "undo"), {"n": 0})
+    mover = whose_turn(match, anna, bruce)
+    mover.play(match)
+    mover.refused(400, "not-now", "POST", path(match, "undo"), {"n": 1, "to": 999})
+    seat = 1 if mover is anna else 0
+    mover.refused(403, "not-yours", "POST", path(match, "undo"), {"n": 1, "seat": seat})
+
+
+# --- Seats change hands ---
+
+
+def test_resigning_between_two_ends_the_match(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    news = anna.act(match, "resign", 0)
+    assert news["entry"]["kind"] == "resigns"
+    assert news["moment"]["status"] == "over"
+    assert news["moment"]["result"] == [0, 1]
+    assert anna.ask("POST", path(match, "resign"), {"n": 0}).json() == news
+    bruce.refused(409, "stale", "POST", path(match, "resign"), {"n": 0})
+    bruce.refused(400, "not-now", "POST", path(match, "resign"), {"n": 1})
+
+
+def test_when_one_of_three_resigns_a_bot_plays_on(open_site: Callable[..., Site]) -> None:
+    site = open_site(pause=3600)
+    anna, bruce, stranger = (site.visitor(name) for name in ("Anna", "Bruce", "Clara"))
+    match = sit_together(anna, bruce, stranger)
+    first = anna.ask("POST", path(match, "resign"), {"n": 0})
+    news = good(first)
+    assert [found["entry"]["kind"] for found in anna.get(path(match, "news"), after=0, most=2)] == ["resigns", "plays"]
+    assert news["moment"]["status"] == "running"
+    assert news["moment"]["seats"][0]["resigned"]
+    assert news["moment"]["seats"][0]["bot"]
+    assert anna.ask("POST", path(match, "resign"), {"n": 0}).content == first.content
+    n = anna.table(match)["last"]
+    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": n, "bot": None})
+
+
+@on_every_database
+def test_a_seat_is_handed_to_a_bot_and_taken_back(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    pass_to(match, 1, anna, bruce)
+    n = anna.table(match)["last"]
+    news = anna.act(match, "seats/0/hand", n, bot="random")
+    assert news["entry"]["kind"] == "plays"
+    assert news["moment"]["seats"][0]["bot"] == "random"
+    assert anna.ask("POST", path(match, "seats/0/hand"), {"n": n, "bot": "random"}).json() == news
+    while whose_turn(match, anna, bruce) is bruce:
+        played = bruce.play(match)["moment"]["n"]
+    site.wait_for_entry(match, played + 1)
+    by_bot = anna.get(path(match, "news"), after=played)[0]["entry"]
+    assert (by_bot["seat"], by_bot["kind"]) == (0, "decides")
+    pass_back(match, anna)
+    assert anna.table(match)["seats"][0]["bot"] is None
+    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    bruce.refused(403, "not-yours", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    anna.refused(
+        400, "no-such-bot", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": "nobody"}
+    )
+
+
+def pass_back(match: str, anna: Visitor) -> None:
+    """Takes seat 0 back from a bot that may be moving at the same time."""
+    for _ in range(100):
+        answer = anna.ask("POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+        if answer.status_code == 200:
+            return
+        assert answer.json()["error"]["code"] == "stale"
+    raise AssertionError("The bot was quicker a hundred times.")
+
+
+def test_a_bots_seat_is_not_played_by_who_sits_there(open_site: Callable[..., Site]) -> None:
+    anna = open_site(pause=3600).visitor("Anna")
+    match = anna.hot_seat()["id"]
+    turn = anna.moment(match)["turn"]
+    moment = anna.act(match, f"seats/{turn}/hand", bot="random")["moment"]
+    assert moment["choices"] == []
+    anna.refused(403, "bot", "POST", path(match, "moves"), {"n": moment["n"], "action": "done"})
+    assert anna.act(match, f"seats/{turn}/hand", bot=None)["moment"]["choices"]
+
+
+@on_every_database
+def test_a_bot_that_had_the_turn_plays_after_a_restart(open_site: Callable[..., Site]) -> None:
+    before = open_site(pause=3600)
+    match = before.visitor("Anna").set_table("random", "random")["id"]
+    assert before.visitor().table(match)["last"] == 2
+    before.close()
+    after = open_site(pause=0)
+    after.wait_for_entry(match, 3)
+    assert after.visitor().get(path(match, "news"), after=2)[0]["entry"]["kind"] == "decides"
+
+
+# --- Again, and on from here ---
+
+
+def test_the_second_who_asks_for_a_rematch_gets_the_same_table(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    match = sit_together(anna, bruce)
+    anna.refused(409, "running", "POST", path(match, "rematch"))
+    anna.act(match, "resign")
+    again = anna.post(path(match, "rematch"))
+    assert again["status"] == "waiting"
+    assert again["origin"] == match
+    assert [seat["name"] for seat in again["seats"]] == ["Anna", "Bruce"]
+    assert again["commitment"] != anna.table(match)["commitment"]
+    assert bruce.table(match)["rematch"] == again["id"]
+    assert bruce.post(path(match, "rematch"))["id"] == again["id"]
+    stranger.refused(403, "not-sitting", "POST", path(match, "rematch"))
+
+
+@on_every_database
+def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce, options={"variant": "plus"})
+    bruce.ask("PUT", "/api/me", {"name": "Else"})
+    anna.act(match, "resign")
+    again = anna.post(path(match, "rematch"))["id"]
+    (waiting, _) = bruce.get("/api/matches")["mine"]
+    assert waiting["id"] == again
+    assert waiting["waits_for_you"]
+    seat = bruce.table(again)["seats"][1]
+    assert (seat["who"], seat["yours"], seat["taken"]) == ("invited", True, False)
+    assert seat["secret"], "so that it can be brought to another device at once"
+    stranger.refused(403, "invited", "POST", path(again, "sit"), {"seat": 1})
+    anna.sit(again, seat=0)
+    table = bruce.sit(again, seat=1)
+    assert table["status"] == "running"
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "Bruce"], "as it was called before"
+    assert table["options"] == bruce.table(match)["options"]
+
+
+def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    match = sit_together(anna, bruce)
+    anna.act(match, "resign")
+    table = anna.post(path(match, "rematch"))
+    again = table["id"]
+    stranger.sit(again, secret=table["seats"][1]["secret"])
+    assert [seat["yours"] for seat in bruce.table(again)["seats"]] == [False, False]
+    anna.sit(again, seat=0)
+    bruce.refused(403, "not-sitting", "POST", path(again, "resign"), {"n": 0})
+    assert len(bruce.get("/api/matches")["mine"]) == 1
+
+
+def test_who_does_not_want_a_rematch_leaves(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    anna.act(match, "resign")
+    again = anna.post(path(match, "rematch"))["id"]
+    assert not bruce.post(path(again, "leave"))["seats"][1]["yours"]
+    assert [table["id"] for table in bruce.get("/api/matches")["mine"]] == [match]
+    anna.post(path(again, "cancel"))
+    third = bruce.post(path(match, "rematch"))
+    assert third["id"] != again
+    assert third["status"] == "waiting", "a rematch that was taken away can be set again"
+    assert anna.table(match)["rematch"] == third["id"]
+
+
+def test_a_rematch_of_a_hot_seat_with_a_bot(anna: Visitor) -> None:
+    match = anna.hot_seat("here", "random", "here")["id"]
+    for _ in range(100):
+        asked = {"n": anna.table(match)["last"], "seat": 0}
+        answer = anna.ask("POST", path(match, "resign"), asked)
+        if answer.status_code == 200:
+            break
+    n = anna.table(match)["last"]
+    while anna.ask("POST", path(match, "resign"), {"n": n, "seat": 2}).status_code == 409:
+        n = anna.table(match)["last"]
+    assert anna.table(match)["status"] == "over"
+    table = anna.post(path(match, "rematch"))
+    assert [seat["who"] for seat in table["seats"]] == ["here", "bot", "here"]
+    anna.sit(table["id"], seat=0)
+    assert anna.sit(table["id"], seat=2)["status"] == "running"
+
+
+@on_every_database
+def test_playing_on_from_a_moment_keeps_what_was_rolled(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    rng = random.Random(6)
+    for _ in range(10):
+        whose_turn(match, anna, bruce).play(match, rng)
+    then = stranger.table(match, at=7)["moment"]["view"]
+    asked = {"at": 7, "key": "abcdefgh"}
+    table = stranger.post(path(match, "play-on"), asked)
+    assert stranger.post(path(match, "play-on"), asked) == table
+    assert {**table["moment"]["view"], "viewer": None} == then
+    assert table["moment"]["choices"]
+    assert all(seat["yours"] for seat in table["seats"])
+    assert table["origin"] == match
+    for _ in range(5):
+        stranger.play(table["id"], rng)
+    assert stranger.get(path(table["id"], "verify"))["ok"]
+    assert anna.table(match)["last"] == 10
+    stranger.refused(404, "no-such-entry", "POST", path(match, "play-on"), {"at": 11})
+
+
+# --- Chat ---
+
+
+@on_every_database
+def test_talk_is_in_order_and_nothing_is_said_twice(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    chat = path(match, "chat")
+    first = anna.post(chat, {"text": "  G'day,\n\tBruce! 🦘 ", "key": "aaaaaaaa"})
+    assert first["text"] == "G'day, Bruce! 🦘"
+    assert anna.post(chat, {"text": "G'day, Bruce! 🦘", "key": "aaaaaaaa"}) == first
+    second = bruce.post(chat, {"text": "G'day", "key": "aaaaaaaa"})
+    assert (second["seat"], second["name"]) == (1, "Bruce")
+    assert anna.table(match)["chat"] == stranger.table(match)["chat"] == [first, second]
+    stranger.refused(403, "not-sitting", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
+    anna.refused(403, "not-yours", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
+    assert anna.table(match)["chat"] == [first, second]
+
+
+@on_every_database
+@pytest.mark.parametrize("text", ["\0", " \x1c ", "\u200b" * 501, "", "x" * 501, "\ud800"])
+def test_a_line_of_chat_that_is_none(anna: Visitor, text: str) -> None:
+    match = anna.hot_seat()["id"]
+    body = b'{"key": "aaaaaaaa", "text": "\\ud800"}' if text == "\ud800" else None
+    if body:
+        answer = anna.ask("POST", path(match, "chat"), content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 422
+    else:
+        anna.refused(422, "form", "POST", path(match, "chat"), {"text": text, "key": "aaaaaaaa"})
+    assert anna.table(match)["chat"] == []
+
+
+@on_every_database
+def test_chat_keeps_odd_letters_and_drops_what_controls_machines(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    said = anna.post(path(match, "chat"), {"text": "a\0b\x1b[31m 👩‍🚀 שלום é\u0301 <b>&amp;", "key": "aaaaaaaa"})
+    assert said["text"] == "ab[31m 👩‍🚀 שלום é\u0301 <b>&amp;"
+
+
+# --- Two devices on one seat ---
+
+
+def test_what_is_yours_is_yours_on_each_device(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat("here", "here")["id"]
+    phones = [site.visitor(f"Phone {k}") for k in range(4)]
+    for phone in phones:
+        phone.sit(match, secret=anna.table(match)["seats"][0]["secret"])
+    for visitor, yours in ((anna, [True, True]), *((phone, [True, False]) for phone in phones)):
+        table = visitor.table(match)
+        assert [seat["yours"] for seat in table["seats"]] == yours
+        assert [seat["yours"] for seat in table["moment"]["seats"]] == yours
+        assert [seat["secret"] for seat in table["moment"]["seats"]] == [None, None]

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tuckerbox
+from tests.served import on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor, good, sit_together, whose_turn
+from tuckerbox.match import Dice, Match, load
+from tuckerbox.match import verify as verify_document
+
+
+def path(match: str, what: str) -> str:
+    return f"/api/matches/{match}/{what}"
+
+
+def upload(visitor: Visitor, text: str | bytes, kind: str = "text/plain; charset=utf-8") -> Any:
+    content = text.encode() if isinstance(text, str) else text
+    return visitor.ask("POST", "/api/records", content=content, headers={"Content-Type": kind})
+
+
+def played(decisions: int = 10_000, names: tuple[str, ...] = ("Anna", "Bruce"), **options: object) -> Match:
+    match = tuckerbox.new("outback", names, **options)
+    rng = random.Random(7)
+    while not match.over and match.decisions < decisions:
+        match.play(rng.choice(match.choices))
+    return match
+
+
+@on_every_database
+def test_a_record_goes_out_and_comes_in_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    rng = random.Random(8)
+    for _ in range(12):
+        whose_turn(match, anna, bruce).play(match, rng)
+    running = anna.ask("GET", path(match, "record"))
+    assert running.headers["Content-Disposition"].startswith('attachment; filename="outback-')
+    assert running.text == stranger.get(path(match, "record"))
+    anna.act(match, "resign")
+    over = anna.get(path(match, "record"))
+    assert verify_document(over).ok
+    for text, status in ((running.text, "record"), (over, "over")):
+        table = good(upload(stranger, text))
+        assert table["status"] == status
+        assert table["moment"]["view"]["viewer"] is None
+        assert table["moment"]["choices"] == []
+        assert stranger.get(path(table["id"], "record")) == text
+        assert stranger.get(path(table["id"], "verify"))["ok"]
+        assert [seat["yours"] for seat in table["seats"]] == [False, False]
+        assert table["commitment"] == anna.table(match)["commitment"]
+        on = stranger.post(path(table["id"], "play-on"), {"at": 5})
+        assert on["moment"]["choices"]
+
+
+def test_a_record_of_a_running_match_tells_no_luck_to_come(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    rng = random.Random(9)
+    for _ in range(20):
+        text = anna.get(path(match, "record"))
+        shelf = site.house.store.shelf(match)
+        assert shelf
+        assert shelf.match.secret
+        assert shelf.match.secret.hex() not in text
+        taken = load(text)
+        assert taken.dice.secret is None
+        real = Dice(shelf.match.secret, tuple(seat.nonce or "" for seat in shelf.seats))
+        known = set(taken.dice.told.values())
+        came = [real.lucks(0, (nth,)) in known for nth in range(200)]
+        assert came.index(False) == sum(came), "what is told is what came first"
+        assert sum(came) <= taken.state.steps
+        whose_turn(match, anna, bruce).play(match, rng)
+
+
+@on_every_database
+def test_an_uploaded_match_that_runs_is_played_by_nobody(open_site: Callable[..., Site]) -> None:
+    """Not even by a bot that had the turn; whoever took the record may have had the dice's secret."""
+    match = played(15)
+    assert match.turn is not None
+    match.hand(match.turn, "greedy")
+    before = open_site()
+    anna = before.visitor("Anna")
+    tables = [good(upload(anna, text)) for text in (match.save(), match.record())]
+    seeded = tuckerbox.new("outback", ("Anna", "Bruce"), seed='with "quotes" and \0')
+    seeded.hand(0, "random")
+    seeded.hand(1, "random")
+    tables.append(good(upload(anna, seeded.save())))
+    for table in tables:
+        assert table["status"] == "record"
+        assert anna.get(path(table["id"], "verify"))["ok"]
+    assert before.house.store.waiting_for_bots() == []
+    assert {table["status"] for table in anna.get("/api/matches")["mine"]} == {"record"}
+
+
+@on_every_database
+def test_seeds_of_any_letters(anna: Visitor) -> None:
+    match = played(10_000, seed="a seed with \0 in it")
+    table = good(upload(anna, match.save()))
+    assert anna.get(path(table["id"], "record")) == match.save()
+
+
+def test_a_seed_that_is_no_text_is_named(anna: Visitor) -> None:
+    text = tuckerbox.new("outback", 2, seed="plain").save().replace('"plain"', '"\\ud800"')
+    error = upload(anna, text).json()["error"]
+    assert error["code"] == "record"
+
+
+def test_a_record_that_was_touched_is_refused_with_the_line(anna: Visitor) -> None:
+    text = played().save()
+    lines = text.splitlines(keepends=True)
+    before = anna.get("/api/matches")
+    rng = random.Random(10)
+    for _ in range(20):
+        nth = rng.randrange(len(lines))
+        at = rng.randrange(len(lines[nth]) - 1)
+        letter = "7" if lines[nth][at] != "7" else "8"
+        changed = [*lines[:nth], lines[nth][:at] + letter + lines[nth][at + 1 :], *lines[nth + 1 :]]
+        answer = upload(anna, "".join(changed))
+        assert answer.status_code == 400
+        assert answer.json()["error"]["says"].startswith(f"Line {nth + 1}: ")
+    for cut in ("".join(lines[:-1]), "".join(lines[: len(lines) // 2]), "\n" + text, text + text, "nonsense", "\0"):
+        answer = upload(anna, cut)
+        assert answer.status_code == 400, cut
+        assert answer.json()["error"]["says"].startswith("Line ")
+    assert anna.get("/api/matches") == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}"])
+def test_what_is_no_document_at_all(anna: Visitor, content: bytes) -> None:
+    assert upload(anna, content).status_code in (400, 422)
+    assert upload(anna, content, "application/json").status_code in (400, 422)
+
+
+def test_verify_says_what_it_can_while_the_match_runs(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    verdict = anna.get(path(match, "verify"))
+    assert verdict["ok"]
+    assert verdict["secret"] is None
+    assert verdict["line"] is None
+    assert "once the match is over" in verdict["says"]
+
+
+def test_a_match_with_other_component_data_is_refused_and_not_lost(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    with site.house.store.engine.begin() as connection:
+        connection.exec_driver_sql("update matches set components = 'others'")
+    for what in ("", "/record", "/verify", "/news?after=-1"):
+        anna.refused(409, "other-components", "GET", f"/api/matches/{match}{what}")
+    assert [table["id"] for table in anna.get("/api/matches")["mine"]] == [match]

@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+import pytest
+
+from tests.served import on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor, pass_to, sit_together
+
+
+def link(table: dict, seat: int) -> str:  # type: ignore[type-arg]
+    """The secret of a seat's link, as who asked for the table is told it."""
+    secret: str = table["seats"][seat]["secret"]
+    assert len(secret) >= 22, "128 bits at least"
+    return secret
+
+
+@on_every_database
+def test_a_match_starts_when_every_kind_of_seat_is_taken(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    table = anna.set_table("here", "invited", "open", "random")
+    match = table["id"]
+    assert table["status"] == "waiting"
+    assert table["moment"] is None
+    assert [seat["taken"] for seat in table["seats"]] == [False, False, False, True]
+    assert table["host"]
+    secret = link(table, 1)
+    assert anna.sit(match, seat=0)["status"] == "waiting"
+    assert bruce.sit(match, secret=secret)["status"] == "waiting"
+    table = stranger.sit(match, seat=2)
+    assert table["status"] == "running"
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "Bruce", "Stranger", "Random"]
+    assert [seat["yours"] for seat in table["seats"]] == [False, False, True, False]
+    assert table["seats"][3]["bot"] == "random"
+    choices = [visitor.moment(match)["choices"] for visitor in (anna, bruce, stranger)]
+    assert sum(map(bool, choices)) == (table["moment"]["turn"] < 3)
+    assert table["log"][0]["n"] == 0
+    assert len({seat["nonce"] for seat in table["seats"]}) == 4
+
+
+def test_a_table_of_bots_alone_plays_by_itself(site: Site, anna: Visitor) -> None:
+    match = anna.set_table("random", "random")["id"]
+    site.told(match, lambda event: event.event == "entry" and '"status":"over"' in (event.raw_data or ""))
+    table = anna.table(match)
+    assert table["status"] == "over"
+    assert table["moment"]["result"]
+
+
+def test_the_commitment_is_told_before_any_nonce_and_fits_the_secret_at_the_end(anna: Visitor, bruce: Visitor) -> None:
+    table = anna.set_table("here", "open")
+    commitment = table["commitment"]
+    assert len(commitment) == 64
+    assert [seat["nonce"] for seat in table["seats"]] == [None, None]
+    anna.sit(table["id"], seat=0, nonce="00112233445566778899aabbccddeeff")
+    table = bruce.sit(table["id"], seat=1, nonce="ffeeddccbbaa99887766554433221100")
+    assert table["commitment"] == commitment
+    nonces = ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100"]
+    assert [seat["nonce"] for seat in table["seats"]] == nonces
+    assert anna.get(f"/api/matches/{table['id']}/verify")["secret"] is None
+    anna.act(table["id"], "resign")
+    verdict = bruce.get(f"/api/matches/{table['id']}/verify")
+    assert verdict["ok"]
+    assert verdict["nonces"] == nonces
+    assert hashlib.sha256(bytes.fromhex(verdict["secret"])).hexdigest() == commitment == verdict["commitment"]
+
+
+def test_a_used_link_is_refused_and_who_sits_there_has_a_new_one(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    table = anna.set_table("here", "invited")
+    match, first = table["id"], link(table, 1)
+    second = link(bruce.sit(match, secret=first), 1)
+    assert second != first
+    stranger.refused(404, "no-such-link", "POST", f"/api/matches/{match}/sit", {"secret": first})
+    assert anna.table(match)["seats"][1]["secret"] is None, "a taken seat's link is for who sits there"
+    phone = site.visitor("Bruce's phone")
+    moved = phone.sit(match, secret=second)
+    assert [seat["yours"] for seat in moved["seats"]] == [False, True]
+    assert moved["seats"][1]["name"] == "Bruce"
+    anna.sit(match, seat=0)
+    pass_to(match, 1, anna, bruce)
+    assert phone.moment(match)["choices"] == bruce.moment(match)["choices"] != []
+    phone.play(match)
+
+
+def test_who_sits_may_sit_down_again_and_nothing_changes(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    before = anna.table(match)
+    assert anna.sit(match, seat=1, name="Else", nonce="00" * 8) == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"seat": 0}, 403, "not-yours"),
+        ({"seat": 1}, 403, "invited"),
+        ({"seat": 2}, 409, "taken"),
+        ({"seat": 4}, 404, "no-such-seat"),
+        ({"secret": "nothing that anybody has"}, 404, "no-such-link"),
+        ({}, 400, "which-seat"),
+        ({"seat": 3, "name": "a:b"}, 400, "name"),
+        ({"seat": 3, "nonce": "xyz"}, 422, "form"),
+        ({"seat": 7}, 422, "form"),
+        ({"seat": 3, "chair": 1}, 422, "form"),
+    ],
+)
+def test_a_seat_that_is_not_for_the_one_who_asks(
+    anna: Visitor, stranger: Visitor, asked: dict[str, object], status: int, code: str
+) -> None:
+    match = anna.set_table("here", "invited", "random", "open")["id"]
+    before = anna.table(match)
+    stranger.refused(status, code, "POST", f"/api/matches/{match}/sit", asked)
+    assert anna.table(match) == before
+
+
+def test_names_are_made_unique(site: Site, anna: Visitor) -> None:
+    twin = site.visitor("Anna")
+    table = anna.set_table("here", {"who": "here", "name": "Anna"}, "open", "random", game="outback")
+    match = table["id"]
+    names = [seat["name"] for seat in table["seats"]]
+    assert names[:2] == ["Anna", "Anna 2"]
+    anna.sit(match, seat=0)
+    anna.sit(match, seat=1)
+    table = twin.sit(match, seat=2)
+    names = [seat["name"] for seat in table["seats"]]
+    assert names == ["Anna", "Anna 2", "Anna 3", "Random"]
+    assert table["status"] == "running"
+    long = "A name of 24 characters!"
+    names = [seat["name"] for seat in anna.set_table(*[{"who": "here", "name": long}] * 4)["seats"]]
+    assert len(set(names)) == 4
+    assert max(map(len, names)) <= 24
+
+
+def test_a_taken_name_and_a_seat_that_waits_under_it(anna: Visitor, bruce: Visitor) -> None:
+    table = anna.set_table({"who": "here", "name": "Bruce"}, "open")
+    bruce.sit(table["id"], seat=1)
+    table = anna.sit(table["id"], seat=0)
+    assert [seat["name"] for seat in table["seats"]] == ["Bruce 2", "Bruce"]
+    assert table["status"] == "running"
+
+
+def test_a_wish_for_an_unknown_game_option_or_bot_is_refused(anna: Visitor) -> None:
+    before = anna.get("/api/matches")
+    seats = [{"who": "here"}, {"who": "here"}]
+    for asked, code in [
+        ({"game": "chess", "seats": seats}, "no-such-game"),
+        ({"game": "outback", "seats": seats, "options": {"variant": "never"}}, "options"),
+        ({"game": "outback", "seats": seats, "options": {"nonsense": True}}, "options"),
+        ({"game": "outback", "seats": seats[:1]}, "options"),
+        ({"game": "outback", "seats": [*seats, {"who": "bot", "bot": "nobody"}]}, "no-such-bot"),
+        ({"game": "outback", "seats": [{"who": "here", "name": "a:b"}, *seats]}, "name"),
+    ]:
+        anna.refused(400, code, "POST", "/api/matches", asked)
+    assert anna.get("/api/matches") == before
+
+
+def test_getting_up_frees_the_seat_and_the_link_works_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    table = anna.set_table("here", "invited", "open")
+    match = table["id"]
+    bruce.sit(match, secret=link(table, 1))
+    table = bruce.post(f"/api/matches/{match}/leave")
+    assert not table["seats"][1]["taken"]
+    assert not table["seats"][1]["yours"]
+    bruce.refused(403, "not-sitting", "POST", f"/api/matches/{match}/leave")
+    stranger.sit(match, secret=link(anna.table(match), 1))
+    anna.sit(match, seat=0)
+    assert bruce.sit(match, seat=2)["status"] == "running"
+    bruce.refused(409, "begun", "POST", f"/api/matches/{match}/leave")
+
+
+def test_a_table_is_taken_away_by_its_host_before_the_start_only(anna: Visitor, bruce: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    bruce.refused(403, "not-host", "POST", f"/api/matches/{match}/cancel")
+    assert anna.post(f"/api/matches/{match}/cancel")["status"] == "cancelled"
+    anna.refused(409, "begun", "POST", f"/api/matches/{match}/cancel")
+    bruce.refused(409, "cancelled", "POST", f"/api/matches/{match}/sit", {"seat": 1})
+    assert anna.get("/api/matches") == {"mine": [], "open": []}
+    begun = anna.hot_seat()["id"]
+    anna.refused(409, "begun", "POST", f"/api/matches/{begun}/cancel")
+
+
+def test_the_lobby_shows_open_tables_and_nobody_elses_private_ones(anna: Visitor, bruce: Visitor) -> None:
+    private, public = anna.set_table("here", "invited")["id"], anna.set_table("here", "open")["id"]
+    assert [table["id"] for table in bruce.get("/api/matches")["open"]] == [public]
+    assert bruce.get("/api/matches")["mine"] == []
+    assert {table["id"] for table in anna.get("/api/matches")["mine"]} == {private, public}
+    anna.sit(public, seat=0)
+    bruce.sit(public, seat=1)
+    assert bruce.get("/api/matches")["open"] == []
+    assert [table["id"] for table in bruce.get("/api/matches")["mine"]] == [public]
+
+
+@on_every_database
+def test_what_waits_for_me_comes_first_and_longest_first(anna: Visitor, bruce: Visitor) -> None:
+    matches = [sit_together(anna, bruce) for _ in range(4)]
+    bruce.act(matches[0], "resign")
+    for match, seat in ((matches[1], 0), (matches[2], 1), (matches[3], 0)):
+        pass_to(match, 1 - seat, anna, bruce)
+        pass_to(match, seat, anna, bruce)
+    listed = anna.get("/api/matches")["mine"]
+    assert [table["id"] for table in listed[:2]] == [matches[1], matches[3]]
+    assert [table["waits_for_you"] for table in listed] == [True, True, False, False]
+    assert {table["status"] for table in listed} == {"running", "over"}
+    assert bruce.get("/api/matches")["mine"][0]["id"] == matches[2]
+
+
+@on_every_database
+def test_a_key_sets_one_table_however_often_it_is_sent(anna: Visitor, bruce: Visitor) -> None:
+    asked = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}], "key": "12345678"}
+    first = anna.post("/api/matches", asked)
+    assert anna.post("/api/matches", asked) == first
+    assert bruce.post("/api/matches", asked)["id"] != first["id"]
+    assert len(anna.get("/api/matches")["mine"]) == 1
+
+
+def test_a_name_is_kept_in_the_cookie(anna: Visitor, site: Site) -> None:
+    assert anna.get("/api/me") == {"name": "Anna"}
+    anna.refused(400, "not-possible", "PUT", "/api/me", {"name": "a:b"})
+    assert anna.get("/api/me") == {"name": "Anna"}
+    nobody = site.visitor()
+    assert nobody.get("/api/me") == nobody.get("/api/me")
+
+
+def test_no_such_table(anna: Visitor) -> None:
+    anna.refused(404, "no-such-match", "GET", "/api/matches/nothing-that-is-there")
+    anna.refused(404, "no-such-match", "POST", "/api/matches/nothing-that-is-there/sit", {"seat": 0})
+
+
+def test_the_catalogue_tells_what_a_form_needs(site: Site, open_site: Callable[..., Site]) -> None:
+    (outback,) = [game for game in site.visitor().get("/api/games") if game["name"] == "outback"]
+    assert outback["seats"] == [2, 3, 4]
+    assert outback["bots"][0]["name"] == "random"
+    for option in outback["options"]:
+        assert option["values"]
+        assert option["says"]

@@ -1,0 +1,165 @@
+"""Somebody who uses a server over HTTP, cookies and all, whether it runs in this process or in one of its own."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+
+PATIENCE = 60.0  # seconds until a server that does not answer counts as broken
+
+
+class Visitor:
+    """A browser with nobody in front of it: asks, and says what was wrong with an answer that it did not expect."""
+
+    def __init__(self, client: httpx2.Client) -> None:
+        self.client = client
+
+    def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx2.Response:
+        if body is not None:
+            more["json"] = body
+        return self.client.request(method, path, **more)
+
+    def get(self, path: str, **params: Any) -> Any:
+        return good(self.ask("GET", path, params=params))
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return good(self.ask("POST", path, body))
+
+    def refused(self, status: int, code: str, method: str, path: str, body: Any = None, **more: Any) -> dict[str, Any]:
+        """Asks for what is not to be done; what was said against it."""
+        answer = self.ask(method, path, body, **more)
+        assert answer.status_code == status, answer.text
+        error: dict[str, Any] = answer.json()["error"]
+        assert error["code"] == code, error
+        assert error["says"][-1] in ".?", error
+        return error
+
+    # --- Tables ---
+
+    def set_table(self, *seats: str | dict[str, Any], game: str = "outback", **more: Any) -> dict[str, Any]:
+        """A new table, a seat for each word: "here", "invited", "open" or a bot's name."""
+        wanted = [seat if isinstance(seat, dict) else seat_of(seat) for seat in seats]
+        table: dict[str, Any] = self.post("/api/matches", {"game": game, "seats": wanted, **more})
+        return table
+
+    def hot_seat(self, *seats: str | dict[str, Any], **more: Any) -> dict[str, Any]:
+        """A new table, with this visitor on every seat that is played here."""
+        table = self.set_table(*(seats or ("here", "here")), **more)
+        for seat in table["seats"]:
+            if seat["who"] == "here":
+                table = self.sit(table["id"], seat=seat["seat"])
+        return table
+
+    def sit(self, match: str, **how: Any) -> dict[str, Any]:
+        table: dict[str, Any] = self.post(f"/api/matches/{match}/sit", how)
+        return table
+
+    def table(self, match: str, **params: Any) -> dict[str, Any]:
+        table: dict[str, Any] = self.get(f"/api/matches/{match}", **params)
+        return table
+
+    def moment(self, match: str) -> dict[str, Any]:
+        moment: dict[str, Any] = self.table(match)["moment"]
+        return moment
+
+    # --- Moves ---
+
+    def act(self, match: str, what: str, n: int | None = None, **more: Any) -> dict[str, Any]:
+        """Something that answers an entry: the last one, if none is named."""
+        n = self.table(match)["last"] if n is None else n
+        news: dict[str, Any] = self.post(f"/api/matches/{match}/{what}", {"n": n, **more})
+        return news
+
+    def play(self, match: str, rng: random.Random | None = None) -> dict[str, Any]:
+        """Takes one of the choices, the first if there is nothing to choose with."""
+        moment = self.moment(match)
+        assert moment["choices"], moment["prompt"]
+        choice = rng.choice(moment["choices"]) if rng else moment["choices"][0]
+        return self.act(match, "moves", moment["n"], action=choice["action"])
+
+    # --- Streams ---
+
+    @contextmanager
+    def stream(self, match: str, since: str | None = None, **params: Any) -> Iterator[Iterator[Event]]:
+        """What the live stream of a match tells, for as long as somebody listens."""
+        headers = {} if since is None else {"Last-Event-ID": since}
+        path = f"/api/matches/{match}/events"
+        with self.client.stream("GET", path, headers=headers, params=params, timeout=PATIENCE) as answer:
+            assert answer.status_code == 200, answer.read()
+            assert answer.headers["Content-Type"].startswith("text/event-stream")
+            yield events(answer.iter_lines())
+
+
+def sit_together(*visitors: Visitor, **more: Any) -> str:
+    """A match that has begun, with the first visitor as host and each on a seat of their own."""
+    host, *others = visitors
+    match: str = host.set_table("here", *["open"] * len(others), **more)["id"]
+    for seat, visitor in enumerate(visitors):
+        visitor.sit(match, seat=seat)
+    return match
+
+
+def whose_turn(match: str, *visitors: Visitor) -> Visitor:
+    """Who of those who sit there in this order decides now."""
+    turn = visitors[0].moment(match)["turn"]
+    return visitors[turn]
+
+
+def pass_to(match: str, seat: int, *visitors: Visitor) -> Visitor:
+    """Plays until a seat decides, and gives who sits there."""
+    while visitors[0].moment(match)["turn"] != seat:
+        whose_turn(match, *visitors).play(match)
+    return visitors[seat]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One Server-Sent Event."""
+
+    kind: str
+    id: str | None
+    data: Any
+
+
+def events(lines: Iterator[str]) -> Iterator[Event]:
+    """Server-Sent Events from their lines; comments are passed over."""
+    said: dict[str, str] = {}
+    for line in lines:
+        if line:
+            name, _, value = line.partition(":")
+            said[name] = said[name] + "\n" + value[1:] if name in said and name == "data" else value[1:]
+        else:
+            if "data" in said:
+                yield Event(said.get("event", "message"), said.get("id"), json.loads(said["data"]))
+            said = {}
+
+
+def until(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> list[Event]:
+    """Listens until something is told; all that was, that included."""
+    told = []
+    for event in stream:
+        told.append(event)
+        if wanted(event):
+            return told
+    raise AssertionError(f"The stream ended after {[(event.kind, event.id) for event in told]}.")
+
+
+def good(answer: httpx2.Response) -> Any:
+    """What an answer says, that has to be one of success."""
+    assert answer.is_success, f"{answer.request.method} {answer.request.url}: {answer.status_code} {answer.text}"
+    return answer.json() if "json" in answer.headers["Content-Type"] else answer.text
+
+
+def seat_of(word: str) -> dict[str, Any]:
+    return {"who": word} if word in ("here", "invited", "open") else {"who": "bot", "bot": word}
+
+
+def visit(url: str) -> Visitor:
+    """Somebody who comes to a real server."""
+    return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False))
