@@ -188,7 +188,7 @@ class Guest:
     @property
     def result(self) -> Locator:
         """The panel at the end of a match."""
-        return self.page.get_by_role("region", name=re.compile(" wins? | share "))
+        return self.page.get_by_role("region", name=re.compile("wins?( with|[.])|share"))
 
     def tab(self, name: str) -> Locator:
         """Opens a tab of the drawer, and the drawer if it was closed."""
