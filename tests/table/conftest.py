@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import artefacts
 from tests.browser import DESK, People
@@ -16,6 +17,9 @@ from tests.table.guest import Guest, kept
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 
 Guests = Callable[..., Guest]
+
+# A busy machine is slow, and waiting costs nothing where all is well.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

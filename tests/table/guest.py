@@ -165,6 +165,9 @@ class Guest:
         expect(self.dice).to_be_visible()
         expect(self.choices).to_be_enabled()
 
+    def has_choices(self, count: int) -> None:
+        expect(self.choices).to_have_accessible_name(f"{count} choice{'' if count == 1 else 's'}")
+
     def has_the_turn_or_the_result(self) -> bool:
         """Waits for either; whether it is the turn."""
         enabled = self.choices.and_(self.page.locator(":enabled"))

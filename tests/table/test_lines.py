@@ -119,9 +119,8 @@ def test_two_tabs_of_one_person_stay_in_step(pair: Pair, people: People) -> None
     other.is_in_step(match)
     other.play(match, until=("place", "block"))
     other.has_the_turn()
-    before = other.choices.inner_text()
     other.eager().click()
-    expect(other.choices).not_to_have_text(before)
+    other.has_the_turn()
     for guest in (first, other):
         guest.is_in_step(match)
 
