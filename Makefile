@@ -39,11 +39,11 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak corpus \
-	rules bench peers lock machine clean setup
+	rules bench bench-server peers lock machine clean setup
 
 help: ## list what make can do
 	@echo "Tuckerbox. Say make and one of these:"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) $(CLIENT) ## play in the browser, alone or with whom you invite
 	@$(BIN)/tuckerbox serve --open $(ARGS)
@@ -101,6 +101,9 @@ rules: $(READY) ## write the tables of rules and their tests in docs/rules/
 
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)
+
+bench-server: $(READY) ## measure how many tables a server bears here
+	@$(BIN)/python -m bench.server $(ARGS)
 
 peers: $(PEERS) ## measure OpenSpiel and Catanatron beside them
 	@$(BIN)/python bench/peers.py $(ARGS)

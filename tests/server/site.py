@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any, Self
 
 from fastapi.sse import ServerSentEvent
+from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server import streams
 from tuckerbox.server.app import make_app
 from tuckerbox.server.house import House
-from tuckerbox.server.people import Person
+from tuckerbox.server.people import COOKIE, Person
 from tuckerbox.server.settings import Settings
 
 
@@ -54,14 +56,18 @@ class Site:
         assert self._door.portal, "the site is not open"
         return self._door.portal.call(job, *given)
 
-    def told(self, match: str, wanted: Callable[[ServerSentEvent], bool], after: int = -1) -> list[ServerSentEvent]:
-        """What somebody who looks on is told, until something wanted is."""
+    def told(
+        self, match: str, wanted: Callable[[ServerSentEvent], bool], after: int = -1, person: str = ""
+    ) -> list[ServerSentEvent]:
+        """What somebody, who just looks on if nobody is named, is told until something wanted is."""
 
         async def listen() -> list[ServerSentEvent]:
             found: list[ServerSentEvent] = []
             shelf = self.house.store.shelf(match)
             assert shelf
-            stream: AsyncIterator[ServerSentEvent] = streams.follow(self.house, Person("", "Nobody"), shelf, after)
+            stream: AsyncIterator[ServerSentEvent] = streams.follow(
+                self.house, Person(person, "Somebody"), shelf, after
+            )
             async with asyncio.timeout(PATIENCE):
                 async for event in stream:
                     found.append(event)
@@ -72,6 +78,18 @@ class Site:
 
         told: list[ServerSentEvent] = self.call(listen)
         return told
+
+    def told_to(self, match: str, visitor: Visitor, last: int | None) -> list[str]:
+        """All that a visitor's stream tells up to an entry or, before the start, until it tells who is there."""
+        signer = URLSafeSerializer(self.house.cookie_key, salt="person")
+        person, _ = signer.loads(visitor.client.cookies[COOKIE])
+        ends = "seats" if last is None else "entry"
+
+        def wanted(event: ServerSentEvent) -> bool:
+            return event.event == ends and event.id == (None if last is None else str(last))
+
+        told = self.told(match, wanted, person=person)
+        return [f"{event.event} {event.id} {event.raw_data or json.dumps(event.data)}" for event in told if event.event]
 
     def wait_for_entry(self, match: str, number: int) -> None:
         """Until an entry is stored, by a bot, say."""

@@ -7,11 +7,12 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import httpx2
 
-PATIENCE = 60.0  # seconds until a server that does not answer counts as broken
+PATIENCE = 30.0  # seconds until a server that does not answer counts as broken
 
 
 class Visitor:
@@ -128,9 +129,12 @@ class Event:
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """Server-Sent Events from their lines; comments are passed over."""
+    """Server-Sent Events from their lines; comments, which come while nothing happens, are passed over."""
     said: dict[str, str] = {}
+    given_up = monotonic() + PATIENCE
     for line in lines:
+        if monotonic() > given_up:
+            raise TimeoutError("What was waited for is not told.")
         if line:
             name, _, value = line.partition(":")
             said[name] = said[name] + "\n" + value[1:] if name in said and name == "data" else value[1:]
@@ -148,6 +152,17 @@ def until(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> list[Even
         if wanted(event):
             return told
     raise AssertionError(f"The stream ended after {[(event.kind, event.id) for event in told]}.")
+
+
+def until_all(stream: Iterator[Event], *wanted: Callable[[Event], bool]) -> list[Event]:
+    """Listens until each of these was told, in whatever order."""
+    missing = list(wanted)
+
+    def last_is_told(event: Event) -> bool:
+        missing[:] = [wanted for wanted in missing if not wanted(event)]
+        return not missing
+
+    return until(stream, last_is_told)
 
 
 def good(answer: httpx2.Response) -> Any:

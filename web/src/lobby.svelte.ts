@@ -3,12 +3,13 @@
 import { api, good, type Tables } from "./api/client";
 import { acquainted } from "./me.svelte";
 
-const EVERY = 15_000;
-
 export class Lobby {
   tables = $state.raw<Tables | null>(null);
   /** Why there is nothing, or nothing new. */
   trouble = $state("");
+
+  /** @param every how often to ask, in milliseconds */
+  constructor(private readonly every = 15_000) {}
 
   refresh = async (): Promise<void> => {
     try {
@@ -25,7 +26,7 @@ export class Lobby {
       if (document.visibilityState === "visible") void this.refresh();
     };
     void acquainted().then(look);
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, this.every);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

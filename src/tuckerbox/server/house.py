@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import structlog
+from anyio import to_thread
 
 from tuckerbox.match import Kind
 from tuckerbox.server import metrics
@@ -18,6 +19,7 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import EntryRow, RivalError, Store, now, word_of
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
+THREADS = 8  # that answer requests: Python lets one run at a time, and the others had better wait in line
 FIND_STRAYS = 30  # seconds between looks for matches whose bot was left alone, by a process that ended, say
 
 log = structlog.get_logger()
@@ -31,7 +33,7 @@ class House:
         self.store = Store(settings.database_url)
         self.cookie_key = self.store.cookie_key()
         self.presence = Presence()
-        self.rooms = Rooms(self.store, self.presence)
+        self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.robots = Robots(self.store, settings.pause, self.enter)
         self.wire = (
             WireBetweenProcesses(self._heard, self.store.engine, self._resumed)
@@ -43,6 +45,7 @@ class House:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         await asyncio.to_thread(self.wire.start)
         self._chores = [asyncio.create_task(self._tend_robots()), asyncio.create_task(self._tell_presence())]
 
@@ -125,5 +128,8 @@ class House:
             await asyncio.sleep(BEAT)
             for match in self.presence.gone(time.monotonic()):
                 self.rooms.call(match, "here")
-            for match in self.rooms.watched():
-                await asyncio.to_thread(self.seen, match)
+            try:
+                for match in self.rooms.watched():
+                    await asyncio.to_thread(self.seen, match)
+            except Exception as wrong:
+                log.warning("presence.not_told", reason=str(wrong))

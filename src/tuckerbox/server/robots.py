@@ -33,19 +33,13 @@ class Robots:
         """Somebody may have to move: looks after it, once at a time for each match."""
         self._woken.add(match)
         if match not in self._tasks:
-            self._tasks[match] = asyncio.get_running_loop().create_task(self._look_after(match))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
     async def close(self) -> None:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
-
-    async def _look_after(self, match: str) -> None:
-        try:
-            await self._play(match)
-        finally:
-            del self._tasks[match]  # at once: who wakes it from now on starts another
 
     async def _play(self, match: str) -> None:
         loop = asyncio.get_running_loop()
@@ -57,6 +51,7 @@ class Robots:
                     await loop.run_in_executor(self._threads, self._decide, match)
             except Exception:
                 log.exception("robot.failed", match=match)
+        del self._tasks[match]  # here, so that nobody wakes it between the last look and this
 
     def _has_turn(self, match: str) -> bool:
         last = self.store.last(match)

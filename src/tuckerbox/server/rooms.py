@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 import structlog
@@ -24,11 +24,12 @@ log = structlog.get_logger()
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody who looks on: who it is, the last things they were told, and what waits to be sent."""
+    """Somebody who looks on: who and from which seats, the last things they were told, and what waits to be sent."""
 
     person: str
+    seats: list[int]
     entry: int
-    chat: int
+    chat: int = 0
     waiting: asyncio.Queue[ServerSentEvent | None] = field(default_factory=asyncio.Queue)
 
     def send(self, event: ServerSentEvent) -> None:
@@ -54,9 +55,10 @@ class AtHand:
 class Rooms:
     """The rooms of this process by match. All of it happens on the event loop, but for what is read and made."""
 
-    def __init__(self, store: Store, presence: Presence) -> None:
+    def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
         self.store = store
         self.presence = presence
+        self.seen = seen  # to be told when somebody who looks on sits down, or gets up
         self._guests: dict[str, set[Guest]] = {}
         self._called: dict[str, dict[str, int | None]] = {}  # what happened; of entries also the last, if it is known
         self._at_hand: dict[str, AtHand] = {}
@@ -64,12 +66,14 @@ class Rooms:
 
     def enter(self, match: str, guest: Guest) -> None:
         self._guests.setdefault(match, set()).add(guest)
+        self.presence.comes(match, guest.seats)
         metrics.streams.inc()
 
     def leave(self, match: str, guest: Guest) -> None:
         guests = self._guests.get(match, set())
         if guest in guests:
             guests.discard(guest)
+            self.presence.goes(match, guest.seats)
             metrics.streams.dec()
         if not guests:
             self._guests.pop(match, None)
@@ -91,7 +95,7 @@ class Rooms:
         before = called.get(what, number)
         called[what] = None if number is None or before is None else max(number, before)
         if match not in self._tasks:
-            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell_all(match))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell(match))
 
     def call_all(self) -> None:
         """Something may have happened anywhere."""
@@ -107,39 +111,41 @@ class Rooms:
             for guest in guests:
                 guest.waiting.put_nowait(None)
 
-    async def _tell_all(self, match: str) -> None:
-        try:
-            await self._tell(match)
-        finally:
-            del self._tasks[match]  # at once: who calls from now on starts another
-
     async def _tell(self, match: str) -> None:
         while what := self._called.pop(match, None):
             guests = list(self._guests.get(match, ()))
-            if not guests:
-                return
             try:
                 with metrics.news.time():
                     at_hand = self._at_hand.pop(match, None)
                     if at_hand is None or list(what) != ["entry"] or at_hand.last < (what["entry"] or math.inf):
                         at_hand = None  # there is more to tell
-                    told = await asyncio.to_thread(self._make, match, what, guests, at_hand)
+                    told = await asyncio.to_thread(self._make, match, what, guests, at_hand) if guests else []
             except Exception:
                 log.exception("room.failed", match=match)
                 for guest in guests:
                     guest.waiting.put_nowait(None)  # whoever comes back is told everything
-                return
-            for guest, events in zip(guests, told, strict=True):
+                continue
+            for guest, (seats, events) in zip(guests, told, strict=True):
                 for event in events:
                     guest.send(event)
+                self._move(match, guest, seats)
+        del self._tasks[match]  # here, so that no call comes between the last look and this
+
+    def _move(self, match: str, guest: Guest, seats: list[int]) -> None:
+        """Somebody looks on from these seats now."""
+        if seats != guest.seats and guest in self._guests.get(match, ()):
+            self.presence.goes(match, guest.seats)
+            self.presence.comes(match, seats)
+            guest.seats = seats
+            self.seen(match)
 
     def _make(
         self, match: str, what: Collection[str], guests: list[Guest], at_hand: AtHand | None
-    ) -> list[list[ServerSentEvent]]:
-        """What each is to be told: made once for all who may know the same, from one match for each entry."""
+    ) -> list[tuple[list[int], list[ServerSentEvent]]]:
+        """Where each sits, and what they are to be told: made once for all who may know the same."""
         shelf = at_hand.shelf if at_hand else self.store.shelf(match)
         if shelf is None:
-            return [[] for _ in guests]
+            return [(guest.seats, []) for guest in guests]
         told: list[list[ServerSentEvent]] = [[] for _ in guests]
         if "table" in what:
             for events in told:
@@ -167,7 +173,7 @@ class Rooms:
                 if line.id > guest.chat:
                     events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))
             guest.chat = max([guest.chat, *(line.id for line in lines)])
-        return told
+        return [(shelf.seats_of(guest.person), events) for guest, events in zip(guests, told, strict=True)]
 
 
 def entry_event(number: int, news: News) -> ServerSentEvent:

@@ -20,10 +20,9 @@ async def follow(house: House, person: Person, shelf: Shelf, after: int) -> Asyn
     """Everything behind entry `after`, each once and in order; it ends when the server closes."""
     match = shelf.match.id
     last = len(shelf.entries) - 1
-    guest = Guest(person.id, last, 0)
-    house.rooms.enter(match, guest)
     mine = shelf.seats_of(person.id)
-    house.presence.comes(match, mine)
+    guest = Guest(person.id, mine, last)
+    house.rooms.enter(match, guest)
     try:
         await asyncio.to_thread(house.seen, match)
         house.rooms.call(match, "chat")
@@ -38,7 +37,6 @@ async def follow(house: House, person: Person, shelf: Shelf, after: int) -> Asyn
             yield happened
     finally:
         house.rooms.leave(match, guest)
-        house.presence.goes(match, mine)
         house.seen_later(match)
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, type Pressed } from "./keys";
+import { cap, commandOf, SHEET, type Pressed } from "./keys";
 
 const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -48,5 +48,12 @@ describe("keys", () => {
     expect(commandOf(pressed("x"))).toBeNull();
     expect(commandOf(pressed("Tab"))).toBeNull();
     expect(commandOf(pressed("Enter"))).toBeNull(); // a button in focus takes it by itself
+  });
+
+  it("have one meaning each, and a cap that people know", () => {
+    const meant = SHEET.flatMap(({ keys }) => keys).flatMap(({ means }) => Object.entries(means));
+    const commands = meant.filter(([, command]) => command).map(([key]) => key);
+    expect(new Set(commands).size).toBe(commands.length);
+    expect(["c", "ArrowUp", "Escape", " ", "Tab"].map(cap)).toEqual(["C", "↑", "Esc", "Space", "Tab"]);
   });
 });

@@ -25,6 +25,7 @@ describe("the actions", () => {
     taking: null,
     busy: false,
     asking: false,
+    next: null,
     unread: 0,
     narrow: false,
     over: false,
@@ -44,6 +45,11 @@ describe("the actions", () => {
     expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
   });
 
+  it("undo at once what nobody else has a say in, and say that the dice come anew", () => {
+    render(ActionBar, { ...plain, ...handlers(), undo: "anew" });
+    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/the dice then come anew/);
+  });
+
   it("ask in place before a turn ends", () => {
     const does = handlers();
     render(ActionBar, { ...plain, ...does, asking: true });
@@ -52,6 +58,14 @@ describe("the actions", () => {
     expect(does.onask).toHaveBeenCalledWith(false);
     screen.getByRole("button", { name: "Yes" }).click();
     expect(does.ondone).toHaveBeenCalled();
+  });
+
+  it("make room for another table that waits, while there is nothing to do here", () => {
+    const next = { address: "/m/m2", says: "Outback with Bruce" };
+    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, next });
+    const link = screen.getByRole("link", { name: /Next\smatch that waits for you: Outback with Bruce/ });
+    expect(link.getAttribute("href")).toBe("/m/m2");
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
   });
 
   it("are not there for who watches", () => {
@@ -131,12 +145,27 @@ describe("the log", () => {
 });
 
 describe("the sentence", () => {
-  const props = { whose: "Your turn:", wanted: "roll the dice.", line: "stands" as const, onread: vi.fn() };
+  const props = {
+    whose: "Your turn:",
+    wanted: "roll the dice.",
+    line: "stands" as const,
+    onread: vi.fn(),
+    onrules: vi.fn(),
+  };
 
   it("gives way to what went wrong, which is said at once", () => {
     render(Sentence, { ...props, note: { kind: "error", text: "Roll first." } });
     expect(screen.getByRole("alert").textContent).toContain("Roll first.");
     expect(screen.queryByText("roll the dice.")).toBeNull();
+  });
+
+  it("names the rule that a refusal comes from, and leads to the rules", () => {
+    render(Sentence, {
+      ...props,
+      note: { kind: "answer", text: "All dice are kept.", rule: "Rolling the dice" },
+    });
+    screen.getByRole("button", { name: "Rulebook: Rolling the dice" }).click();
+    expect(props.onrules).toHaveBeenCalled();
   });
 
   it("says that the line is lost beside what is wanted", () => {

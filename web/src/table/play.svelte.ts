@@ -1,33 +1,21 @@
 // A match as somebody at this browser sees it and plays it: what is shown, what can be chosen, what was picked so far,
 // and all that is asked of the server. Knows no game's rules.
 
-import {
-  Refused,
-  type ChatLine,
-  type Choice,
-  type LogLine,
-  type Moment,
-  type News,
-  type Preview,
-  type Seat,
-  type Status,
-  type Table,
-} from "../api/client";
-import { pauseBefore } from "../api/stream";
+import type { ChatLine, Choice, LogLine, Moment, News, Preview, Seat, Status, Table } from "../api/client";
 import type { BoardActions, Picked } from "../games/contract";
 import { freshKey } from "../sit";
+import { Announcer } from "./announcer.svelte";
 import type { Calls } from "./calls";
+import { Foresight } from "./foresight.svelte";
+import { Line } from "./line.svelte";
 import { remember, seenOf } from "./memory";
 import { merged, narrowed, picking } from "./narrow";
 import { Order } from "./order";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
-import { sentence } from "./words";
+import { insist, problemOf, saysOf } from "./sending";
 
-const CONSIDERING = 120; // milliseconds before a preview is fetched: what is only passed over needs none
-const LOST_FOR = 1_500; // before it is worth saying that the line is lost
-const BACK_FOR = 3_000; // how long it is said that it is back
 const JUST_BEGUN = 8; // entries of a match that is shown from the start to whoever comes to it for the first time
-const SLEPT = 20_000; // after being hidden for so long, the line may be dead without saying so
+const SLEPT = 20_000; // milliseconds: after being hidden for so long, the line may be dead without saying so
 /** Of what no step tells, the server's log does. */
 const IN_THE_LOG: ReadonlySet<EntryKind> = new Set<EntryKind>([
   "undoes",
@@ -42,6 +30,8 @@ export interface Note {
   /** An error is said at once, an answer when there is time. */
   kind: "error" | "answer";
   text: string;
+  /** The place in the rulebook that it comes from. */
+  rule?: string;
 }
 
 /** What the table tells of to whoever wants to make a sound of it. */
@@ -51,6 +41,8 @@ export interface Ears {
   end(moment: Moment): void;
 }
 
+export type Undoing = "free" | "anew" | "ask";
+
 export class Play {
   table = $state.raw<Table | null>(null);
   seats = $state.raw<Seat[]>([]);
@@ -59,34 +51,34 @@ export class Play {
   /** Why there is no table to show. */
   trouble = $state.raw<string | null>(null);
   note = $state.raw<Note | null>(null);
-  line = $state.raw<"stands" | "lost" | "back">("stands");
   /** What was chosen and is on its way. */
   taking = $state.raw<Choice | null>(null);
   /** Whether something else than a choice is on its way. */
   busy = $state(false);
   /** What happened while nobody looked; null when there is nothing to tell. */
   away = $state.raw<LogLine[] | null>(null);
-  /** What a screen reader is to say: whole entries at a time. */
-  spoken = $state.raw("");
-  /** And what it is to say at once. */
-  called = $state.raw("");
   /** The last line of chat that was read here. */
   read = $state(0);
   /** The number of the last entry, shown or not. */
   last = $state(0);
 
   readonly playback: Playback;
+  readonly announcer = new Announcer();
+  readonly line = new Line(() => void this.#again());
+  readonly #foresight = new Foresight((action) => this.calls.preview(action));
   #picks = $state.raw<readonly Picked[]>([]);
-  #preview = $state.raw<Preview | null>(null);
-  #previews = new Map<string, Promise<Preview>>();
-  #considered: Choice | null = null;
-  #timers: Partial<Record<"consider" | "line", ReturnType<typeof setTimeout>>> = {};
   #order: Order;
   #stream: ReturnType<Calls["follow"]> | null = null;
-  #unsaid: string[] = [];
   #ended = false;
+<<<<<<< HEAD
   #stands = true;
   #hidden: number | null = null;
+=======
+  /** Since when nobody looks, and the entry that they saw last. */
+  #hidden: { since: number; seen: number } | null = null;
+  /** The last entry of what happened while nobody looked: what comes later happens before their eyes. */
+  #awayUpTo = 0;
+>>>>>>> main
 
   constructor(
     readonly id: string,
@@ -157,7 +149,18 @@ export class Play {
   }
 
   get preview(): Preview | null {
-    return this.settled && !this.taking ? this.#preview : null;
+    return this.settled && !this.taking ? this.#foresight.preview : null;
+  }
+
+  /**
+   * What an undo would be: free; past luck, which then comes anew, with nobody to ask; or to be asked for. Null: none.
+   */
+  get undoing(): Undoing | null {
+    if (!this.settled || this.taking || !this.moment || this.moment.asked) return null;
+    const { free, ask, asks } = this.moment.undo;
+    if (free !== null) return "free";
+    if (ask === null) return null;
+    return asks.length ? "ask" : "anew";
   }
 
   get unread(): number {
@@ -181,7 +184,7 @@ export class Play {
       seats: (seats) => this.#sits(seats),
       chat: (line) => this.#hear(line),
       table: () => void this.#again(),
-      line: (stands) => this.#line(stands),
+      line: (stands) => this.line.hear(stands),
     });
     document.addEventListener("visibilitychange", this.#looks);
     window.addEventListener("online", this.#reconnect);
@@ -190,7 +193,8 @@ export class Play {
   close(): void {
     this.#ended = true;
     this.#stream?.close();
-    Object.values(this.#timers).forEach(clearTimeout);
+    this.line.close();
+    this.#foresight.forget();
     document.removeEventListener("visibilitychange", this.#looks);
     window.removeEventListener("online", this.#reconnect);
   }
@@ -208,6 +212,7 @@ export class Play {
     if (before) {
       this.log = table.log.filter((line) => line.n <= missed);
       this.away = [];
+      this.#awayUpTo = table.last;
       await this.#order.catchUp();
     }
     this.#called(null, this.moment);
@@ -248,7 +253,9 @@ export class Play {
       const table = await this.calls.table();
       if (this.#ended) return;
       const upTo = this.moment?.n ?? -1;
-      this.#know({ ...table, log: table.log.filter((line) => line.n <= upTo) });
+      // Of an entry that is being shown just now, the lines that were shown stay.
+      const showing = this.log.filter((line) => line.n > upTo);
+      this.#know({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...showing] });
       if (!table.moment || table.last <= this.#order.last) return;
       await this.#order.catchUp();
       if (this.#order.last < table.moment.n) this.#jump(table.moment);
@@ -282,7 +289,7 @@ export class Play {
   #apply(news: News): void {
     this.last = news.moment.n;
     this.#picks = [];
-    this.consider(null);
+    this.#foresight.forget();
     this.#sits(news.moment.seats);
     void this.playback.add(framesOf(news));
   }
@@ -296,25 +303,23 @@ export class Play {
       const lines = frame.step.events.map(({ seat, text }) => ({ n: frame.n, seat, text }));
       if (!lines.length) return;
       this.log = [...this.log, ...lines];
-      if (this.away) this.away = [...this.away, ...lines];
-      this.#unsaid.push(...lines.map((line) => line.text));
+      if (this.away && frame.n <= this.#awayUpTo) this.away = [...this.away, ...lines];
+      this.announcer.happened(lines.map((line) => line.text));
       if (!skipped) this.ears?.step(frame);
     }
     if (frame.moment) {
-      this.#say(frame.moment);
+      if (!this.#goesOn(frame.moment)) this.announcer.stands(frame.moment);
       if (this.note?.kind === "answer") this.note = null;
       this.#called(this.#before, frame.moment);
       if (frame.kind && IN_THE_LOG.has(frame.kind)) void this.#again();
     }
   }
 
-  /** Says what happened, and what is wanted of who decides here. */
-  #say(moment: Moment): void {
-    const turn = moment.seats.find((seat) => seat.seat === moment.turn);
-    const { whose, wanted } = sentence(moment.prompt, turn, moment.seats.filter((seat) => seat.yours).length);
-    if (whose) this.#unsaid.push(`${whose} ${wanted}`);
-    if (this.#unsaid.length) this.spoken = this.#unsaid.join(" ");
-    this.#unsaid = [];
+  /** Whether there is more to come before it is worth a word: a bot in its turn, or news that wait to be shown. */
+  #goesOn(now: Moment): boolean {
+    const turn = now.seats.find((seat) => seat.seat === now.turn);
+    const thinks = turn?.bot != null && !turn.yours && this.#before?.turn === now.turn;
+    return now.status === "running" && (thinks || now.n < this.last);
   }
 
   /** Calls whoever has the turn now and had it not before. */
@@ -325,7 +330,7 @@ export class Play {
     if (!now || now.turn === null || before?.turn === now.turn || now.n < this.last) return;
     const seat = now.seats.find((one) => one.seat === now.turn);
     if (!seat?.yours) return;
-    this.called = now.seats.filter((one) => one.yours).length > 1 ? `${seat.name}’s turn.` : "Your turn.";
+    this.announcer.call(seat, now.seats.filter((one) => one.yours).length);
     if (before) this.ears?.turn(seat.seat);
   }
 
@@ -333,6 +338,7 @@ export class Play {
     remember(this.id, { entry, chat: this.read });
   }
 
+<<<<<<< HEAD
   #line(stands: boolean): void {
     if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
     this.#stands = stands;
@@ -345,21 +351,33 @@ export class Play {
     }
   }
 
+=======
+>>>>>>> main
   #looks = (): void => {
     if (document.visibilityState === "hidden") {
-      this.#hidden = Date.now();
+      this.#hidden = { since: Date.now(), seen: this.last };
       this.playback.skip();
     } else {
-      if (this.#hidden !== null && Date.now() - this.#hidden > SLEPT) this.#reconnect();
+      if (this.#hidden && Date.now() - this.#hidden.since > SLEPT) void this.#wakes(this.#hidden.seen);
       this.#hidden = null;
       if (this.settled && this.moment) this.#remember(this.moment.n);
     }
   };
 
-  #reconnect = (): void => {
+  #reconnect = (): Promise<void> => {
     this.#stream?.connect();
-    void this.#again();
+    return this.#again();
   };
+
+  /** Catches up after a long sleep, and tells whoever plays here what happened meanwhile. */
+  async #wakes(seen: number): Promise<void> {
+    if (this.mine.length) {
+      this.away = this.log.filter((line) => line.n > seen);
+      this.#awayUpTo = Infinity;
+    }
+    await this.#reconnect();
+    this.#awayUpTo = this.last;
+  }
 
   // --- What the board asks for ---
 
@@ -390,6 +408,7 @@ export class Play {
     const n = this.moment?.n;
     if (n === undefined || !this.choices.includes(choice)) return;
     this.taking = choice;
+    this.away = null;
     this.consider(null);
     try {
       await this.#send(() => this.calls.move(n, choice.action));
@@ -400,33 +419,15 @@ export class Play {
   }
 
   consider(choice: Choice | null): void {
-    if (choice === this.#considered) return;
-    this.#considered = choice;
-    this.#preview = null;
-    clearTimeout(this.#timers.consider);
-    const n = this.moment?.n;
-    if (!choice || n === undefined || !this.choices.includes(choice)) return;
-    this.#timers.consider = setTimeout(() => void this.#foresee(n, choice), CONSIDERING);
-  }
-
-  async #foresee(n: number, choice: Choice): Promise<void> {
-    const key = `${n} ${choice.action}`;
-    const fetched = this.#previews.get(key) ?? this.calls.preview(choice.action);
-    this.#previews.set(key, fetched);
-    try {
-      const preview = await fetched;
-      if (this.#considered === choice && this.moment?.n === n) this.#preview = preview;
-    } catch {
-      this.#previews.delete(key); // a preview is a courtesy: without it, nothing is lost
-    }
+    if (!choice || this.choices.includes(choice)) this.#foresight.consider(choice);
   }
 
   async why(action: string): Promise<void> {
     try {
-      const { says } = await this.calls.why(action);
-      if (says) this.note = { kind: "answer", text: says };
+      const { says, rule } = await this.calls.why(action);
+      if (says) this.note = { kind: "answer", text: says, ...(rule && { rule }) };
     } catch (refusal) {
-      this.note = { kind: "error", text: saysOf(refusal) };
+      this.note = errorOf(refusal);
     }
   }
 
@@ -491,46 +492,40 @@ export class Play {
     return news !== null;
   }
 
-  /** Asks again and again while the line is lost, which is safe: a repeat is answered with the first result. */
+  /** Asks until there is an answer; null if that is a refusal, which is told. */
   async #insist<T>(call: () => Promise<T>): Promise<T | null> {
     this.note = null;
-    for (let tries = 0; ; tries++) {
-      try {
-        const answer = await call();
-        if (tries) this.note = null;
-        return answer;
-      } catch (refusal) {
-        if (this.#ended) return null;
-        if (!isLost(refusal)) return this.#refused(refusal);
-        this.note = {
-          kind: "error",
-          text: "The line is lost. Your choice is kept and sent again.",
-        };
-        await new Promise((done) => setTimeout(done, pauseBefore(tries)));
-      }
+    const lost: Note = { kind: "error", text: "The line is lost. Your choice is kept and sent again." };
+    try {
+      const answer = await insist(
+        call,
+        () => (this.note = lost),
+        () => this.#ended,
+      );
+      if (this.note === lost) this.note = null;
+      return answer;
+    } catch (refusal) {
+      if (!this.#ended) this.#refused(refusal);
+      return null;
     }
   }
 
-  #refused(refusal: unknown): null {
-    const text = saysOf(refusal);
-    this.note = { kind: "error", text };
-    const news = refusal instanceof Refused ? refusal.problem.news : null;
-    if (news) void this.#overtaken(news, text);
-    return null;
+  #refused(refusal: unknown): void {
+    const note = errorOf(refusal);
+    this.note = note;
+    const news = problemOf(refusal)?.news;
+    if (news) void this.#overtaken(news, note);
   }
 
   /** Somebody was faster: shows what they did, and if that can't be had, how things stand. */
-  async #overtaken(moment: Moment, text: string): Promise<void> {
+  async #overtaken(moment: Moment, note: Note): Promise<void> {
     await this.#order.catchUp().catch(() => {});
     if (moment.n > this.#order.last) this.#jump(moment);
-    this.note = { kind: "error", text };
+    this.note = note;
   }
 }
 
-function isLost(refusal: unknown): boolean {
-  return refusal instanceof Refused && [0, 429, 502, 503, 504].includes(refusal.status);
-}
-
-function saysOf(refusal: unknown): string {
-  return refusal instanceof Error ? refusal.message : "Something went wrong; try once more.";
+function errorOf(refusal: unknown): Note {
+  const rule = problemOf(refusal)?.rule;
+  return { kind: "error", text: saysOf(refusal), ...(rule && { rule }) };
 }

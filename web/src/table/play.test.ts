@@ -110,17 +110,30 @@ describe("what happens", () => {
   it("is read out an entry at a time", async () => {
     await open();
     listener.entry(newsOf(4));
-    expect(play.spoken).toBe("");
+    expect(play.announcer.spoken).toBe("");
     await vi.runAllTimersAsync();
-    expect(play.spoken).toBe("a4 b4 Your turn: decide on entry 5.");
+    expect(play.announcer.spoken).toBe("a4 b4 Decide on entry 5.");
+  });
+
+  it("is read out a turn at a time where a bot plays", async () => {
+    const seats = [aSeat(0), aSeat(1, { yours: false, bot: "greedy" })];
+    const bots = { seats, turn: 1, prompt: "Bo: decide." };
+    await open(aTable(3, { moment: aMoment(3, bots) }));
+    for (const news of [newsOf(4, bots), newsOf(5, bots), newsOf(6, { seats })]) {
+      expect(play.announcer.spoken).toBe("");
+      listener.entry(news);
+      await vi.runAllTimersAsync();
+    }
+    expect(play.announcer.spoken).toBe("a4 b4 a5 b5 a6 b6 Decide on entry 7.");
+    expect(play.announcer.called).toBe("Your turn.");
   });
 
   it("calls whoever has the turn now", async () => {
     await open(aTable(3, { moment: aMoment(3, { turn: 1 }) }));
-    expect(play.called).toBe("");
+    expect(play.announcer.called).toBe("");
     listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
-    expect(play.called).toBe("Your turn.");
+    expect(play.announcer.called).toBe("Your turn.");
   });
 
   it("is kept in mind once it was seen", async () => {
@@ -274,6 +287,32 @@ describe("who was away", () => {
     expect(play.settled).toBe(true);
   });
 
+  it("is told what came before, and not what comes later", async () => {
+    await open(aTable(3, { away: 1 }), since);
+    await vi.runAllTimersAsync();
+    listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(play.away?.length).toBe(4);
+    void play.take(play.choices[0]!);
+    expect(play.away).toBeNull();
+  });
+
+  it("and slept with the page open is told, too", async () => {
+    const looks = vi.spyOn(document, "visibilityState", "get");
+    const turn = (state: DocumentVisibilityState) => {
+      looks.mockReturnValue(state);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    await open();
+    turn("hidden");
+    listener.entry(newsOf(4));
+    await vi.advanceTimersByTimeAsync(60_000);
+    turn("visible");
+    await vi.runAllTimersAsync();
+    expect(play.away?.map((line) => line.text)).toEqual(["a4", "b4"]);
+    looks.mockRestore();
+  });
+
   it("is spared it where they only look on", async () => {
     remember("m1", { entry: 1, chat: 0 });
     await open(aTable(3, { away: null }), since);
@@ -324,17 +363,28 @@ describe("a seat's secret", () => {
   });
 });
 
+describe("a table that is fetched once more", () => {
+  it("keeps the lines of the entry that is being shown", async () => {
+    await open();
+    listener.entry(newsOf(4));
+    expect(play.log.map(({ text }) => text)).toEqual(["a4"]);
+    listener.table();
+    await vi.advanceTimersByTimeAsync(2 * STEP);
+    expect(play.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+});
+
 describe("the line", () => {
   it("is said to be lost when it is for a while, and to be back", async () => {
     await open();
     listener.line(false);
-    expect(play.line).toBe("stands");
+    expect(play.line.state).toBe("stands");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(play.line).toBe("lost");
+    expect(play.line.state).toBe("lost");
     listener.line(true);
-    expect(play.line).toBe("back");
+    expect(play.line.state).toBe("back");
     await vi.runAllTimersAsync();
-    expect(play.line).toBe("stands");
+    expect(play.line.state).toBe("stands");
   });
 
   it("is lost from the first failure on, however often it is tried again", async () => {
@@ -352,7 +402,7 @@ describe("the line", () => {
     await vi.advanceTimersByTimeAsync(500);
     listener.line(true);
     await vi.runAllTimersAsync();
-    expect(play.line).toBe("stands");
+    expect(play.line.state).toBe("stands");
   });
 });
 
@@ -383,6 +433,19 @@ describe("an undo", () => {
     await vi.runAllTimersAsync();
     expect(calls.undo).toHaveBeenCalledWith(3, 2);
     expect(play.playback.scene?.events).toEqual([]);
+  });
+
+  it("is free, past luck with nobody to ask, or to be asked for", async () => {
+    for (const [undo, is] of [
+      [{ free: 2, ask: 1, asks: [1] }, "free"],
+      [{ free: null, ask: 1, asks: [] }, "anew"],
+      [{ free: null, ask: 1, asks: [1] }, "ask"],
+      [{ free: null, ask: null, asks: [1] }, null],
+    ] as const) {
+      await open(aTable(3, { moment: aMoment(3, { undo: { ...undo, asks: [...undo.asks] } }) }));
+      expect(play.undoing).toBe(is);
+      play.close();
+    }
   });
 
   it("asks for nothing when there is nothing to undo", async () => {

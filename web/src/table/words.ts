@@ -26,7 +26,7 @@ export function nameOf(seats: readonly Seat[], seat: number | null): string {
 
 /** A choice as a button says it. */
 export function labelOf(choice: Choice): string {
-  return capital(choice.action);
+  return capital(choice.says);
 }
 
 /** Choices by their kind, in the order in which they come. */

@@ -1,0 +1,244 @@
+"""What a server tells a viewer does not depend on what that viewer may not know (design: privacy)."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests import toy
+from tests.server.site import Site
+from tests.server.visitor import Visitor, sit_together, whose_turn
+from tuckerbox import games
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.privacy import rewrite
+from tuckerbox.match import Match, standing
+from tuckerbox.match.course import Step
+from tuckerbox.server import looking, play, records, seen
+from tuckerbox.server.people import COOKIE
+from tuckerbox.server.revival import revive
+
+TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lets the server find the game that hides something, interpreted, so that nothing is compiled for it."""
+    found = games.game
+    monkeypatch.setattr(games, "game", lambda name: TOYS.get(name) or found(name))
+    monkeypatch.setattr(standing, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
+    yield
+
+
+class Scrambler:
+    """Stands between the store and all that is told: what one viewer does not know is other than it is."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.viewer: int | None = None  # nobody: nothing is scrambled
+        self.how = "rewrite"
+        self.seed = 0
+        self.scrambled = 0
+        for module in (seen, looking, play, records):
+            monkeypatch.setattr(module, "revive", self.revive)
+
+    def revive(self, *given: Any) -> Match:
+        match = revive(*given)
+        if self.viewer is not None:
+            self.scramble(match, self.viewer)
+        return match
+
+    def scramble(self, match: Match, viewer: int) -> None:
+        before = bytes(match.state.raw)
+        luck = seeded("scramble", self.seed)
+        if self.how == "redeal" and viewer >= 0:
+            match.engine.play.deal_again(
+                match.course.states, 0, match.engine.boxes, viewer, luck_of(match.engine, luck)
+            )
+        else:
+            rng = random.Random(self.seed)
+            rewrite(match.state, viewer, lambda: rng.randrange(-1, 4))
+        match._choices = None
+        last = match.course.last.steps
+        last[-1] = Step(bytes(match.state.raw), events_of(match.state))
+        self.scrambled += bytes(match.state.raw) != before
+
+
+def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int, str]]) -> dict[str, Any]:
+    """All that a visitor can get to know of a match, refusals included."""
+    root = f"/api/matches/{match}"
+    table = visitor.table(match)
+    n, running = table["last"], table["status"] == "running"
+    asked = [
+        ("GET", root, None),
+        *(("GET", f"{root}?at={number}", None) for number in range(n + 1)),
+        ("GET", f"{root}/news?after=-1", None),
+        ("GET", f"{root}/record", None),
+        ("GET", f"{root}/verify", None),
+        ("GET", "/api/matches", None),
+        *(
+            ("GET", f"{root}/{what}?action={action}", None)
+            for what in ("why", "preview")
+            for action in ("keep", "swap", "x")
+        ),
+        ("POST", f"{root}/moves", {"n": n + 1, "action": "keep"}),  # 409 with the news
+        ("POST", f"{root}/moves", {"n": n, "action": "nonsense"}),
+        *(("POST", f"{root}/moves", {"n": number, "action": action}) for number, action in played),
+        ("POST", f"{root}/play-on", {"at": n + 1}),
+        *([("POST", f"{root}/rematch", None)] if running else []),
+    ]
+    said = {f"{method} {path} {body}": visitor.ask(method, path, body) for method, path, body in asked}
+    # Who is there is nobody's secret, and changes by itself a moment after a stream has ended.
+    here = re.compile(r'"present": ?(true|false)')
+    told = {key: (answer.status_code, here.sub("", answer.text)) for key, answer in said.items()}
+    stream = site.told_to(match, visitor, n)
+    return {**told, "stream": stream}
+
+
+def check(
+    site: Site, scrambler: Scrambler, match: str, visitor: Visitor, viewer: int, played: list[tuple[int, str]]
+) -> None:
+    scrambler.viewer = None
+    right = everything(site, match, visitor, played)
+    for how in ("rewrite", "redeal"):
+        scrambler.how = how
+        for scrambler.seed in range(3):
+            scrambler.viewer = viewer
+            found = everything(site, match, visitor, played)
+            scrambler.viewer = None
+            assert found == right, f"{how} changes what {viewer} is told"
+
+
+def play_and_check(site: Site, scrambler: Scrambler, game: str) -> None:
+    people = [site.visitor(name) for name in ("Anna", "Bruce", "Looker")]
+    anna, bruce, looker = people
+    match = sit_together(anna, bruce, game=game)
+    rng = random.Random(game)
+    played: list[tuple[int, str]] = []
+    while True:
+        for visitor, viewer in ((anna, 0), (bruce, 1), (looker, -1)):
+            mine = [(n, action) for n, action, who in played if who is visitor]  # type: ignore[misc]
+            check(site, scrambler, match, visitor, viewer, mine)
+        moment = whose_turn(match, anna, bruce).moment(match) if anna.moment(match)["turn"] is not None else None
+        if moment is None:
+            return
+        mover = whose_turn(match, anna, bruce)
+        action = rng.choice(moment["choices"])["action"]
+        mover.act(match, "moves", moment["n"], action=action)
+        played.append((moment["n"], action, mover))  # type: ignore[arg-type]
+
+
+def test_nothing_that_is_told_depends_on_what_is_hidden(
+    toys: None, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scrambler = Scrambler(monkeypatch)
+    for _ in range(3):
+        play_and_check(site, scrambler, "toy")
+    assert scrambler.scrambled > 100
+
+
+@pytest.mark.parametrize("place", toy.LEAKS)
+def test_what_leaks_is_found(toys: None, site: Site, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """So that the test above can fail, in each of the places where something could leak."""
+    scrambler = Scrambler(monkeypatch)
+    with pytest.raises(AssertionError, match="is told"):
+        for _ in range(20):
+            play_and_check(site, scrambler, toy.LEAKS[place].name)
+
+
+def test_the_record_of_what_is_hidden_waits_for_the_end(toys: None, site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, game="toy")
+    assert "dice: told at the end" in anna.get(f"/api/matches/{match}/record")
+    verdict = anna.get(f"/api/matches/{match}/verify")
+    assert verdict["ok"], verdict
+    anna.refused(409, "not-now", "POST", f"/api/matches/{match}/play-on", {"at": 0})
+    assert not anna.table(match)["can_play_on"]
+    assert "luck:" not in bruce.get(f"/api/matches/{match}/record")
+
+
+def test_who_looks_on_is_not_told_whether_a_choice_is_legal(
+    toys: None, site: Site, anna: Visitor, bruce: Visitor
+) -> None:
+    """In this game that tells what card somebody holds."""
+    match = sit_together(anna, bruce, game="toy")
+    mover = whose_turn(match, anna, bruce)
+    other = bruce if mover is anna else anna
+    for visitor in (other, site.visitor()):
+        said = [visitor.get(f"/api/matches/{match}/why", action=action) for action in ("keep", "swap", "nonsense")]
+        assert said[0] == said[1] == said[2]
+
+
+# --- Secrets ---
+
+
+def strings(said: Any) -> Iterator[str]:
+    """Every string in an answer, keys included."""
+    if isinstance(said, dict):
+        for key, value in said.items():
+            yield key
+            yield from strings(value)
+    elif isinstance(said, list):
+        for value in said:
+            yield from strings(value)
+    elif isinstance(said, str):
+        yield said
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_no_answer_tells_anybody_elses_secret(site: Site, anna: Visitor, bruce: Visitor, begun: bool) -> None:
+    looker = site.visitor("Looker")
+    table = anna.set_table("here", "invited", "open", key="a-secret-key-of-anna")
+    match = table["id"]
+    anna.sit(match, seat=0)
+    bruce.sit(match, secret=table["seats"][1]["secret"])
+    if begun:
+        site.visitor("Clara").sit(match, seat=2)
+    shelf = site.house.store.shelf(match)
+    assert shelf
+    assert shelf.match.secret
+    people = {person for sitters in shelf.sitters.values() for person in sitters} | {shelf.match.host}
+    hidden = {*people, shelf.match.secret.hex(), "a-secret-key-of-anna", "chat-key-of-bruce"}
+    if begun:
+        bruce.post(f"/api/matches/{match}/chat", {"text": "hello", "key": "chat-key-of-bruce"})
+    for visitor, seats in ((anna, {0}), (bruce, {1}), (looker, set())):
+        secrets = hidden | {row.secret for row in shelf.seats if row.seat not in seats}
+        root = f"/api/matches/{match}"
+        paths = [
+            "/api/me",
+            "/api/matches",
+            root,
+            f"{root}/news?after=-1",
+            f"{root}/record",
+            f"{root}/verify",
+            "/metrics",
+        ]
+        for path in paths:
+            answer = visitor.ask("GET", path)
+            said = answer.json() if "json" in answer.headers["Content-Type"] else answer.text
+            found = set(strings(said)) & secrets
+            assert not found
+            assert not any(secret in answer.text for secret in secrets), path
+        for event in site.told_to(match, visitor, 0 if begun else None):
+            assert not any(secret in event for secret in secrets)
+        for what, body in (
+            ("moves", {"n": 99, "action": "x"}),
+            ("undo", {"n": 0}),
+            ("sit", {"secret": "x"}),
+            ("chat", {}),
+        ):
+            text = visitor.ask("POST", f"{root}/{what}", body).text
+            assert not any(secret in text for secret in secrets)
+
+
+def test_the_cookie_of_one_is_told_to_nobody_else(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mine = anna.client.cookies[COOKIE]
+    id = site.house.store.shelf(match).match.host  # type: ignore[union-attr]
+    for path in ("/api/me", "/api/matches", f"/api/matches/{match}"):
+        answer = bruce.ask("GET", path)
+        assert mine not in answer.text + str(answer.headers)
+        assert id not in answer.text + str(answer.headers)

@@ -1,0 +1,30 @@
+// Whether the line to the server stands, as it is worth saying: not every flicker is.
+
+const LOST_FOR = 1_500; // milliseconds before it is worth saying that the line is lost
+const BACK_FOR = 3_000; // how long it is said that it is back
+
+export class Line {
+  state = $state.raw<"stands" | "lost" | "back">("stands");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onback is called when it stands again after it was said to be lost */
+  constructor(private readonly onback: () => void) {}
+
+  hear(stands: boolean): void {
+    if (!stands) {
+      if (this.state === "lost") return;
+      this.close();
+      this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
+    } else if (this.state === "lost") {
+      this.state = "back";
+      this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
+      this.onback();
+    } else if (this.state === "stands") {
+      this.close();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
