@@ -70,10 +70,15 @@ export class Play {
   #order: Order;
   #stream: ReturnType<Calls["follow"]> | null = null;
   #ended = false;
+<<<<<<< HEAD
+  #stands = true;
+  #hidden: number | null = null;
+=======
   /** Since when nobody looks, and the entry that they saw last. */
   #hidden: { since: number; seen: number } | null = null;
   /** The last entry of what happened while nobody looked: what comes later happens before their eyes. */
   #awayUpTo = 0;
+>>>>>>> main
 
   constructor(
     readonly id: string,
@@ -248,7 +253,9 @@ export class Play {
       const table = await this.calls.table();
       if (this.#ended) return;
       const upTo = this.moment?.n ?? -1;
-      this.#know({ ...table, log: table.log.filter((line) => line.n <= upTo) });
+      // Of an entry that is being shown just now, the lines that were shown stay.
+      const showing = this.log.filter((line) => line.n > upTo);
+      this.#know({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...showing] });
       if (!table.moment || table.last <= this.#order.last) return;
       await this.#order.catchUp();
       if (this.#order.last < table.moment.n) this.#jump(table.moment);
@@ -331,6 +338,21 @@ export class Play {
     remember(this.id, { entry, chat: this.read });
   }
 
+<<<<<<< HEAD
+  #line(stands: boolean): void {
+    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
+    this.#stands = stands;
+    clearTimeout(this.#timers.line);
+    if (!stands) this.#timers.line = setTimeout(() => (this.line = "lost"), LOST_FOR);
+    else if (this.line === "lost") {
+      this.line = "back";
+      this.#timers.line = setTimeout(() => (this.line = "stands"), BACK_FOR);
+      void this.#again();
+    }
+  }
+
+=======
+>>>>>>> main
   #looks = (): void => {
     if (document.visibilityState === "hidden") {
       this.#hidden = { since: Date.now(), seen: this.last };
