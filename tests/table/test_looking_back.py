@@ -56,7 +56,9 @@ def test_the_film_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
     at = int(guest.page.get_by_role("slider", name="Moment").input_value())
     assert at < guest.table(match)["last"]
     guest.page.get_by_role("button", name="Play", exact=True).click()
-    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(guest.table(match)["last"]), timeout=30_000)
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(
+        str(guest.table(match)["last"]), timeout=30_000
+    )
     expect(guest.page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
 

@@ -48,7 +48,9 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:  # no
     expect(question).to_have_count(0)
     first.has_the_turn()
     after = first.moment(match)
-    assert [after[what] for what in ("view", "points", "choices")] == [before[what] for what in ("view", "points", "choices")]
+    assert [after[what] for what in ("view", "points", "choices")] == [
+        before[what] for what in ("view", "points", "choices")
+    ]
     first.is_in_step(match)
     second.is_in_step(match)
 

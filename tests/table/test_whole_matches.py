@@ -148,7 +148,10 @@ class Keyboard:
             const [to, from] = [one, document.activeElement].map((each) => each.getBoundingClientRect());
             return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
         }""")
-        ways = [(abs(right), "ArrowRight" if right > 0 else "ArrowLeft"), (abs(down), "ArrowDown" if down > 0 else "ArrowUp")]
+        ways = [
+            (abs(right), "ArrowRight" if right > 0 else "ArrowLeft"),
+            (abs(down), "ArrowDown" if down > 0 else "ArrowUp"),
+        ]
         return [key for far, key in sorted(ways, reverse=True) if far > 1]
 
 
@@ -213,7 +216,9 @@ def test_escape_goes_back_a_step(guest: Guest) -> None:
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("variant", ["base", "plus", "partnership"])
-def test_every_variant_is_played_to_its_end(guests: Guests, variant: str, seats: int, device: dict[str, object]) -> None:
+def test_every_variant_is_played_to_its_end(
+    guests: Guests, variant: str, seats: int, device: dict[str, object]
+) -> None:
     if variant == "partnership" and seats != 4:
         pytest.skip("Two teams of two are four.")
     guest = guests(device)
