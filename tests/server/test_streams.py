@@ -25,7 +25,6 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Se
     match = sit_together(anna, bruce)
     rng = random.Random(1)
     seen: list[int] = []
-    last: str | None = "-1"
     with looker.stream(match, after=-1) as stream:
         told = until(stream, lambda event: event.kind == "entry")
         seen += [int(event.id or -1) for event in told if event.kind == "entry"]
@@ -117,7 +116,7 @@ def test_a_reader_who_is_far_behind_catches_up(served: Served, come: Come) -> No
     rng = random.Random(3)
     for _ in range(45):
         anna.play(match, rng)
-    with anna.stream(match, "-1", after=3) as stream:
+    with anna.stream(match, after=3) as stream:
         told = until(stream, lambda event: event.id == "45")
     assert [event.id for event in told if event.kind == "entry"] == [str(n) for n in range(4, 46)]
 
@@ -146,7 +145,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
                 asyncio.get_running_loop().call_soon(room.call, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore
+    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, misc]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
