@@ -74,7 +74,7 @@ def test_each_sees_what_the_other_does(pair: Pair) -> None:
 
 
 def test_each_sees_whether_the_other_is_there(pair: Pair) -> None:
-    first, second, match = pair()
+    first, second, _ = pair()
     expect(first.seats.filter(has_not_text="you")).to_contain_text("here")
     second.page.close()
     expect(first.seats.filter(has_not_text="you")).to_contain_text("away", timeout=15_000)

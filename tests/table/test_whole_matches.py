@@ -119,7 +119,8 @@ class Keyboard:
     def tab_to(self, target: Locator) -> None:
         for _ in range(60):
             if target.evaluate("(one) => one === document.activeElement"):
-                return self.is_seen()
+                self.is_seen()
+                return
             self.press("Tab")
         pytest.fail(f"Tab does not lead to {target}.")
 
@@ -128,7 +129,8 @@ class Keyboard:
         expect(target).to_be_visible()
         for _ in range(40):
             if target.evaluate("(one) => one === document.activeElement"):
-                return self.is_seen()
+                self.is_seen()
+                return
             for key in self.directions(target):
                 before = self.at()
                 self.press(key)
