@@ -52,8 +52,6 @@ def stranger(site: Site) -> Visitor:
     return site.visitor("Stranger")
 
 
-
-
 @pytest.fixture
 def come() -> Iterator[Callable[..., Visitor]]:
     """Brings visitors to real servers: `come(server.url)`, or `come(server.url, "Anna")`."""

@@ -65,7 +65,9 @@ class Site:
             found: list[ServerSentEvent] = []
             shelf = self.house.store.shelf(match)
             assert shelf
-            stream: AsyncIterator[ServerSentEvent] = streams.follow(self.house, Person(person, "Somebody"), shelf, after)
+            stream: AsyncIterator[ServerSentEvent] = streams.follow(
+                self.house, Person(person, "Somebody"), shelf, after
+            )
             async with asyncio.timeout(PATIENCE):
                 async for event in stream:
                     found.append(event)

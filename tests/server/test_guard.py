@@ -65,7 +65,11 @@ def test_nothing_is_changed_for_another_sites_page(shared_site: Site, method: st
 
 def test_behind_a_proxy_the_public_address_counts(open_site: Callable[..., Site]) -> None:
     visitor = open_site(public_url="https://table.example").visitor()
-    for origin, status in (("https://table.example", 200), ("https://evil.example", 403), ("https://table.example:8", 403)):
+    for origin, status in (
+        ("https://table.example", 200),
+        ("https://evil.example", 403),
+        ("https://table.example:8", 403),
+    ):
         assert visitor.ask("PUT", "/api/me", {"name": "A"}, headers={"Origin": origin}).status_code == status
 
 
@@ -118,7 +122,18 @@ def test_a_cookie_that_is_not_ours_is_nobodys(anna: Visitor, site: Site) -> None
     real = anna.client.cookies[COOKIE]
     key, _, signature = real.rpartition(".")
     changed = key[:-1] + ("A" if key[-1] != "A" else "B")
-    for cookie in (f"{changed}.{signature}", f"{key}.{signature[:-2]}", key, "", ".", "{}", '"', "ä", "." * 5000, real * 2):
+    for cookie in (
+        f"{changed}.{signature}",
+        f"{key}.{signature[:-2]}",
+        key,
+        "",
+        ".",
+        "{}",
+        '"',
+        "ä",
+        "." * 5000,
+        real * 2,
+    ):
         forger = site.visitor()
         headers = {"Cookie": f"{COOKIE}={cookie}".encode("latin-1")}
         answer = forger.ask("GET", f"/api/matches/{match}", headers=headers)
@@ -128,7 +143,9 @@ def test_a_cookie_that_is_not_ours_is_nobodys(anna: Visitor, site: Site) -> None
     assert all(seat["yours"] for seat in anna.table(match)["seats"])
 
 
-def test_what_may_be_kept_for_others_brings_no_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+def test_what_may_be_kept_for_others_brings_no_cookie(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
     (tmp_path / "assets").mkdir()
     for name in ("index.html", "icon.svg", "assets/a-1234.js"):
         (tmp_path / name).write_text("x")
@@ -143,7 +160,9 @@ def test_what_may_be_kept_for_others_brings_no_cookie(site: Site, monkeypatch: p
 # --- How often and how much ---
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_too_often_is_told_when_to_come_back(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guard, "A_MINUTE", {"look": 5, "play": 4, "set": 3, "talk": 2})
     site = open_site(limits=True)
     anna, bruce = site.visitor("Anna"), site.visitor()
@@ -281,7 +300,9 @@ def test_odd_addresses(shared_site: Site) -> None:
         "/..",
     ],
 )
-def test_no_path_leads_out_of_the_client(shared_site: Site, path: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_path_leads_out_of_the_client(
+    shared_site: Site, path: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("the page")

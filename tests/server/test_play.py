@@ -410,9 +410,7 @@ def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: 
     assert table["options"] == bruce.table(match)["options"]
 
 
-def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(
-    anna: Visitor, bruce: Visitor, stranger: Visitor
-) -> None:
+def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign")
     table = anna.post(path(match, "rematch"))

@@ -25,7 +25,6 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Se
     match = sit_together(anna, bruce)
     rng = random.Random(1)
     seen: list[int] = []
-    last: str | None = "-1"
     with looker.stream(match, after=-1) as stream:
         told = until(stream, lambda event: event.kind == "entry")
         seen += [int(event.id or -1) for event in told if event.kind == "entry"]
@@ -89,7 +88,9 @@ def test_presence_chat_and_the_table_are_told(served: Served, come: Come) -> Non
             until(his, lambda event: present(event) == [True, True])
             for nth in range(5):
                 (anna, bruce)[nth % 2].post(chat, {"text": f"line {nth}", "key": f"{nth:08}"})
-            lines = [e for e in until(his, lambda e: e.kind == "chat" and e.data["text"] == "line 4") if e.kind == "chat"]
+            lines = [
+                e for e in until(his, lambda e: e.kind == "chat" and e.data["text"] == "line 4") if e.kind == "chat"
+            ]
             told = [line.data["text"] for line in lines]
             assert told[-5:] == [f"line {nth}" for nth in range(5)]
         until(hers, lambda event: present(event) == [True, False])
@@ -115,7 +116,7 @@ def test_a_reader_who_is_far_behind_catches_up(served: Served, come: Come) -> No
     rng = random.Random(3)
     for _ in range(45):
         anna.play(match, rng)
-    with anna.stream(match, "-1", after=3) as stream:
+    with anna.stream(match, after=3) as stream:
         told = until(stream, lambda event: event.id == "45")
     assert [event.id for event in told if event.kind == "entry"] == [str(n) for n in range(4, 46)]
 
@@ -144,7 +145,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
                 asyncio.get_running_loop().call_soon(room.call, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._make = lambda match, what, guests: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, return-value, misc]
+    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, misc]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
@@ -186,7 +187,9 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
     assert len(asked) >= 2
 
 
-def test_a_room_where_telling_failed_sends_its_guests_home(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_where_telling_failed_sends_its_guests_home(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = anna.hot_seat()["id"]
     entered = threading.Event()
 
@@ -208,7 +211,9 @@ def test_a_room_where_telling_failed_sends_its_guests_home(site: Site, anna: Vis
     assert entered.is_set()
 
 
-def test_presence_goes_on_when_the_database_comes_back(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_goes_on_when_the_database_comes_back(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = anna.hot_seat()["id"]
     house = site.house
     beats: list[str] = []

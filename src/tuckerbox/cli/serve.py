@@ -41,25 +41,31 @@ def serve(
         import uvicorn
 
         from tuckerbox.server import logs
+        from tuckerbox.server.app import make_app
         from tuckerbox.server.settings import Settings
+        from tuckerbox.server.store import DatabaseError
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     if database:
         os.environ[DATABASE] = database
     try:
-        Settings.from_environment()
+        settings = Settings.from_environment()
     except ValueError as wrong:
         raise BadInputError(f"The environment is not right: {wrong}.") from None
+    listening = listen(host, port)
+    logs.set_up(readable=sys.stderr.isatty())
+    try:
+        app = make_app(settings)
+    except DatabaseError as wrong:
+        raise BadInputError(str(wrong)) from None
     needs: Needs = {}
     for name in games.names():
         game = games.game(name)
         needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
     prepare(needs)
-    listening = listen(host, port)
-    logs.set_up(readable=sys.stderr.isatty())
     config = uvicorn.Config(
-        "tuckerbox.server.main:app",
-        factory=True,
+        "tuckerbox.server.main:app" if reload else app,  # anew in each process, or the one that is made
+        factory=reload,
         log_config=None,
         access_log=False,
         server_header=False,

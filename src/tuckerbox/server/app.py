@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import tuckerbox
-from tuckerbox.server import answers
+from tuckerbox.server import answers, examples
 from tuckerbox.server.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Cookies
@@ -43,6 +43,8 @@ def bare_app() -> FastAPI:
     for routes in (games, matches, pages):
         app.include_router(routes.router)
     answers.listen(app)
+    describe = app.openapi
+    app.openapi = lambda: examples.kept_whole(describe())  # type: ignore[method-assign]
     return app
 
 

@@ -9,6 +9,8 @@ from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from tuckerbox.server import examples
+
 MOST_CHAT = 500  # characters in a line of chat
 MOST_ACTION = 200  # characters in an action's notation
 
@@ -70,6 +72,8 @@ class BotInfo(Said):
 class GameInfo(Said):
     """One game, as the front door and the form for a new table need it."""
 
+    model_config = examples.shown(examples.GAME)
+
     name: str
     title: str
     blurb: str
@@ -86,10 +90,14 @@ class GameInfo(Said):
 class Me(Said):
     """Who this browser is."""
 
+    model_config = examples.shown({"name": "Anna"})
+
     name: str
 
 
 class NewName(Asked):
+    model_config = examples.shown({"name": "Anna"})
+
     name: Name
 
 
@@ -123,27 +131,21 @@ class NewSeat(Asked):
 
 
 class NewMatch(Asked):
+    model_config = examples.shown(examples.NEW_MATCH)
+
     game: str = Field(max_length=40)
     options: dict[str, str | bool] = Field(default={}, max_length=20)
     seats: list[NewSeat] = Field(min_length=1, max_length=7)
     key: Key | None = None
     """Made up by the client: the same key again gives the same table again."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "game": "outback",
-                    "options": {"variant": "base"},
-                    "seats": [{"who": "here", "name": "Anna"}, {"who": "bot", "bot": "greedy"}],
-                }
-            ]
-        }
-    )
-
 
 class Sit(Asked):
     """Takes a seat: an open one by its number, any by its secret."""
+
+    model_config = examples.shown(
+        {"seat": 0, "nonce": examples.NONCES[0]}, {"secret": examples.SECRET, "name": "Bruce"}
+    )
 
     seat: SeatNumber | None = None
     secret: str | None = Field(default=None, max_length=64)
@@ -189,6 +191,8 @@ class Listed(Said):
 
 
 class Tables(Said):
+    model_config = examples.shown({"mine": [examples.LISTED], "open": []})
+
     mine: list[Listed]
     """Those that wait for you first, longest first; then the others, newest first."""
     open: list[Listed]
@@ -288,6 +292,8 @@ class Moment(Said):
 class News(Said):
     """An entry and what it led to, step by step; also the answer to what made the entry."""
 
+    model_config = examples.shown(examples.NEWS)
+
     entry: Entry | None
     """Null for the start."""
     steps: list[Step]
@@ -302,6 +308,8 @@ class LogLine(Said):
 
 
 class ChatLine(Said):
+    model_config = examples.shown(examples.LINE)
+
     id: int
     seat: int | None
     name: str
@@ -311,6 +319,8 @@ class ChatLine(Said):
 
 class Table(Said):
     """A whole table, as whoever asks may see it."""
+
+    model_config = examples.shown(examples.TABLE)
 
     id: str
     game: str
@@ -340,14 +350,16 @@ class Table(Said):
 
 
 class Move(Asked):
+    model_config = examples.shown({"n": 12, "action": examples.CHOICE["action"]})
+
     n: Number
     """The number of the entry that this answers: `n` of the moment in which it was decided."""
     action: Action
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"n": 12, "action": "place koala 3b"}]})
-
 
 class Undo(Asked):
+    model_config = examples.shown({"n": 13}, {"n": 13, "to": 5, "seat": 0})
+
     n: Number
     to: Number | None = None
     """The entry to go back to; without it your last decision is undone."""
@@ -356,27 +368,37 @@ class Undo(Asked):
 
 
 class Answer(Asked):
+    model_config = examples.shown({"n": 14, "agree": True})
+
     n: Number
     agree: bool
 
 
 class Resign(Asked):
+    model_config = examples.shown({"n": 13, "seat": 0})
+
     n: Number
     seat: SeatNumber | None = None
 
 
 class Hand(Asked):
+    model_config = examples.shown({"n": 13, "bot": "greedy"})
+
     n: Number
     bot: str | None = Field(max_length=40)
     """The bot that plays on; null: you take the seat back."""
 
 
 class PlayOn(Asked):
+    model_config = examples.shown({"at": 7, "key": "on-from-here-1"})
+
     at: Number
     key: Key | None = None
 
 
 class Say(Asked):
+    model_config = examples.shown({"text": "G'day!", "key": "line-of-mine-4"})
+
     text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
     key: Key
     """Made up by the client: the same key again does not say it twice."""
@@ -386,6 +408,8 @@ class Say(Asked):
 class Preview(Said):
     """What a choice would bring, up to where luck comes in."""
 
+    model_config = examples.shown(examples.PREVIEW)
+
     action: str
     events: list[Told]
     points: list[int]
@@ -394,6 +418,8 @@ class Preview(Said):
 
 
 class Why(Said):
+    model_config = examples.shown(examples.WHY)
+
     legal: bool
     says: str | None
     """Why the action is not legal now, and what would work."""
@@ -404,6 +430,8 @@ class Why(Said):
 
 class Verdict(Said):
     """What checking the dice and the whole record came to."""
+
+    model_config = examples.shown(examples.VERDICT)
 
     ok: bool
     says: str
@@ -431,5 +459,7 @@ class Problem(Said):
 
 class Refusal(Said):
     """Every answer that is not what was asked for looks like this."""
+
+    model_config = examples.shown(examples.REFUSAL)
 
     error: Problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -23,10 +24,28 @@ class Settings:
         said = os.environ
         return cls(
             database_url=said.get("TUCKERBOX_DATABASE_URL") or f"sqlite:///{data_folder() / 'tuckerbox.db'}",
-            public_url=said.get("TUCKERBOX_PUBLIC_URL") or None,
-            pause=float(said.get("TUCKERBOX_BOT_PAUSE") or cls.pause),
-            limits=said.get("TUCKERBOX_LIMITS", "on") != "off",
+            public_url=address(said.get("TUCKERBOX_PUBLIC_URL") or None),
+            pause=seconds(said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
+            limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
         )
+
+
+def address(said: str | None) -> str | None:
+    if said is not None and not re.fullmatch(r"https?://[^/\s]+/?", said):
+        raise ValueError(f"TUCKERBOX_PUBLIC_URL is {said!r}; it should be an address such as https://table.example")
+    return said
+
+
+def seconds(said: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]*)?", said):
+        raise ValueError(f"TUCKERBOX_BOT_PAUSE is {said!r}; it should be a number of seconds, such as 0.9")
+    return float(said)
+
+
+def is_on(said: str) -> bool:
+    if said not in ("on", "off"):
+        raise ValueError(f"TUCKERBOX_LIMITS is {said!r}; it should be on or off")
+    return said == "on"
 
 
 def data_folder() -> Path:

@@ -23,7 +23,7 @@ def get_me(person: ThePerson) -> Me:
     return Me(name=person.name)
 
 
-@router.put("/me", tags=["people"], operation_id="putMe")
+@router.put("/me", tags=["people"], operation_id="putMe", responses=refusals(400, 403, 413))
 def put_me(person: ThePerson, asked: NewName) -> Me:
     """Takes another name. Seats that are taken already keep theirs."""
     person.rename(asked.name)

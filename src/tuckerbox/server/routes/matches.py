@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Query
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from tuckerbox.server import lobby, looking, play, records, streams
+from tuckerbox.server import examples, lobby, looking, play, records, streams
 from tuckerbox.server.routes.common import MatchId, TheHouse, ThePerson, refusals
 from tuckerbox.server.schemas import (
     MOST_ACTION,
@@ -43,7 +43,7 @@ def shelf_of(house: TheHouse, match_id: MatchId) -> Shelf:
     return looking.shelf_of(house, match_id)
 
 
-@router.post("/matches", status_code=201, operation_id="createMatch", responses=refusals(400))
+@router.post("/matches", status_code=201, operation_id="createMatch", responses=refusals(400, 403, 413))
 def create_match(house: TheHouse, person: ThePerson, asked: NewMatch) -> Table:
     """Sets a table. Its dice are committed to now; sit down afterwards, also on seats that are played here."""
     return lobby.create(house, person, asked)
@@ -98,25 +98,25 @@ async def stream_match(
         yield event
 
 
-@router.post("/matches/{match_id}/sit", operation_id="sit", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/sit", operation_id="sit", responses=refusals(400, 403, 404, 409, 413))
 def sit(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Takes a seat, or brings one to another device. The match starts when all are taken."""
     return lobby.sit(house, person, match_id, asked)
 
 
-@router.post("/matches/{match_id}/leave", operation_id="leave", responses=refusals(403, 404, 409))
+@router.post("/matches/{match_id}/leave", operation_id="leave", responses=refusals(403, 404, 409, 413))
 def leave(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Gets up again before the start."""
     return lobby.leave(house, person, match_id)
 
 
-@router.post("/matches/{match_id}/cancel", operation_id="cancel", responses=refusals(403, 404, 409))
+@router.post("/matches/{match_id}/cancel", operation_id="cancel", responses=refusals(403, 404, 409, 413))
 def cancel(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Takes the table away before the start; for whoever set it up."""
     return lobby.cancel(house, person, match_id)
 
 
-@router.post("/matches/{match_id}/moves", operation_id="move", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/moves", operation_id="move", responses=refusals(400, 403, 404, 409, 413))
 def move(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Move) -> News:
     """Decides. The same again is answered with the first result; what answers an older entry gets 409 and the news."""
     return play.move(house, person, match_id, asked)
@@ -134,43 +134,47 @@ def why(house: TheHouse, person: ThePerson, match_id: MatchId, action: Notation)
     return looking.why(house, person, match_id, action)
 
 
-@router.post("/matches/{match_id}/undo", operation_id="undo", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/undo", operation_id="undo", responses=refusals(400, 403, 404, 409, 413))
 def undo(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Undo) -> News:
     """Undoes what is free to undo, and asks the others for anything else."""
     return play.undo(house, person, match_id, asked)
 
 
-@router.post("/matches/{match_id}/answer", operation_id="answer", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/answer", operation_id="answer", responses=refusals(400, 403, 404, 409, 413))
 def answer(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Answer) -> News:
     """Agrees to the undo that was asked for, or declines."""
     return play.answer(house, person, match_id, asked)
 
 
-@router.post("/matches/{match_id}/resign", operation_id="resign", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/resign", operation_id="resign", responses=refusals(400, 403, 404, 409, 413))
 def resign(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Resign) -> News:
     """Gives a seat up. Where others play on, a bot plays for it."""
     return play.resign(house, person, match_id, asked)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/hand", operation_id="hand", responses=refusals(400, 403, 404, 409))
+@router.post("/matches/{match_id}/seats/{seat}/hand", operation_id="hand", responses=refusals(400, 403, 404, 409, 413))
 def hand(house: TheHouse, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> News:
     """Hands a seat of yours to a bot, or takes it back."""
     return play.hand(house, person, match_id, seat, asked)
 
 
-@router.post("/matches/{match_id}/chat", status_code=201, operation_id="say", responses=refusals(403, 404))
+@router.post("/matches/{match_id}/chat", status_code=201, operation_id="say", responses=refusals(403, 404, 413))
 def say(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
     """Says something at the table."""
     return play.say(house, person, match_id, asked)
 
 
-@router.post("/matches/{match_id}/rematch", status_code=201, operation_id="rematch", responses=refusals(403, 404, 409))
+@router.post(
+    "/matches/{match_id}/rematch", status_code=201, operation_id="rematch", responses=refusals(403, 404, 409, 413)
+)
 def rematch(house: TheHouse, person: ThePerson, match_id: MatchId) -> Table:
     """Sets the same table again, once a match is over. Whoever asks second gets the table that the first one set."""
     return lobby.rematch(house, person, match_id)
 
 
-@router.post("/matches/{match_id}/play-on", status_code=201, operation_id="playOn", responses=refusals(400, 404, 409))
+@router.post(
+    "/matches/{match_id}/play-on", status_code=201, operation_id="playOn", responses=refusals(400, 403, 404, 409, 413)
+)
 def play_on(house: TheHouse, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Opens a new match at this browser from a moment of this one: what was rolled stays, what comes is new."""
     return records.play_on(house, person, match_id, asked)
@@ -179,8 +183,8 @@ def play_on(house: TheHouse, person: ThePerson, match_id: MatchId, asked: PlayOn
 @router.get(
     "/matches/{match_id}/record",
     operation_id="getRecord",
-    response_class=PlainTextResponse,
-    responses={200: {"content": {"text/plain": {}}}, **refusals(404, 409)},
+    response_class=Response,  # of no kind, so that refusals are documented as what they are
+    responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
 def get_record(house: TheHouse, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
     """The document of the match, as you may have it. While the match runs, the dice's secret is not in it."""
@@ -194,11 +198,13 @@ def verify(house: TheHouse, person: ThePerson, match_id: MatchId) -> Verdict:
     return records.verify(house, person, match_id)
 
 
-@router.post("/records", status_code=201, tags=["records"], operation_id="uploadRecord", responses=refusals(400, 413))
+@router.post(
+    "/records", status_code=201, tags=["records"], operation_id="uploadRecord", responses=refusals(400, 403, 413)
+)
 def upload_record(
     house: TheHouse,
     person: ThePerson,
-    document: Annotated[str, Body(media_type="text/plain", max_length=1_000_000)],
+    document: Annotated[str, Body(media_type="text/plain", max_length=1_000_000, examples=[examples.RECORD])],
 ) -> Table:
     """Puts a match document on the shelf, to look at and to play on from. Every line of it is checked."""
     return records.upload(house, person, document)

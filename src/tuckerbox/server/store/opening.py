@@ -8,9 +8,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -44,18 +45,36 @@ def open_database(said: str) -> Engine:
     """The engine of a database whose tables are there and up to date."""
     url = database_url(said)
     try:
-        if url.get_backend_name() == "sqlite":
-            file = Path(str(url.database))
-            file.parent.mkdir(parents=True, exist_ok=True)
-            engine = create_engine(url, poolclass=QueuePool, **POOL)
-            event.listen(engine, "connect", _set_up_sqlite)
-            event.listen(engine, "begin", _begin_at_once)
-        else:
-            engine = create_engine(url, pool_pre_ping=True, **POOL)
-    except NoSuchModuleError:
-        raise DatabaseError("PostgreSQL needs its driver: pip install tuckerbox[postgres].") from None
-    migrate(engine)
+        engine = engine_for(url)
+    except ImportError:
+        raise DatabaseError("PostgreSQL needs its driver: pip install 'tuckerbox[postgres]'.") from None
+    except OSError as wrong:
+        raise DatabaseError(f"{wrong.filename} can't be made: {(wrong.strerror or str(wrong)).lower()}.") from None
+    try:
+        migrate(engine)
+    except CommandError:
+        engine.dispose()
+        raise DatabaseError(f"{shown(url)} was written by a newer Tuckerbox than this one.") from None
+    except DBAPIError as wrong:
+        engine.dispose()
+        reason = str(wrong.orig).strip().partition("\n")[0].rstrip(".")
+        raise DatabaseError(f"{shown(url)} can't be used: {reason}.") from None
     return engine
+
+
+def engine_for(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True, **POOL)
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, poolclass=QueuePool, **POOL)
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_at_once)
+    return engine
+
+
+def shown(url: URL) -> str:
+    """An address as it may be shown: without its password."""
+    return url.render_as_string(hide_password=True)
 
 
 def migrate(engine: Engine) -> None:

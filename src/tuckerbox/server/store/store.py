@@ -358,7 +358,8 @@ class Store:
 
     def _list(self, query: Select[Any]) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
         with self._reading() as connection:
-            rows = connection.execute(query.order_by(matches.c.created.desc()).limit(MOST_LISTED)).mappings()
+            newest_first = query.order_by(_over(), matches.c.created.desc())  # but behind those that can go on
+            rows = connection.execute(newest_first.limit(MOST_LISTED)).mappings()
             found = [MatchRow(**row) for row in rows]
             ids = [match.id for match in found]
             of_seats: dict[str, list[SeatRow]] = {}
@@ -379,10 +380,7 @@ class Store:
 
     def waiting_for_bots(self, since: int = 0) -> list[str]:
         """The matches in which a bot decides next, and has done so since a time at the earliest."""
-        later = entries.alias()
-        behind = and_(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
-        moved = exists().where(behind)
-        query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, ~moved)
+        query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, _is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
@@ -410,6 +408,17 @@ class Store:
         query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
+
+
+def _is_last() -> Any:
+    """That an entry is the last of its match."""
+    later = entries.alias()
+    return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
+
+
+def _over() -> Any:
+    """That nobody decides any more in a match."""
+    return exists().where(entries.c.match == matches.c.id, entries.c.turn.is_(None), _is_last())
 
 
 def _not_begun(match: str) -> Any:

@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor, sit_together, whose_turn
+from tuckerbox.server import schemas
+from tuckerbox.server.app import bare_app
+from tuckerbox.server.settings import Settings
+
+ROOT = Path(__file__).parent.parent.parent
+DOCUMENT = bare_app().openapi()
+OPERATIONS = [(method, path, said) for path, ways in DOCUMENT["paths"].items() for method, said in ways.items()]
+each_operation = pytest.mark.parametrize(
+    ("method", "path", "operation"), OPERATIONS, ids=[said["operationId"] for *_, said in OPERATIONS]
+)
+
+
+def test_the_document_is_the_one_that_is_committed() -> None:
+    written = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+    assert written == DOCUMENT, "web/openapi.json is not what the server offers: say make api, and commit it."
+
+
+# --- Examples ---
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    found: dict[str, Any] = DOCUMENT["components"]["schemas"][name] if name else schema
+    return found
+
+
+def examples(content: dict[str, Any]) -> list[Any]:
+    """The examples of a body, whether they stand with the operation or with what it is made of."""
+    if "example" in content:
+        return [content["example"]]
+    schema = resolved(content["schema"])
+    if schema.get("type") == "array" and "examples" not in schema:
+        return [[example] for example in resolved(schema["items"]).get("examples", [])]
+    return list(schema.get("examples", []))
+
+
+@each_operation
+def test_every_body_and_every_answer_has_an_example(method: str, path: str, operation: dict[str, Any]) -> None:
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        assert examples(content)
+    for status, answer in operation["responses"].items():
+        if int(status) < 300 and not path.endswith("/events"):
+            for kind, content in answer["content"].items():
+                assert examples(content), f"{status} {kind}"
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENT["components"]["schemas"]))
+def test_every_example_is_right(name: str) -> None:
+    kind = getattr(schemas, name, None)
+    for example in DOCUMENT["components"]["schemas"][name].get("examples", []):
+        assert kind is not None
+        TypeAdapter(kind).validate_json(json.dumps(example), strict=False)
+        if issubclass(kind, schemas.Said):
+            assert set(example) == set(kind.model_fields), "an answer says all that it has to"
+
+
+# --- Anything at all, within the document's form and without ---
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("fuzzed")
+    with Site(Settings(f"sqlite:///{folder / 'tuckerbox.db'}", pause=3600, limits=False)) as site:
+        yield site
+
+
+CHECKS: list[Callable[..., Any]] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+class Tables:
+    """Matches in every state, so that what is asked at random finds something."""
+
+    def __init__(self, site: Site) -> None:
+        self.anna, self.bruce = site.visitor("Anna"), site.visitor("Bruce")
+        over = sit_together(self.anna, self.bruce)
+        self.anna.act(over, "resign")
+        self.over = over
+        self.running = sit_together(self.anna, self.bruce)
+        rng = random.Random(1)
+        for _ in range(6):
+            whose_turn(self.running, self.anna, self.bruce).play(self.running, rng)
+        self.hot = self.anna.hot_seat()["id"]
+        self.waiting = self.anna.set_table("here", "invited", "open")["id"]
+
+    @property
+    def all(self) -> list[str]:
+        return [self.over, self.running, self.hot, self.waiting]
+
+
+def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:
+    """Asks one operation for anything; what was answered."""
+    operation = schemathesis.openapi.from_dict(DOCUMENT)[path][method.upper()]
+    tables = Tables(site)
+    rng = random.Random(f"{method} {path}")
+    said: set[int] = set()
+    modes = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+
+    @given(case=st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in modes)))
+    @settings(max_examples=most, database=None, suppress_health_check=list(HealthCheck))
+    def ask(case: schemathesis.Case) -> None:
+        visitor = rng.choice((tables.anna, tables.bruce))
+        if rng.random() < 0.7:
+            make_likely(case, visitor, tables, rng)
+        answer = send(visitor, case)
+        said.add(answer.status_code)
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400:
+            assert set(answer.json()) == {"error"}
+
+    ask()
+    return said
+
+
+def make_likely(case: schemathesis.Case, visitor: Visitor, tables: Tables, rng: random.Random) -> None:
+    """Points a request at a match that is there, and at its last entry and one of its choices."""
+    if "match_id" not in case.path_parameters:
+        return
+    case.path_parameters["match_id"] = match = rng.choice(tables.all)
+    table = visitor.table(match)
+    choices = (table["moment"] or {}).get("choices") or [{"action": "done"}]
+    for asked in (case.body, case.query):
+        if isinstance(asked, dict):
+            asked.update({key: table["last"] for key in ("n", "at", "after") if key in asked and rng.random() < 0.8})
+            if "action" in asked:
+                asked["action"] = rng.choice(choices)["action"]
+
+
+def send(visitor: Visitor, case: schemathesis.Case) -> Any:
+    """Sends a request as this visitor."""
+    said = case.as_transport_kwargs(base_url="http://testserver")
+    said.pop("cookies", None)
+    if "data" in said:
+        said["content"] = said.pop("data")
+    return visitor.client.request(**said)
+
+
+FINITE = [said for said in OPERATIONS if not said[1].endswith("/events")]  # test_streams.py tests those
+
+
+@pytest.mark.parametrize(("method", "path", "operation"), FINITE, ids=[said["operationId"] for *_, said in FINITE])
+def test_whatever_is_asked_for_is_answered_as_documented(
+    fuzzed: Site, method: str, path: str, operation: dict[str, Any]
+) -> None:
+    said = fuzz(fuzzed, method, path, 25)
+    assert said - {404, 422}, "nothing that was asked for got as far as a match"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("method", "path", "operation"), FINITE, ids=[said["operationId"] for *_, said in FINITE])
+def test_whatever_is_asked_for_at_length(fuzzed: Site, method: str, path: str, operation: dict[str, Any]) -> None:
+    fuzz(fuzzed, method, path, 1000)

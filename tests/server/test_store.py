@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+
+from tests.served import on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor, good, sit_together
+from tuckerbox.server import lobby
+from tuckerbox.server.store import ChatRow, DatabaseError, RivalError, Store, now, opening
+from tuckerbox.server.store.tables import metadata
+
+
+@contextmanager
+def opened(database: str) -> Iterator[Store]:
+    store = Store(database)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+# --- Migrations ---
+
+
+@on_every_database
+def test_migrations_lead_to_the_tables_as_they_are_declared(database: str) -> None:
+    with opened(database) as store, store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+
+
+@on_every_database
+def test_a_database_of_the_first_form_opens(database: str) -> None:
+    engine = sql.create_engine(opening.database_url(database))
+    config = Config()
+    config.set_main_option("script_location", str(opening.MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(sql.text("insert into shared (name, value) values ('cookie key', :key)"), {"key": b"k" * 32})
+    engine.dispose()
+    with opened(database) as store:
+        assert store.cookie_key() == b"k" * 32
+
+
+@on_every_database
+def test_a_database_opens_again_as_it_was(database: str) -> None:
+    with opened(database) as store:
+        key = store.cookie_key()
+    with opened(database) as store:
+        assert store.cookie_key() == key
+
+
+@on_every_database
+def test_a_database_of_a_newer_tuckerbox_is_refused_in_a_sentence(database: str) -> None:
+    with opened(database) as store, store.engine.begin() as connection:
+        connection.execute(sql.text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(DatabaseError, match="newer"):
+        Store(database)
+
+
+@on_every_database
+def test_several_open_an_empty_database_at_once(database: str) -> None:
+    together = threading.Barrier(4)
+
+    def come(_: int) -> bytes:
+        together.wait(30)
+        with opened(database) as store:
+            return store.cookie_key()
+
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(come, range(4)))) == 1
+
+
+# --- Several at once ---
+
+
+@on_every_database
+def test_two_of_one_name_who_sit_down_at_once_both_sit(site: Site) -> None:
+    visitors = [site.visitor("Anna") for _ in range(4)]
+    for _ in range(5):
+        match = visitors[0].set_table("open", "open", "open", "open")["id"]
+        together = threading.Barrier(4)
+
+        def sit(seat: int, match: str = match, together: threading.Barrier = together) -> Any:
+            together.wait(30)
+            return visitors[seat].sit(match, seat=seat)
+
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(sit, range(4)))
+        table = visitors[0].table(match)
+        assert sorted(seat["name"] for seat in table["seats"]) == ["Anna", "Anna 2", "Anna 3", "Anna 4"]
+        assert table["status"] == "running"
+
+
+@on_every_database
+def test_of_many_who_want_one_seat_one_sits(site: Site) -> None:
+    visitors = [site.visitor(f"Visitor {k}") for k in range(6)]
+    match = visitors[0].set_table("here", "open")["id"]
+    together = threading.Barrier(6)
+
+    def sit(visitor: Visitor) -> int:
+        together.wait(30)
+        return visitor.ask("POST", f"/api/matches/{match}/sit", {"seat": 1}).status_code
+
+    with ThreadPoolExecutor(6) as threads:
+        said = list(threads.map(sit, visitors))
+    assert sorted(said) == [200, *[409] * 5]
+    yours = [visitor.table(match)["seats"][1]["yours"] for visitor in visitors]
+    assert yours == [status == 200 for status in said]
+
+
+@on_every_database
+def test_who_gets_up_as_the_match_begins_leaves_no_broken_match(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.set_table("here", "open")["id"]
+    bruce.sit(match, seat=1)
+    real = lobby.rows_of
+    left: list[int] = []
+
+    def leave_first(*given: Any) -> Any:
+        left.append(bruce.ask("POST", f"/api/matches/{match}/leave").status_code)
+        monkeypatch.setattr(lobby, "rows_of", real)
+        return real(*given)
+
+    monkeypatch.setattr(lobby, "rows_of", leave_first)
+    table = anna.sit(match, seat=0)
+    assert left == [200]
+    assert table["status"] == "waiting"
+    assert bruce.sit(match, seat=1)["status"] == "running"
+    assert anna.get(f"/api/matches/{match}/verify")["ok"]
+
+
+@on_every_database
+def test_a_match_that_was_cut_off_before_its_start_begins_when_somebody_asks_again(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"game": "outback", "seats": [{"who": "bot"}, {"who": "bot"}], "key": "a-key-of-mine"}
+    match = anna.set_table("here", "open")["id"]
+    anna.sit(match, seat=0)
+
+    def power_cut(*_: Any) -> None:
+        raise OSError("dark")
+
+    with monkeypatch.context() as dark:
+        dark.setattr(Store, "begin", power_cut)
+        assert bruce.ask("POST", f"/api/matches/{match}/sit", {"seat": 1}).status_code == 500
+        assert anna.ask("POST", "/api/matches", asked).status_code == 500
+    assert bruce.table(match)["status"] == "waiting"
+    assert bruce.sit(match, seat=1)["status"] == "running"
+    assert anna.post("/api/matches", asked)["status"] == "running"
+
+
+@on_every_database
+def test_a_shelf_that_is_read_while_the_match_begins_is_whole(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    anna.sit(match, seat=0)
+    store = site.house.store
+    fired: list[bool] = []
+
+    def begin_between(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if not fired and statement.lstrip().lower().startswith("select") and "from seats" in statement.lower():
+            fired.append(True)
+            with ThreadPoolExecutor(1) as thread:
+                thread.submit(bruce.sit, match, seat=1).result(30)
+
+    sql.event.listen(store.engine, "after_cursor_execute", begin_between)
+    shelf = store.shelf(match)
+    sql.event.remove(store.engine, "after_cursor_execute", begin_between)
+    assert fired
+    assert shelf
+    assert not shelf.entries or all(seat.nonce for seat in shelf.seats)
+
+
+@on_every_database
+def test_a_number_is_taken_once(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    shelf = site.house.store.shelf(match)
+    assert shelf
+    again = [shelf.entries[-1], replace(shelf.entries[-1], number=2)]
+    with pytest.raises(RivalError):
+        site.house.store.append(again)
+    assert site.house.store.shelf(match) == shelf, "and nothing of it is stored"
+
+
+@on_every_database
+def test_chat_can_be_followed_by_its_ids(database: str, site: Site, anna: Visitor) -> None:
+    """A line must not appear behind one that was read already."""
+    match = anna.hot_seat()["id"]
+    store = site.house.store
+    done = threading.Event()
+    read: list[int] = []
+
+    def say(who: int) -> None:
+        for nth in range(25):
+            store.say(ChatRow(0, match, 0, "Anna", f"{who} {nth}", str(who), f"{nth}", now()))
+
+    def follow() -> None:
+        last = 0
+        while True:
+            ended = done.is_set()
+            lines = store.chat(match, last)
+            read.extend(line.id for line in lines)
+            last = max([last, *(line.id for line in lines)])
+            if ended:
+                return
+
+    with ThreadPoolExecutor(5) as threads:
+        reader = threads.submit(follow)
+        list(threads.map(say, range(4)))
+        done.set()
+        reader.result(60)
+    assert read == [line.id for line in store.chat(match)]
+    assert len(read) == 100
+
+
+@on_every_database
+def test_two_rematches_at_once_are_one(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    anna.act(match, "resign")
+    together = threading.Barrier(2)
+
+    def again(visitor: Visitor) -> str:
+        together.wait(30)
+        found: str = good(visitor.ask("POST", f"/api/matches/{match}/rematch"))["id"]
+        return found
+
+    with ThreadPoolExecutor(2) as threads:
+        assert len(set(threads.map(again, (anna, bruce)))) == 1
+    assert len(anna.get("/api/matches")["mine"]) == 2, "and no table is left over"
+
+
+@on_every_database
+def test_a_match_that_waits_is_found_among_many_that_are_over(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuckerbox.server.store.store.MOST_LISTED", 3)
+    waiting = anna.hot_seat()["id"]
+    over = [anna.hot_seat()["id"] for _ in range(4)]
+    for match in over:
+        anna.act(match, "resign")
+    listed = [table["id"] for table in anna.get("/api/matches")["mine"]]
+    assert listed[0] == waiting
+    assert set(listed[1:]) <= set(over)
+
+
+def test_the_shelf_of_nothing(site: Site) -> None:
+    assert site.house.store.shelf("nothing") is None
+    assert site.house.store.last("nothing") is None
