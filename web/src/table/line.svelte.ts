@@ -16,11 +16,13 @@ export class Line {
     this.#stands = stands;
     this.close();
     if (!stands) this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
-    else if (this.state === "lost") {
-      this.state = "back";
-      this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
-      this.onback();
-    }
+    else if (this.state !== "stands") this.#isBack();
+  }
+
+  #isBack(): void {
+    this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
+    if (this.state === "lost") this.onback();
+    this.state = "back";
   }
 
   close(): void {

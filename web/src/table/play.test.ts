@@ -396,6 +396,15 @@ describe("the line", () => {
     expect(play.line.state).toBe("lost");
   });
 
+  it("that flickers when it has just come back is not for ever said to be back", async () => {
+    await open();
+    listener.line(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    for (const stands of [true, false, true]) listener.line(stands);
+    await vi.runAllTimersAsync();
+    expect(play.line.state).toBe("stands");
+  });
+
   it("that flickers is not worth a word", async () => {
     await open();
     listener.line(false);
