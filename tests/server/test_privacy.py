@@ -19,7 +19,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.match import Match, standing
 from tuckerbox.match.course import Step
-from tuckerbox.server import looking, play, records, seen
+from tuckerbox.server import looking, play, records, rooms, seen
 from tuckerbox.server.people import COOKIE
 from tuckerbox.server.revival import revive
 
@@ -42,7 +42,7 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (seen, looking, play, records):
+        for module in (seen, looking, play, records, rooms):
             monkeypatch.setattr(module, "revive", self.revive)
 
     def revive(self, *given: Any) -> Match:
