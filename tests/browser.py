@@ -64,6 +64,8 @@ class People:
         self.pages: list[Page] = []
         self.consoles: list[list[str]] = []
         self.thrown: list[str] = []
+        self.errors: list[str] = []
+        self.meant: list[str] = []
 
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
         """A page in a context of its own: own cookies, own storage. More words go to Playwright's `new_context`."""
@@ -76,22 +78,34 @@ class People:
         """Notes a page's console and errors, also one's that was opened by other means (a second tab, say)."""
         console: list[str] = []
         page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: console.append(f"thrown: {error}"))
         page.on("pageerror", lambda error: self.thrown.append(str(error)))
         page.on("requestfailed", lambda request: console.append(f"failed: {request.url} {request.failure}"))
         self.pages.append(page)
         self.consoles.append(console)
 
+    def mean(self, error: str) -> None:
+        """What a test brings about on purpose is no mistake: errors that say this are expected."""
+        self.meant.append(error)
+
+    @property
+    def mistakes(self) -> list[str]:
+        """What the browsers complained about that nobody meant, breaches of the content security policy included."""
+        return [error for error in self.errors if not any(meant in error for meant in self.meant)]
+
 
 @pytest.fixture
 def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
-    """Sits people down at browsers. A test in which a page throws an error fails; a failed test leaves pictures."""
+    """Sits people down at browsers. A test fails in which a page throws an error or a browser complains of one.
+
+    A failed test leaves pictures."""
     # Playwright leaves its loop marked as running in this thread, where no test could run a loop of its own any more.
     # So the mark is set only while a test has people in it.
     asyncio._set_running_loop(chromium._loop)
     people = People(chromium)
     yield people
-    if artefacts.failed(request) or people.thrown:
+    if artefacts.failed(request) or people.thrown or people.mistakes:
         for number, (page, console) in enumerate(zip(people.pages, people.consoles, strict=True), start=1):
             if not page.is_closed():
                 page.screenshot(path=artefacts.place(request, f"page-{number}.png"))
@@ -100,6 +114,7 @@ def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People
         context.close()
     asyncio._set_running_loop(None)
     assert not people.thrown, "A page threw an error."
+    assert not people.mistakes, "A browser complained."
 
 
 @pytest.fixture

@@ -39,12 +39,24 @@ def test_what_a_page_throws_is_noted(people: People) -> None:
     people.thrown.clear()
 
 
+def test_what_a_policy_forbids_is_a_mistake_unless_it_is_meant(people: People) -> None:
+    page = people()
+    page.route("**/*", lambda route: route.fulfill(body="<script>roll()</script>", headers=STRICT))
+    with page.expect_console_message(lambda message: message.type == "error"):
+        page.goto("http://table.test/")
+    assert people.mistakes
+    people.mean("Content Security Policy")
+    assert people.mistakes == []
+
+
 def test_loops_can_run_after_a_browser() -> None:
     assert asyncio.run(asyncio.sleep(0, 42)) == 42
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not in web/node_modules: `make client` fetches it.")
-def test_axe_objects_to_a_nameless_button_past_a_strict_policy(page: Page) -> None:
+def test_axe_objects_to_a_nameless_button_past_a_strict_policy(people: People) -> None:
+    page = people()
+    people.mean("inline event handler")
     held = {"": TABLE, "nameless": TABLE.replace(">Roll<", "><")}
     page.route("**/*", lambda route: route.fulfill(body=held[route.request.url.rpartition("/")[2]], headers=STRICT))
     page.goto("http://table.test/")

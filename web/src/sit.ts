@@ -29,7 +29,8 @@ export async function sit(table: Table, which: Which, name?: string): Promise<Ta
 export async function sitDown(table: Table): Promise<Table> {
   let now = table;
   for (const seat of table.seats) {
-    if (seat.who === "here" && !seat.taken) now = await sit(now, { seat: seat.seat });
+    const own = seat.yours || (seat.who === "here" && table.host);
+    if (own && !seat.taken) now = await sit(now, { seat: seat.seat });
   }
   return now;
 }

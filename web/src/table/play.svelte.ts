@@ -248,7 +248,9 @@ export class Play {
       const table = await this.calls.table();
       if (this.#ended) return;
       const upTo = this.moment?.n ?? -1;
-      this.#know({ ...table, log: table.log.filter((line) => line.n <= upTo) });
+      // Of an entry that is being shown just now, the lines that were shown stay.
+      const showing = this.log.filter((line) => line.n > upTo);
+      this.#know({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...showing] });
       if (!table.moment || table.last <= this.#order.last) return;
       await this.#order.catchUp();
       if (this.#order.last < table.moment.n) this.#jump(table.moment);

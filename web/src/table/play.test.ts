@@ -363,6 +363,17 @@ describe("a seat's secret", () => {
   });
 });
 
+describe("a table that is fetched once more", () => {
+  it("keeps the lines of the entry that is being shown", async () => {
+    await open();
+    listener.entry(newsOf(4));
+    expect(play.log.map(({ text }) => text)).toEqual(["a4"]);
+    listener.table();
+    await vi.advanceTimersByTimeAsync(2 * STEP);
+    expect(play.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+});
+
 describe("the line", () => {
   it("is said to be lost when it is for a while, and to be back", async () => {
     await open();
@@ -374,6 +385,15 @@ describe("the line", () => {
     expect(play.line.state).toBe("back");
     await vi.runAllTimersAsync();
     expect(play.line.state).toBe("stands");
+  });
+
+  it("is lost from the first failure on, however often it is tried again", async () => {
+    await open();
+    for (let tries = 0; tries < 3; tries++) {
+      listener.line(false);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(play.line.state).toBe("lost");
   });
 
   it("that flickers is not worth a word", async () => {

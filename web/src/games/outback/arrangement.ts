@@ -1,5 +1,5 @@
-// How the parts of the board share the room: pixels for each, from the room there is. Wide: the scene above, the hero
-// below it, the others in a column. Narrow: one under the other, as wide as it gets.
+// How the parts of the board share the room: pixels for each, from the room there is. Three plans, and the one that
+// makes the hero largest wins: all stacked on a phone, jeep and dice beside the hero on a desk, above it on a tall tablet.
 
 export interface Box {
   width: number;
@@ -7,72 +7,200 @@ export interface Box {
 }
 
 export interface Arrangement {
-  wide: boolean;
-  scene: number;
-  offers: number;
+  plan: "stacked" | "beside" | "over";
+  /** Whether the others stand on the far side of the hero. */
+  apart: boolean;
+  /** The jeep's road; in the plan `over` the dice lie on it too. */
+  road: Box;
+  /** How high the dice tray is, and a die in it. */
+  tray: number;
+  die: number;
+  /** The jeep on its road: how wide it is, and how far its wheels are above the road's edge, or below it. */
+  jeep: { width: number; bottom: number };
+  plate: number;
+  smallPlate: number;
   hero: Box;
   others: Box[];
+  /** Of the others, and how wide these are together. */
+  columns: number;
+  flank: number;
 }
 
-export const WIDE = 700;
-const GAP = 12;
-const PLATE = 34;
-const SMALL_PLATE = 30;
+/** What has to find its place. */
+export interface Contents {
+  others: number;
+  /** Bonus tiles that are to be had. */
+  tiles: number;
+  dice: number;
+  partners: boolean;
+  /** Whether the dice are only looked at: on a phone, they make room for the jeep. */
+  resting: boolean;
+  /** How much larger than usual letters are. */
+  scale: number;
+  /** How large a preserve gets in a box. */
+  shape: (width: number, height: number) => Box;
+}
 
-export function arrangement(
-  width: number,
-  height: number,
-  others: number,
-  tiles: number,
-  partners: boolean,
-): Arrangement {
-  if (width < WIDE) {
-    const columns = others === 1 ? 1 : 2;
-    const each = Math.floor((width - GAP * (columns - 1)) / columns);
-    const size = columns === 1 ? Math.min(each, 280) : each;
-    return {
-      wide: false,
-      scene: Math.round(width * 0.4),
-      offers: tiles ? 56 : 0,
-      hero: { width, height: Infinity },
-      // A partner gets animals, so a finger must be able to meet its rows.
-      others: Array.from({ length: others }, (_, nth) => ({
-        width: partners && nth === 0 ? width : size,
-        height: Infinity,
-      })),
-    };
-  }
-  const tall = Math.max(height, 540);
-  const scene = Math.round(Math.min(330, Math.max(168, tall * 0.2)));
-  const offers = tiles ? 56 : 0;
-  const rest = tall - scene - offers - GAP * (tiles ? 2 : 1);
-  // The hero is about as high as it is wide: it takes what its height lets it have, and the column gets the rest.
-  const heroHeight = rest - PLATE;
-  const most = Math.round(Math.min(width * (partners ? 0.5 : 0.7), heroHeight * 0.97));
-  const hero = { width: most, height: heroHeight };
-  const aside = width - most - GAP;
-  if (partners) {
-    const beside = Math.round((aside - GAP) * 0.62);
-    const foe = { width: aside - GAP - beside, height: Math.floor((rest - GAP) / 2) - SMALL_PLATE };
-    return {
-      wide: true,
-      scene,
-      offers,
-      hero,
-      others: [{ width: beside, height: rest - SMALL_PLATE }, foe, foe],
-    };
-  }
-  const half = Math.floor((aside - GAP) / 2);
-  if (others > 2 && half > 150) {
-    const each = { width: half, height: Math.floor((rest - GAP) / 2) - SMALL_PLATE };
-    return { wide: true, scene, offers, hero, others: Array.from({ length: others }, () => each) };
-  }
-  const each = Math.floor((rest - GAP * (others - 1)) / others) - SMALL_PLATE;
+/** How much wider or higher than it must be a preserve may become to fill its box. */
+export const STRETCH = 1.14;
+
+const NARROW = 600;
+const GAP = 12;
+const TOUCH = 44;
+const JEEP = 190 / 520; // its height for its width 1
+const CROPPED = 0.75; // of its height it needs at least: its wheels may be out of the picture
+const LINE = 44; // a tray at rest on a phone
+
+export function arrangement(width: number, height: number, contents: Contents): Arrangement {
+  if (width < NARROW * contents.scale && height > width * 0.75) return stacked(width, height, contents);
+  const one = beside(width, height, contents);
+  const other = over(width, height, contents);
+  const size = ({ hero }: Arrangement) => contents.shape(hero.width, hero.height).width;
+  return size(one) * 1.03 >= size(other) || height < 500 ? one : other;
+}
+
+/** One under the other, as wide as it gets: no higher than the window, if that is possible with spaces for a finger. */
+function stacked(width: number, height: number, contents: Contents): Arrangement {
+  const { others, partners, shape, resting } = contents;
+  const gap = 6;
+  const plate = 30;
+  const die = dieIn(width - 16, contents.dice, 4, 58);
+  const tray = die + TOUCH + 20;
+  const jeep = width * 0.96;
+  const least = Math.round(jeep * JEEP * CROPPED);
+  const natural = shape(width, Infinity).height;
+  const left = height - plate - tray - 3 * gap;
+  const hero = Math.floor(Math.min(natural, Math.max(left - least, natural * 0.86)));
+  const road = Math.round(Math.max(least, Math.min(left - hero, width * 0.42)));
+  const columns = others === 1 ? 1 : 2;
+  const each = Math.floor((width - GAP * (columns - 1)) / columns);
+  const room = resting ? road + tray - LINE : road;
   return {
-    wide: true,
-    scene,
-    offers,
-    hero,
-    others: Array.from({ length: others }, () => ({ width: aside, height: each })),
+    plan: "stacked",
+    apart: false,
+    road: { width, height: room },
+    tray: resting ? LINE : tray,
+    die: resting ? Math.min(34, dieIn(width - 110, contents.dice, 4, 34)) : die,
+    jeep: park(jeep, room),
+    plate,
+    smallPlate: 30,
+    hero: { width, height: hero },
+    // A partner gets animals, so a finger must be able to meet its rows.
+    others: Array.from({ length: others }, (_, nth) => ({
+      width: partners && nth === 0 ? width : columns === 1 ? Math.min(each, 280) : each,
+      height: Infinity,
+    })),
+    columns,
+    flank: width,
   };
+}
+
+/** The hero as high as the window; jeep, dice and the others in a column of their own, or in one on either side. */
+function beside(width: number, height: number, contents: Contents): Arrangement {
+  const { others, tiles, partners, scale, shape } = contents;
+  const plate = (height < 400 ? 28 : 34) * scale;
+  const smallPlate = 30 * scale;
+  const tall = Math.max(height, 230);
+  const natural = shape(Infinity, tall - plate).width;
+  const least = Math.max(290 * scale, width * (partners ? 0.42 : 0.3));
+  const all = Math.round(Math.max(least, width - GAP - natural));
+  const apart = all > tall * 0.95 && all > 560 * scale;
+  const column = apart ? Math.round(Math.max(360 * scale, Math.min(all * 0.54, tall * 0.8))) : all;
+  const flank = apart ? all - column - GAP : column;
+
+  const die = dieIn(column - 24, contents.dice, 6, Math.max(62 * scale, Math.min(tall * 0.085, 110)));
+  const tray = die + (TOUCH + 48) * scale;
+  const offers = tiles ? tileRows(column, tiles, scale) + GAP : 0;
+  const free = tall - tray - offers - (apart ? 1 : 2) * GAP;
+  const columns = partners || apart || others === 1 ? 1 : Math.min(2, others);
+  const rows = Math.ceil(others / columns);
+  const jeep = column * 0.96;
+  const low = jeep * JEEP * CROPPED;
+  const wanted = apart
+    ? 0
+    : partners
+      ? shape(column * 0.6, Infinity).height + smallPlate
+      : rows * (shape((column - GAP * (columns - 1)) / columns, Infinity).height + smallPlate + GAP) - GAP;
+  const high = Math.max(low, Math.min(jeep * JEEP * 1.5, apart ? Infinity : tall * 0.3));
+  const road = Math.round(Math.max(low, Math.min(free - wanted, high)));
+  const rest = apart ? tall : Math.max(free - road, 140);
+  return {
+    plan: "beside",
+    apart,
+    road: { width: column, height: road },
+    tray,
+    die,
+    jeep: park(Math.min(jeep, (road / JEEP) * 1.3), road),
+    plate,
+    smallPlate,
+    hero: { width: width - GAP - all, height: tall - plate },
+    others: partners ? partnersIn(flank, rest, smallPlate) : gridOf(others, columns, flank, rest, smallPlate),
+    columns,
+    flank,
+  };
+}
+
+/** Jeep and dice above; the hero below them, the others in a column beside it. */
+function over(width: number, height: number, contents: Contents): Arrangement {
+  const { others, tiles, partners, scale, shape } = contents;
+  const tall = Math.max(height, 540);
+  const plate = 34 * scale;
+  const smallPlate = 30 * scale;
+  const column = Math.round(Math.max(150 * scale, width * (partners ? 0.42 : 0.24)));
+  const heroWidth = width - GAP - column;
+  const offers = tiles ? 52 * scale + GAP : 0;
+  const natural = shape(heroWidth, Infinity).height;
+  const most = Math.min(tall * 0.3, width * 0.36);
+  const road = Math.round(Math.max(168 * scale, Math.min(tall - natural - plate - offers - GAP, most)));
+  const rest = tall - road - offers - GAP;
+  const die = Math.min(road * 0.4, dieIn(width * 0.48 - 24, contents.dice, 6, 80 * scale));
+  return {
+    plan: "over",
+    apart: false,
+    road: { width, height: road },
+    tray: road,
+    die,
+    jeep: park(Math.min(width * 0.44, road * 2.5), road),
+    plate,
+    smallPlate,
+    hero: { width: heroWidth, height: rest - plate },
+    others: partners ? partnersIn(column, rest, smallPlate) : gridOf(others, 1, column, rest, smallPlate),
+    columns: 1,
+    flank: column,
+  };
+}
+
+/** The partner's preserve is larger than those of the two others, which stand beside it. */
+function partnersIn(width: number, height: number, plate: number): Box[] {
+  const partner = Math.round((width - GAP) * 0.62);
+  const other = { width: width - GAP - partner, height: Math.floor((height - GAP) / 2) - plate };
+  return [{ width: partner, height: height - plate }, other, other];
+}
+
+function gridOf(count: number, columns: number, width: number, height: number, plate: number): Box[] {
+  const rows = Math.ceil(count / columns);
+  const each = {
+    width: Math.floor((width - GAP * (columns - 1)) / columns),
+    height: Math.floor((height - GAP * (rows - 1)) / rows) - plate,
+  };
+  return Array.from({ length: count }, () => each);
+}
+
+/** On a road that is lower than the jeep, the wheels are out of the picture, and the passengers in it. */
+function park(width: number, road: number): { width: number; bottom: number } {
+  const height = width * JEEP;
+  return { width, bottom: Math.round(Math.min(road * 0.04, road - height * 0.98)) };
+}
+
+function dieIn(width: number, dice: number, gap: number, most: number): number {
+  return Math.floor(Math.min(most, (width - gap * (dice - 1)) / dice));
+}
+
+const TILE = { width: 48, height: 40, gap: 6 };
+
+/** How high the bonus tiles are in a column, in as many lines as they need. */
+function tileRows(width: number, tiles: number, scale: number): number {
+  const each = Math.floor((width + TILE.gap) / (TILE.width * scale + TILE.gap));
+  const rows = Math.ceil(tiles / each);
+  return rows * TILE.height * scale + (rows - 1) * TILE.gap;
 }

@@ -38,6 +38,12 @@ test("a turn's traces stay until the seat's next turn", () => {
   expect(follow(traces, [told("turn", 0, 2)], 2)[0]!.spaces.size).toBe(0);
 });
 
+test("what was taken back leaves no trace", () => {
+  const traces = follow([], [told("turn", 0, 1), told("placed", 0, 2, 6), told("scored", 0, 2, 3, 5)], 2);
+  expect(follow(traces, [], 2)[0]!.spaces.size).toBe(0);
+  expect(follow(traces, [], 2)[0]!.markers.size).toBe(0);
+});
+
 test("tiles that are scored together get their points in order", () => {
   let traces = follow([], [told("turn", 0, 1)], 1);
   traces = follow(traces, [told("placed", 0, 2, 5)], 1);

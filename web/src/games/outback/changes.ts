@@ -58,9 +58,10 @@ export function spaceName(number: number): string {
   return `${2 + Math.floor(number / 5)}${"abcde"[number % 5]}`;
 }
 
-/** The traces after one more step. A turn's traces stay until the same seat's next turn begins. */
+/** The traces after one more step. A turn's traces stay until the same seat's next turn begins; where nothing is told,
+ *  something was taken back or looked up, and no trace leads there. */
 export function follow(before: Traces, events: readonly Told[], seats: number): Traces {
-  const traces = Array.from({ length: seats }, (_, seat) => before[seat] ?? NOTHING);
+  const traces = Array.from({ length: seats }, (_, seat) => (events.length && before[seat]) || NOTHING);
   for (const { kind, seat, numbers } of events) {
     if (seat === null || !traces[seat]) continue;
     const [a = 0, b = 0, c = 0] = numbers;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrangement } from "./arrangement";
+import { arrangement, type Contents } from "./arrangement";
 import { fixtures } from "./fixtures";
 import { aside, layout, markerAt } from "./layout";
 
@@ -54,23 +54,58 @@ describe.each(Object.entries(sides))("the %s side", (_, view) => {
 });
 
 describe("the arrangement", () => {
+  const at = (width: number, height: number, seats = 3, more: Partial<Contents> = {}) => {
+    const view = more.tiles ? sides.plus : sides.base;
+    const shape = (wide: number, high: number) =>
+      layout(view.players[0]!.preserve, view.track, wide, high, false);
+    const contents = { others: seats - 1, tiles: 0, dice: 6, partners: false, resting: false, scale: 1 };
+    return { ...arrangement(width, height, { ...contents, ...more, shape }), shape };
+  };
+
   test.each([
     [2, 0, false],
     [3, 14, false],
     [4, 14, false],
     [4, 5, true],
-  ])("of %i seats fits 980 × 800", (seats, tiles, partners) => {
-    const found = arrangement(980, 800, seats - 1, tiles, partners);
-    expect(found.wide).toBe(true);
-    expect(found.hero.height + found.scene + found.offers).toBeLessThan(800);
-    expect(Math.max(...found.others.map(({ width }) => width)) + found.hero.width).toBeLessThan(980);
-    for (const { height } of found.others) expect(height).toBeGreaterThan(120);
+  ])("of %i seats fits a desk", (seats, tiles, partners) => {
+    const found = at(1073, 788, seats, { tiles, partners });
+    expect(found.plan).toBe("beside");
+    expect(found.hero.height + found.plate).toBeLessThanOrEqual(788);
+    expect(found.hero.width + found.road.width).toBeLessThan(1073);
+    for (const { height, width } of found.others) expect(Math.min(height, width)).toBeGreaterThan(110);
   });
 
-  test("of a phone is as wide as the phone", () => {
-    const found = arrangement(374, 1200, 3, 0, false);
-    expect(found.wide).toBe(false);
-    expect(found.hero.width).toBe(374);
-    for (const { width } of found.others) expect(width * 2).toBeLessThanOrEqual(374);
+  test("of a desk gives the hero the most of it", () => {
+    const found = at(1073, 788);
+    const hero = found.shape(found.hero.width, found.hero.height);
+    expect(hero.width).toBeGreaterThan(1073 * 0.6);
+  });
+
+  test("of a tall tablet has the jeep above", () => {
+    const found = at(804, 1014);
+    expect(found.plan).toBe("over");
+    expect(found.road.height + found.hero.height + found.plate).toBeLessThan(1014);
+  });
+
+  test.each([
+    [374, 692],
+    [344, 588],
+  ])("of a phone of %i × %i shows the whole preserve, as wide as the phone", (width, height) => {
+    for (const resting of [false, true]) {
+      const { plan, road, tray, plate, hero } = at(width, height, 4, { resting });
+      expect(plan).toBe("stacked");
+      expect(hero.width).toBe(width);
+      expect(road.height + tray + plate + hero.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test("of a phone leaves the preserve where it is when the dice come to rest", () => {
+    const [before, after] = [false, true].map((resting) => at(374, 692, 2, { resting }));
+    expect(after!.road.height + after!.tray).toBe(before!.road.height + before!.tray);
+    expect(after!.hero).toEqual(before!.hero);
+  });
+
+  test.each([6, 7])("of a phone has %i dice for a finger", (dice) => {
+    expect(at(344, 588, 2, { dice }).die).toBeGreaterThanOrEqual(43);
   });
 });

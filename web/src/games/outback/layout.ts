@@ -37,13 +37,15 @@ const TALL = 2 / Math.sqrt(3); // a hexagon's height for its width 1
 const PITCH = Math.sqrt(3) / 2; // from row to row
 const POST = 0.56; // of a hexagon's width
 
-/** The largest layout that fits; with no height given, the one as wide as it may be. */
+/** The largest layout that fits; with no height given, the one as wide as it may be. It may be that much wider or higher
+ *  than its hexagons need, to fill its box. */
 export function layout(
   rows: readonly Row[],
   track: OutbackView["track"],
   width: number,
   height: number,
   small: boolean,
+  stretch = 1,
 ): Layout {
   const span = Math.min(width, height);
   const band = small
@@ -55,13 +57,18 @@ export function layout(
   const aside = band + gap * 3;
   const above = band * 2 + gap * 4;
   const size = Math.max(12, Math.min((width - aside) / (across + POST), (height - above) / down));
+  const least = { width: aside + size * (across + POST), height: above + size * down };
+  const box = { width: filled(least.width, width), height: filled(least.height, height) };
   const field = {
-    x: band + gap * 2 + size * POST,
-    y: band + gap * 2,
+    x: band + gap * 2 + size * POST + (box.width - least.width) / 2,
+    y: band + gap * 2 + (box.height - least.height) / 2,
     width: size * across,
     height: size * down,
   };
-  const box = { width: field.x + field.width + gap, height: field.y + field.height + gap * 2 + band };
+
+  function filled(needed: number, room: number): number {
+    return Number.isFinite(room) ? Math.max(needed, Math.min(room, needed * stretch)) : needed;
+  }
 
   const spaces = new Map<string, Point>();
   const posts = new Map<number, Point>();
@@ -104,7 +111,7 @@ export function layout(
     upper,
     start: { x: 0, y: bottom, width: band + slot * 5, height: band, slot },
     head: small ? band * 0.95 : band * 0.62,
-    bonus: { x: from, y: field.y, width: field.x + field.width - from, height: size * TALL * 0.68 },
+    bonus: { x: from, y: field.y, width: box.width - gap * 2 - from, height: size * TALL * 0.68 },
   };
 }
 
@@ -128,14 +135,17 @@ function at(drawn: Layout, advance: number, nth: number, small: boolean): Point 
   return { x: above.x + above.width / 2, y: band * inner };
 }
 
-/** How far each of several markers on one place moves aside, so that all can be seen. */
+/** How far each of several markers on one place moves aside: in a zigzag, so that the face of each can be seen. */
 export function aside(drawn: Layout, advance: number, nth: number, of: number): Point {
-  if (advance === 0 || of < 2) return { x: 0, y: 0 };
-  const onLeft = advance <= drawn.left.length;
-  const room = onLeft ? drawn.left[0]!.height : drawn.band * 0.7;
-  const spread = Math.min(drawn.head * 0.72, (room * 1.1) / of);
+  if (advance <= 0 || of < 2) return { x: 0, y: 0 };
+  const { head, left, upper, band } = drawn;
+  const onLeft = advance <= left.length;
+  const room = onLeft ? left[0]!.height : band;
+  const wide = Math.min(head * 0.42, onLeft ? head : Math.max(upper[0]!.width, head * 0.5) * 0.45);
+  const spread = Math.min(head * 0.68, Math.max(head * 0.5, (room - head) / (of - 1)));
   const off = (nth - (of - 1) / 2) * spread;
+  // On the left they step out over the earth rather than over the numbers, above they hang down.
   return onLeft
-    ? { x: (nth % 2 ? 1 : -1) * drawn.band * 0.05, y: off }
-    : { x: (nth % 2 ? 1 : -1) * drawn.head * 0.12, y: off };
+    ? { x: (nth % 2 ? 1 : -1) * wide + (head > band * 0.9 ? wide : head * 0.22), y: off }
+    : { x: (nth % 2 ? 1 : -1) * wide, y: off + Math.max(0, ((of - 1) * spread - band * 0.3) / 2) };
 }

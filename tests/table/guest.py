@@ -1,0 +1,232 @@
+"""Somebody at a browser: what they do on their page, and what they would ask the server with their own cookies."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Json = dict[str, Any]
+
+INVITED: Json = {"who": "invited"}
+OPEN: Json = {"who": "open"}
+GREEDY: Json = {"who": "bot", "bot": "greedy"}
+
+# Kinds of choices, from those that bring a match to its end soonest.
+HASTE = ("place", "block", "give", "roll", "done", "keep", "exchange")
+
+# What to do on the board, by its name there, from what brings a match to its end soonest.
+PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
+EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep the jeep", "^Reroll ")))
+
+
+def called(name: str) -> Json:
+    """A seat that is played here under a name."""
+    return {"who": "here", "name": name}
+
+
+class Guest:
+    """A person with a page of their own."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url.rstrip("/")
+
+    # --- Asking the server, with the page's own cookies ---
+
+    def get(self, path: str) -> Any:
+        return self._json("get", path)
+
+    def post(self, path: str, body: Json | None = None) -> Any:
+        return self._json("post", path, data=body)
+
+    def _json(self, method: str, path: str, **more: Any) -> Any:
+        answer = getattr(self.page.request, method)(f"{self.url}{path}", **more)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def set_table(self, *seats: Json, **options: str | bool) -> str:
+        """Sets a table of Outback, sits down on all its seats that are played here, and tells its id."""
+        table = self.post("/api/matches", {"game": "outback", "seats": list(seats), "options": options})
+        for seat in table["seats"]:
+            if seat["who"] == "here":
+                self.post(f"/api/matches/{table['id']}/sit", {"seat": seat["seat"]})
+        return str(table["id"])
+
+    def table(self, match: str) -> Json:
+        found: Json = self.get(f"/api/matches/{match}")
+        return found
+
+    def moment(self, match: str) -> Json:
+        found: Json = self.table(match)["moment"]
+        return found
+
+    def secret(self, match: str, seat: int) -> str:
+        return str(self.table(match)["seats"][seat]["secret"])
+
+    def sit(self, match: str, seat: int, name: str, secret: str | None = None) -> None:
+        self.post(f"/api/matches/{match}/sit", {"name": name, **({"secret": secret} if secret else {"seat": seat})})
+
+    def take(self, match: str, kinds: tuple[str, ...] = HASTE) -> Json:
+        """Decides once, past the page: the last choice of the first of these kinds that there is."""
+        moment = self.moment(match)
+        found = (choice for kind in kinds for choice in reversed(moment["choices"]) if choice["kind"] == kind)
+        news: Json = self.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": next(found)["action"]})
+        after: Json = news["moment"]
+        return after
+
+    def play(self, match: str, until: tuple[str, ...] = (), kinds: tuple[str, ...] = HASTE) -> Json:
+        """Plays on past the page, until it is over, another's turn, or there is a choice of one of some kinds."""
+        moment = self.moment(match)
+        while moment["status"] == "running" and not any(choice["kind"] in until for choice in moment["choices"]):
+            turn = None if moment["turn"] is None else moment["seats"][moment["turn"]]
+            if moment["choices"]:
+                moment = self.take(match, kinds)
+            elif turn and turn["bot"] is None:
+                break
+            else:
+                self.page.wait_for_timeout(20)  # a bot decides
+                moment = self.moment(match)
+        return moment
+
+    # --- Getting about ---
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.url}{path}")
+
+    def open(self, match: str, at: int | None = None) -> None:
+        """Goes to a table, and waits until it is all there."""
+        self.go(f"/m/{match}" if at is None else f"/m/{match}/{at}")
+        expect(self.dice).to_be_visible()
+
+    @property
+    def match(self) -> str:
+        """The match that the page shows."""
+        self.page.wait_for_url(re.compile(r"/m/[\w-]+(/\d+)?$"))
+        return self.page.url.split("/m/")[1].split("/")[0]
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    # --- At the table ---
+
+    @property
+    def sentence(self) -> Locator:
+        """The header, where one sentence says what is going on and what is wanted."""
+        return self.page.locator(".sentence")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("main", name="Board")
+
+    @property
+    def dice(self) -> Locator:
+        return self.board.get_by_role("group", name=re.compile("^Dice: "))
+
+    @property
+    def lit(self) -> Locator:
+        """What can be chosen on the board now."""
+        return self.board.locator("[data-target]:not([aria-disabled=true])")
+
+    def names(self) -> list[str]:
+        """How what can be chosen on the board is called."""
+        found: list[str] = self.lit.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent.trim())")
+        return found
+
+    def eager(self) -> Locator:
+        """What somebody would choose next who wants to be done soon."""
+        names = self.names()
+        for wanted in EAGER:
+            for name in names:
+                if wanted.match(name):
+                    return self.board.get_by_role("button", name=name, exact=True).first
+        return self.done
+
+    @property
+    def actions(self) -> Locator:
+        return self.page.get_by_role("toolbar", name="Actions")
+
+    @property
+    def choices(self) -> Locator:
+        """The button that says how many choices there are; it can be pressed when it is this person's turn."""
+        return self.actions.get_by_role("button", name=re.compile(r"^\d+ choices?$"))
+
+    @property
+    def done(self) -> Locator:
+        return self.actions.get_by_role("button", name="Done")
+
+    @property
+    def undo(self) -> Locator:
+        return self.actions.get_by_role("button", name=re.compile("Undo|undo"))
+
+    def has_the_turn(self) -> None:
+        expect(self.dice).to_be_visible()
+        expect(self.choices).to_be_enabled()
+
+    def has_choices(self, count: int) -> None:
+        expect(self.choices).to_have_accessible_name(f"{count} choice{'' if count == 1 else 's'}")
+
+    def has_the_turn_or_the_result(self) -> bool:
+        """Waits for either; whether it is the turn."""
+        enabled = self.choices.and_(self.page.locator(":enabled"))
+        expect(enabled.or_(self.result).first).to_be_visible()
+        return not self.result.is_visible()
+
+    def has_the_turn_or_not(self, other: Guest) -> None:
+        """Waits until it is this person's turn or the other's, as each sees it on their page."""
+        enabled = self.choices.and_(self.page.locator(":enabled"))
+        while not enabled.is_visible() and not other.choices.is_enabled():
+            self.page.wait_for_timeout(20)
+
+    @property
+    def seats(self) -> Locator:
+        return self.page.get_by_role("list", name="Seats").get_by_role("listitem")
+
+    @property
+    def hint(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Hint")
+
+    @property
+    def result(self) -> Locator:
+        """The panel at the end of a match."""
+        return self.page.get_by_role("region", name=re.compile("wins?( with|[.])|share"))
+
+    def tab(self, name: str) -> Locator:
+        """Opens a tab of the drawer, and the drawer if it was closed."""
+        found = self.page.get_by_role("tab", name=name)
+        if not found.is_visible():
+            self.actions.get_by_role("button", name=re.compile("^More")).click()
+        found.click()
+        expect(found).to_have_attribute("aria-selected", "true")
+        return self.page.get_by_role("tabpanel")
+
+    @property
+    def log(self) -> Locator:
+        """The lines of the log, if its tab is open."""
+        return self.page.get_by_role("region", name="Log").locator("a > span")
+
+    def is_in_step(self, match: str) -> None:
+        """Holds that the page tells exactly what happened: every line once, in its order."""
+        table = self.table(match)
+        expect(self.log).to_have_text([line["text"] for line in table["log"]])
+        for seat, points in zip(table["seats"], table["moment"]["points"], strict=True):
+            written = f"−{-points}" if points < 0 else str(points)
+            card = self.seats.filter(has_text=re.compile(rf"^\s*{seat['name']}\b"))
+            expect(card).to_contain_text(re.compile(rf"{written} ?points"))
+
+    def place_from_the_jeep(self, *, take: bool = True) -> None:
+        """Picks an animal that can be taken, then a space for it; or only points at the space."""
+        self.board.get_by_role("button", name=re.compile("^(Take|Place) [a-z]+")).first.click()
+        space = self.board.get_by_role("button", name=re.compile("^Place .*, row")).last
+        if not take:
+            space.hover()
+        elif space.is_visible():
+            space.click()
+
+
+def kept(url: str, **settings: Any) -> Json:
+    """A browser in which somebody set something before, for Playwright's `storage_state`."""
+    item = {"name": "tuckerbox.settings", "value": json.dumps(settings)}
+    return {"cookies": [], "origins": [{"origin": url.rstrip("/"), "localStorage": [item]}]}

@@ -1,0 +1,178 @@
+"""The way to every screen that there is, for tests that look at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.table.guest import GREEDY, INVITED, OPEN, Guest, called
+
+OWN_TURN = ("place", "block")  # what there is to choose only in the middle of a turn of one's own
+
+
+class Album:
+    """Matches of one person that are worth a picture, each played to where it is when it is first asked for."""
+
+    def __init__(self) -> None:
+        self.cookies: list[Any] = []
+        self.matches: dict[str, str] = {}
+
+    def match(self, guest: Guest, name: str) -> str:
+        """The id of a match; the guest becomes the person whose matches these are."""
+        if self.cookies:
+            guest.page.context.add_cookies(self.cookies)
+        if name not in self.matches:
+            self.matches[name] = MATCHES[name](guest)
+            self.cookies = guest.page.context.cookies()
+        return self.matches[name]
+
+
+def in_the_middle(guest: Guest, match: str, decisions: int) -> str:
+    """Plays some decisions, then on to the middle of a turn, so that there is a lot to see and to choose."""
+    for _ in range(decisions):
+        guest.play(match, until=OWN_TURN)
+        guest.take(match)
+    guest.play(match, until=OWN_TURN)
+    return match
+
+
+def team(guest: Guest) -> str:
+    match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="partnership")
+    guest.play(match, until=("give",))
+    return match
+
+
+def over(guest: Guest) -> str:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.play(match)
+    return match
+
+
+MATCHES: dict[str, Callable[[Guest], str]] = {
+    "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
+    "plus": lambda guest: in_the_middle(
+        guest, guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="plus"), 5
+    ),
+    "partnership": team,
+    "over": over,
+    "open": lambda guest: guest.set_table(called("Anna"), OPEN),
+    "waiting": lambda guest: guest.set_table(called("Anna"), INVITED, OPEN),
+    "invited": lambda guest: guest.set_table(INVITED, GREEDY),
+}
+
+Way = Callable[[Guest, Album], None]
+
+
+def front(guest: Guest, album: Album) -> None:
+    for name in ("open", "base", "over"):
+        album.match(guest, name)
+    guest.go("/")
+    expect(guest.page.get_by_role("heading", name="Outback")).to_be_visible()
+    expect(guest.page.get_by_text("It is your turn")).to_be_visible()
+
+
+def new_table(guest: Guest, album: Album) -> None:
+    guest.go("/new/outback")
+    expect(guest.button("Set the table")).to_be_visible()
+
+
+def waiting_room(guest: Guest, album: Album) -> None:
+    guest.go(f"/m/{album.match(guest, 'waiting')}")
+    guest.button("QR code").click()
+    expect(guest.page.get_by_role("img", name="QR code")).to_be_visible()
+
+
+def claim(guest: Guest, album: Album) -> None:
+    match = album.match(guest, "invited")
+    secret = guest.secret(match, 0)
+    guest.page.context.clear_cookies()
+    guest.go(f"/m/{match}/seat/{secret}")
+    expect(guest.button("Sit down")).to_be_visible()
+
+
+def away(guest: Guest, album: Album) -> None:
+    guest.open(album.match(guest, "base"))
+    guest.has_the_turn()
+    expect(guest.page.get_by_role("heading", name="While you were away")).to_be_visible()
+
+
+def table(name: str, tab: str | None = None) -> Way:
+    def way(guest: Guest, album: Album) -> None:
+        guest.open(album.match(guest, name))
+        guest.has_the_turn()
+        away = guest.page.get_by_role("region", name="While you were away")
+        if away.is_visible():
+            away.get_by_role("button", name="Got it").click()
+        if tab:
+            guest.tab(tab)
+
+    return way
+
+
+def hint(guest: Guest, album: Album) -> None:
+    table("base")(guest, album)
+    guest.tab("More")
+    guest.button("Show first-time hints again").click()
+    guest.tab("Log")
+    expect(guest.page.get_by_role("complementary", name="Hint")).to_be_visible()
+
+
+def picked(guest: Guest, album: Album) -> None:
+    """Halfway through a choice: what it would bring is shown."""
+    table("base")(guest, album)
+    guest.place_from_the_jeep(take=False)
+    expect(guest.seats.locator(".gain, .foreseen").or_(guest.board.locator(".ghost")).first).to_be_visible()
+
+
+def end(guest: Guest, album: Album) -> None:
+    guest.open(album.match(guest, "over"))
+    expect(guest.result).to_be_visible()
+
+
+def verified(guest: Guest, album: Album) -> None:
+    end(guest, album)
+    guest.button("Check the dice").click()
+    expect(guest.page.get_by_text("and so do the dice")).to_be_visible()
+
+
+def replay(guest: Guest, album: Album) -> None:
+    guest.open(album.match(guest, "over"), at=24)
+    expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
+
+
+def page(path: str, title: str) -> Way:
+    def way(guest: Guest, album: Album) -> None:
+        guest.go(path)
+        expect(guest.page.get_by_role("heading", level=1, name=title)).to_be_visible()
+
+    return way
+
+
+SCREENS: dict[str, Way] = {
+    "front": front,
+    "new-table": new_table,
+    "waiting-room": waiting_room,
+    "claim": claim,
+    "turn": table("base"),
+    "picked": picked,
+    "hint": hint,
+    "away": away,
+    "plus": table("plus"),
+    "partnership": table("partnership"),
+    "chat": table("base", "Chat"),
+    "choices": table("base", "Choices"),
+    "points": table("base", "Points"),
+    "rules-at-the-table": table("base", "Rules"),
+    "more": table("base", "More"),
+    "end": end,
+    "verified": verified,
+    "replay": replay,
+    "rules": page("/rules/outback", "Outback"),
+    "records": page("/records", "Upload a record"),
+    "settings": page("/settings", "Settings"),
+    "keys": page("/help", "Keys"),
+    "developers": page("/developers", "For programs"),
+    "not-found": page("/nowhere", "Nothing lives here"),
+}

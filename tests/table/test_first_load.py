@@ -1,0 +1,33 @@
+"""How much comes over the wire before somebody can play."""
+
+from __future__ import annotations
+
+import gzip
+
+from playwright.sync_api import Response, expect
+
+from tests.table.guest import Guest
+
+MOST = 150_000  # bytes, compressed, fonts aside
+
+
+def test_the_front_page_and_the_table_come_light(guest: Guest) -> None:
+    loaded: dict[str, Response] = {}
+    guest.page.on("response", lambda response: loaded.setdefault(response.url, response))
+
+    def weight() -> int:
+        kinds = ("document", "script", "stylesheet", "image", "fetch")
+        bodies = [r.body() for r in loaded.values() if r.request.resource_type in kinds and "/events" not in r.url]
+        return sum(len(gzip.compress(body)) for body in bodies)
+
+    guest.go("/")
+    expect(guest.button("Play now: Outback")).to_be_visible()
+    guest.page.wait_for_load_state("networkidle")
+    front = weight()
+    assert front < MOST
+    assert all(url.startswith(guest.url) for url in loaded), "Nobody else is asked for anything."
+    for response in loaded.values():
+        if "/assets/" in response.url:
+            assert "immutable" in (response.header_value("cache-control") or "")
+            if response.request.resource_type in ("script", "stylesheet") and len(response.body()) > 2_000:
+                assert response.header_value("content-encoding") in ("gzip", "br", "zstd"), response.url

@@ -1,0 +1,91 @@
+"""Getting up: resigning, leaving a seat to a bot, calling a table off, and coming together for a rematch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.table.conftest import Guests
+from tests.table.guest import GREEDY, INVITED, OPEN, Guest, called
+from tests.table.test_lines import Pair, pair  # noqa: F401
+
+
+def test_who_resigns_against_a_bot_has_lost(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.open(match)
+    guest.has_the_turn()
+    more = guest.tab("More")
+    more.get_by_role("button", name="Resign …").click()
+    more.get_by_role("button", name="Keep playing").click()
+    more.get_by_role("button", name="Resign …").click()
+    more.get_by_role("button", name="Resign", exact=True).click()
+    expect(guest.result).to_contain_text("Greedy")
+    assert guest.moment(match)["result"] == [0.0, 1.0]
+
+
+def test_a_bot_keeps_a_seat_warm(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair()
+    more = first.tab("More")
+    more.get_by_role("button", name="Let a bot play").click()
+    second.has_the_turn()  # the bot has played, and ended its turn
+    more.get_by_role("button", name="Take it back from the bot").click()
+    expect(more.get_by_role("button", name="Let a bot play")).to_be_visible()
+    second.play(match)
+    first.has_the_turn()
+    first.tab("Log")
+    for guest in (first, second):
+        guest.is_in_step(match)
+
+
+def test_a_table_is_called_off_before_the_start(guests: Guests) -> None:
+    anna, bert = guests(), guests()
+    match = anna.set_table(called("Anna"), OPEN)
+    for guest in (anna, bert):
+        guest.go(f"/m/{match}")
+    expect(bert.button("Sit down")).to_be_visible()
+    anna.button("Call the table off").click()
+    anna.button("No, keep it").click()
+    anna.button("Call the table off").click()
+    anna.button("Yes, call it off").click()
+    for guest in (anna, bert):
+        expect(guest.page.get_by_role("heading", name="called off")).to_be_visible()
+    anna.page.get_by_role("link", name="To the front page").click()
+    expect(anna.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
+
+
+def test_who_sat_down_can_get_up_again_and_somebody_else_takes_the_seat(guests: Guests) -> None:
+    anna, bert = guests(), guests()
+    match = anna.set_table(called("Anna"), OPEN, OPEN)
+    bert.go("/")
+    bert.button("Sit down at Outback with Anna").first.click()
+    bert.button("Get up again").click()
+    expect(bert.button("Sit down").first).to_be_visible()
+    assert [seat["taken"] for seat in anna.table(match)["seats"]] == [True, False, False]
+    bert.button("Sit down").last.click()
+    expect(bert.button("Get up again")).to_be_visible()
+
+
+def test_both_find_the_rematch(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair()
+    guests = {0: first, 1: second} if first.table(match)["seats"][0]["yours"] else {0: second, 1: first}
+    while (moment := first.moment(match))["status"] == "running":
+        guests[moment["turn"]].play(match)
+    for guest in (first, second):
+        expect(guest.result).to_be_visible()
+    first.result.get_by_role("button", name="Rematch").click()
+    first.page.wait_for_url(lambda url: match not in url)
+    second.result.get_by_role("button", name="To the rematch").click()
+    for guest in (first, second):
+        guest.page.wait_for_url(lambda url: match not in url)
+        expect(guest.dice).to_be_visible()
+    assert first.match == second.match
+
+
+def test_the_front_page_shows_the_match_that_waits_longest_first(guest: Guest) -> None:
+    guest.go("/")
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.set_table(called("Anna"), INVITED)
+    guest.play(match, until=("place", "keep", "roll"))
+    guest.page.reload()
+    guest.page.get_by_role("link", name="It is your turn at Outback").click()
+    guest.has_the_turn()
+    assert guest.match == match

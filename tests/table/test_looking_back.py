@@ -1,0 +1,167 @@
+"""The past of a match: any moment of it, what was missed, its record, and whether anybody touched the dice."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import People
+from tests.table.conftest import Guests
+from tests.table.guest import Guest, called
+from tests.table.test_lines import Pair, pair  # noqa: F401
+
+
+@pytest.fixture
+def over(guest: Guest) -> str:
+    """A match of Anna's against herself that is over."""
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.play(match)
+    return match
+
+
+def test_any_moment_is_looked_at_again(guest: Guest, over: str) -> None:
+    guest.open(over, at=20)
+    slider = guest.page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_value("20")
+    expect(guest.page.get_by_text("Moment 20 of")).to_be_visible()
+    then = guest.get(f"/api/matches/{over}?at=20")["moment"]
+    assert guest.names() == []
+    expect(guest.seats.first).to_contain_text(re.compile(rf"{abs(then['points'][0])}"))
+    guest.button("One on").click()
+    expect(slider).to_have_value("21")
+    expect(guest.page).to_have_url(re.compile("/21$"))
+    guest.button("One back").click()
+    expect(guest.page).to_have_url(re.compile("/20$"))
+    guest.button("To the start").click()
+    expect(slider).to_have_value("0")
+    slider.press("ArrowRight")
+    expect(guest.page).to_have_url(re.compile("/1$"))
+    guest.button("To the last").click()
+    expect(guest.page).to_have_url(re.compile(f"/{guest.table(over)['last']}$"))
+    guest.button("To the end").click()
+    expect(guest.result).to_be_visible()
+
+
+def test_the_film_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
+    guest = guests(pace="brisk")
+    match = guest.set_table(called("Anna"), called("Bert"))
+    for _ in range(6):
+        guest.take(match)
+    guest.open(match, at=0)
+    guest.page.get_by_role("button", name="Play", exact=True).click()
+    guest.button("Pause").click()
+    at = int(guest.page.get_by_role("slider", name="Moment").input_value())
+    assert at < guest.table(match)["last"]
+    guest.page.get_by_role("button", name="Play", exact=True).click()
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(
+        str(guest.table(match)["last"]), timeout=30_000
+    )
+    expect(guest.page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+
+
+def test_a_line_of_the_log_leads_to_its_moment(guest: Guest, over: str) -> None:
+    guest.open(over)
+    line = guest.table(over)["log"][9]
+    guest.log.get_by_text(line["text"], exact=True).first.click()
+    expect(guest.page).to_have_url(re.compile(rf"/m/{over}/\d+$"))
+    expect(guest.page.locator("[aria-current=step]", has_text=line["text"])).to_be_visible()
+    guest.page.reload()
+    expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
+
+
+def test_a_past_moment_is_played_on_from(guest: Guest, over: str) -> None:
+    guest.open(over, at=20)
+    then = guest.get(f"/api/matches/{over}?at=20")["moment"]
+    guest.button("Play on from here").click()
+    guest.page.wait_for_url(lambda url: over not in url)
+    guest.has_the_turn()
+    now = guest.table(guest.match)
+    assert now["origin"] == over
+    assert now["moment"]["view"] == then["view"]
+    assert all(seat["yours"] for seat in now["seats"])
+    guest.eager().click()
+
+
+def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair()
+    second.go("/")
+    known = len(second.table(match)["log"])
+    first.play(match)
+    second.open(match)
+    away = second.page.get_by_role("region", name="While you were away")
+    expect(away.get_by_role("listitem")).to_have_text([line["text"] for line in second.table(match)["log"][known:]])
+    away.get_by_role("button", name="Got it").click()
+    expect(away).to_have_count(0)
+    second.has_the_turn()
+    second.is_in_step(match)
+    second.page.reload()
+    second.has_the_turn()
+    expect(away).to_have_count(0)
+
+
+def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair(pace="calm")
+    second.go("/")
+    first.play(match)
+    second.open(match)
+    second.page.get_by_role("button", name="Skip to now").press("Enter")
+    second.has_the_turn()
+    second.is_in_step(match)
+
+
+def test_nobody_touched_the_dice_and_this_browser_checked_it_itself(guest: Guest) -> None:
+    guest.go("/")
+    guest.button("Play now: Outback").click()
+    guest.has_the_turn()
+    guest.play(guest.match)
+    guest.result.get_by_role("button", name="Check the dice").click()
+    panel = guest.page.get_by_role("tabpanel")
+    expect(panel).to_contain_text("entries hold, and so do the dice")
+    expect(panel).to_contain_text("The secret fits the commitment that this browser saw before it added its part")
+
+
+def test_the_secret_is_not_told_before_the_end(guest: Guest) -> None:
+    guest.go("/")
+    guest.button("Play now: Outback").click()
+    guest.has_the_turn()
+    panel = guest.tab("More")
+    panel.get_by_role("button", name="Check the dice").click()
+    expect(panel).to_contain_text("The secret is told at the end.")
+
+
+def test_a_record_is_carried_away_and_brought_back(guest: Guest, over: str, tmp_path: Path) -> None:
+    guest.open(over)
+    with guest.page.expect_download() as download:
+        guest.tab("More").get_by_role("link", name="Download the record").click()
+    record = tmp_path / download.value.suggested_filename
+    download.value.save_as(record)
+    guest.go("/records")
+    guest.page.locator("input[type=file]").set_input_files(record)
+    guest.page.wait_for_url(lambda url: "/m/" in url)
+    expect(guest.result).to_be_visible()
+    brought = guest.table(guest.match)
+    assert guest.match != over
+    assert brought["moment"]["points"] == guest.moment(over)["points"]
+    guest.result.get_by_role("button", name="Check the dice").click()
+    expect(guest.page.get_by_role("tabpanel")).to_contain_text("and so do the dice")
+
+
+def test_a_record_that_somebody_tampered_with_is_found_out(
+    guest: Guest, over: str, tmp_path: Path, people: People
+) -> None:
+    people.mean("400")
+    record = tmp_path / "tampered.txt"
+    text = guest.page.request.get(f"{guest.url}/api/matches/{over}/record").text()
+    better = {"emu": "koala", "koala": "lizard", "lizard": "emu"}
+    tampered = re.sub(r"(place )(emu|koala|lizard)", lambda found: found[1] + better[found[2]], text, count=1)
+    assert tampered != text
+    record.write_text(tampered, encoding="utf-8")
+    guest.go("/records")
+    guest.page.locator("input[type=file]").set_input_files(record)
+    expect(guest.page.get_by_role("alert")).to_contain_text(re.compile(r"[Ll]ine \d+"))
+    record.write_text(text, encoding="utf-8")
+    guest.page.locator("input[type=file]").set_input_files(record)
+    expect(guest.result).to_be_visible()

@@ -1,0 +1,122 @@
+"""Setting a table, and setting things up for oneself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import People
+from tests.table.conftest import Guests
+from tests.table.guest import Guest
+
+
+def test_the_form_offers_what_the_server_says_of_the_game(guest: Guest) -> None:
+    guest.go("/new/outback")
+    game = next(game for game in guest.get("/api/games") if game["name"] == "outback")
+    counts = guest.page.get_by_role("group", name="Seats", exact=True).get_by_role("radio")
+    assert [counts.nth(k).input_value() for k in range(counts.count())] == [str(count) for count in game["seats"]]
+    for option in game["options"]:
+        name = option["name"].replace("_", " ").capitalize()
+        if option["kind"] == "flag":
+            expect(guest.page.get_by_role("switch", name=name)).to_be_visible()
+        else:
+            field = guest.page.get_by_role("group", name=name, exact=True).get_by_role("radio")
+            assert [field.nth(k).input_value() for k in range(field.count())] == option["values"]
+    for bot in game["bots"]:
+        guest.page.get_by_role("group", name="Seat 2").get_by_role("radio", name="Bot").check()
+        guest.page.get_by_label("Which bot").select_option(bot["name"])
+        expect(guest.page.get_by_text(re.compile(re.escape(bot["says"]), re.IGNORECASE))).to_be_visible()
+
+
+def test_a_table_is_set_as_it_was_asked_for(guest: Guest) -> None:
+    guest.go("/new/outback")
+    page = guest.page
+    page.get_by_role("group", name="Seats", exact=True).get_by_role("radio", name="4").check()
+    for seat in (2, 3, 4):
+        page.get_by_role("group", name=f"Seat {seat}").get_by_role("radio", name="Bot").check()
+    page.get_by_role("group", name="Variant").get_by_role("radio", name="Plus").check()
+    page.get_by_role("group", name="Bonus tiles").get_by_role("radio", name="Five").check()
+    page.get_by_role("switch", name="Scoring tile").check()
+    expect(page.get_by_text("All seats are filled: you start at once.")).to_be_visible()
+    guest.button("Set the table").click()
+    expect(guest.dice).to_be_visible()
+    table = guest.table(guest.match)
+    assert table["options"] | {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True} == table["options"]
+    assert [seat["who"] for seat in table["seats"]] == ["here", "bot", "bot", "bot"]
+
+
+def test_what_does_not_go_together_is_said_where_it_is_chosen(guest: Guest, people: People) -> None:
+    people.mean("400")
+    guest.go("/new/outback")
+    guest.page.get_by_role("group", name="Variant").get_by_role("radio", name="Partnership").check()
+    guest.button("Set the table").click()
+    expect(guest.page.get_by_role("alert")).to_contain_text(re.compile("four|4"))
+    guest.page.get_by_role("group", name="Seats", exact=True).get_by_role("radio", name="4").check()
+    guest.button("Set the table").click()
+    expect(guest.page.get_by_text("Waiting for 3 more")).to_be_visible()
+
+
+def test_a_name_is_changed_where_it_stands(guest: Guest) -> None:
+    guest.go("/")
+    guest.button("Change your name").click()
+    guest.page.get_by_role("textbox", name="Your name").fill("Matilda")
+    guest.page.keyboard.press("Enter")
+    expect(guest.button("Change your name")).to_contain_text("Matilda")
+    assert guest.get("/api/me")["name"] == "Matilda"
+    guest.page.reload()
+    expect(guest.button("Change your name")).to_contain_text("Matilda")
+
+
+@pytest.mark.parametrize("place", ["page", "table"])
+def test_settings_are_kept_over_a_reload(guests: Guests, place: str) -> None:
+    guest = guests()
+    page = guest.page
+    guest.go("/settings")
+    page.evaluate("localStorage.clear()")
+    match = guest.set_table({"who": "here", "name": "Anna"}, {"who": "bot"})
+
+    def look() -> None:
+        if place == "page":
+            guest.go("/settings")
+        else:
+            guest.open(match)
+            guest.tab("More")
+
+    look()
+    page.get_by_role("group", name="Light").get_by_role("radio", name="Night").check()
+    page.get_by_role("group", name="Movement").get_by_role("radio", name="Calm").check()
+    for switch in ("Sound", "Ask before my turn passes on"):
+        page.get_by_role("switch", name=switch).press("Space")
+    first = page.get_by_role("group", name=re.compile("^Colour of ")).first
+    first.get_by_role("radio", name="plum").press("Space")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    look()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("radio", name="Night")).to_be_checked()
+    expect(page.get_by_role("radio", name="Calm")).to_be_checked()
+    for switch in ("Sound", "Ask before my turn passes on"):
+        expect(page.get_by_role("switch", name=switch)).to_be_checked()
+    expect(first.get_by_role("radio", name="plum")).to_be_checked()
+    # Nobody else's seat has that colour, too.
+    second = page.get_by_role("group", name=re.compile("^Colour of ")).nth(1)
+    expect(second.get_by_role("radio", name="plum")).not_to_be_checked()
+
+
+def test_a_table_that_is_not_there_is_said_not_to_be(guest: Guest, people: People) -> None:
+    people.mean("404")
+    guest.go("/m/nobody-ever-set-this")
+    expect(guest.page.get_by_role("alert")).to_be_visible()
+    guest.page.get_by_role("link", name="To the front page").click()
+    expect(guest.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
+
+
+def test_a_seat_s_link_that_is_not_whole_is_refused_in_words(guest: Guest, people: People) -> None:
+    people.mean("404")
+    match = guest.set_table({"who": "invited"}, {"who": "bot"})
+    guest.go(f"/m/{match}/seat/{guest.secret(match, 0)[:-3]}")
+    guest.page.get_by_role("textbox", name="Your name").fill("Anna")
+    guest.button("Sit down").click()
+    expect(guest.page.get_by_role("alert")).to_contain_text("not whole")

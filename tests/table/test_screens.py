@@ -1,0 +1,85 @@
+"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, axe finds nothing, and there
+are pictures to look at."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.artefacts import ROOT
+from tests.browser import DESK, PHONE, axe
+from tests.table.conftest import Guests
+from tests.table.screens import SCREENS, Album
+
+# What is held or sat at, and the sizes that it comes in, the last of which axe looks at.
+DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
+    "phone": (PHONE, [(360, 740), (390, 844)]),
+    "desk": (DESK, [(2560, 1440), (1440, 900)]),
+}
+PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) / "screens"
+
+# Text that its box cuts off, though neither is it meant to (an ellipsis) nor can it be scrolled to.
+CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((box) => {
+    const style = getComputedStyle(box);
+    const says = [...box.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!says || !box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (box.closest(".unseen, .words, svg") || style.display === "inline") return false;
+    const cuts = (way) => ["hidden", "clip"].includes(style[`overflow${way}`]) && style.textOverflow !== "ellipsis";
+    return (cuts("X") && box.scrollWidth > box.clientWidth + 1)
+        || (cuts("Y") && box.scrollHeight > box.clientHeight + 1);
+}).map((box) => `cut off: ${box.outerHTML.slice(0, 200)}`)"""
+
+# What makes a page wider than its window.
+STICKS_OUT = """() => {
+    const most = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= most && document.body.scrollWidth <= most) return [];
+    return [...document.querySelectorAll("body *")].filter((box) => box.getBoundingClientRect().right > most + 1)
+        .map((box) => `sticks out: ${box.outerHTML.slice(0, 200)}`);
+}"""
+
+
+@pytest.fixture(scope="session")
+def album() -> Album:
+    return Album()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: str, device: str) -> None:
+    kind, sizes = DEVICES[device]
+    guest = guests(kind)
+    SCREENS[screen](guest, album)
+    page, wrong = guest.page, []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            settled(page)
+            page.screenshot(path=picture(f"{width}x{height}", scheme, screen))
+        wrong += [f"{width}x{height}: {one}" for look in (CUT_OFF, STICKS_OUT) for one in page.evaluate(look)]
+    assert wrong == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        settled(page)
+        axe(page)
+
+
+def settled(page: Page) -> None:
+    """Waits for pictures, letters and a layout that has come to rest."""
+    page.evaluate("""async () => {
+        await document.fonts.ready;
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
+            ? null : one.finished.catch(() => {})));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""")
+
+
+def picture(size: str, scheme: str, screen: str) -> Path:
+    folder = PICTURES / size / scheme
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{screen}.png"

@@ -1,0 +1,113 @@
+"""Taking back: freely up to the last luck, with everybody's consent past it; and being asked before a turn ends."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.table.conftest import Guests
+from tests.table.guest import GREEDY, INVITED, Guest, called
+from tests.table.test_lines import Pair, pair  # noqa: F401
+
+ROLLS = re.compile("^(Reroll|Keep the jeep)")
+
+
+def past_luck(first: Guest, match: str) -> dict[str, object]:
+    """Rolls once more, so that only the others' consent leads back; how things stood before it."""
+    before = first.play(match, until=("keep",))
+    first.board.get_by_role("button", name=re.compile("^Reroll")).click()
+    expect(first.undo).to_have_accessible_name("Ask to undo")
+    expect(first.undo).to_be_enabled()
+    return before
+
+
+def test_what_is_not_past_luck_is_taken_back_freely(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    before = guest.play(match, until=("place",))
+    guest.open(match)
+    guest.has_the_turn()
+    count = guest.choices.inner_text()
+    guest.place_from_the_jeep()
+    expect(guest.choices).not_to_have_text(count)
+    expect(guest.undo).to_have_accessible_name("Undo")
+    guest.undo.click()
+    expect(guest.choices).to_have_text(count)
+    assert guest.moment(match)["view"] == before["view"]
+    guest.is_in_step(match)
+
+
+def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair()
+    before = past_luck(first, match)
+    first.undo.click()
+    expect(first.page.get_by_role("region", name="Undo asked for")).to_contain_text("Still to answer")
+    question = second.page.get_by_role("region", name="Undo asked for")
+    expect(question).to_contain_text("Do you agree?")
+    question.get_by_role("button", name="Agree").click()
+    expect(question).to_have_count(0)
+    first.has_the_turn()
+    after = first.moment(match)
+    assert [after[what] for what in ("view", "points", "choices")] == [
+        before[what] for what in ("view", "points", "choices")
+    ]
+    first.is_in_step(match)
+    second.is_in_step(match)
+
+
+def test_an_undo_past_luck_can_be_declined(pair: Pair) -> None:  # noqa: F811
+    first, second, match = pair()
+    past_luck(first, match)
+    before = first.moment(match)
+    first.undo.click()
+    second.page.get_by_role("region", name="Undo asked for").get_by_role("button", name="Decline").click()
+    expect(first.page.get_by_role("region", name="Undo asked for")).to_have_count(0)
+    first.has_the_turn()
+    assert first.moment(match)["view"] == before["view"]
+    expect(first.log.last).to_contain_text(re.compile("declin", re.IGNORECASE))
+
+
+def test_who_plays_all_seats_asks_nobody(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    before = guest.play(match, until=("keep",))
+    guest.open(match)
+    guest.has_the_turn()
+    guest.board.get_by_role("button", name=re.compile("^Reroll")).click()
+    expect(guest.undo).to_be_enabled()
+    guest.undo.click()
+    expect(guest.log.last).to_contain_text(re.compile("undo|t(ook|akes) back", re.IGNORECASE))
+    guest.has_the_turn()
+    assert guest.moment(match)["view"] == before["view"]
+
+
+def test_a_turn_ends_only_after_a_second_word_where_that_is_set(guests: Guests) -> None:
+    guest = guests(confirm=True)
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.play(match, until=("place", "block"))
+    guest.take(match, ("place", "block"))
+    assert any(choice["kind"] == "done" for choice in guest.moment(match)["choices"])
+    guest.open(match)
+    guest.has_the_turn()
+    last = guest.table(match)["last"]
+    guest.done.click()
+    expect(guest.actions).to_contain_text("End your turn?")
+    guest.actions.get_by_role("button", name="Not yet").click()
+    guest.page.keyboard.press("d")
+    expect(guest.actions).to_contain_text("End your turn?")
+    assert guest.table(match)["last"] == last
+    guest.actions.get_by_role("button", name="Yes").click()
+    expect(guest.actions).not_to_contain_text("End your turn?")
+    assert guest.table(match)["last"] > last
+
+
+def test_a_link_moves_a_seat_to_another_device(guests: Guests) -> None:
+    anna, bert, phone = guests(), guests(), guests()
+    match = anna.set_table(called("Anna"), INVITED)
+    bert.sit(match, 1, "Bert", anna.secret(match, 1))
+    anna.open(match)
+    more = anna.tab("More")
+    more.get_by_text("Move Anna to another device").click()
+    expect(more.get_by_role("img", name="QR code")).to_be_visible()
+    phone.go(f"/m/{match}/seat/{anna.secret(match, 0)}")
+    expect(phone.dice).to_be_visible()
+    expect(phone.seats.first).to_contain_text("you")

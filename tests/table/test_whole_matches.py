@@ -1,0 +1,228 @@
+"""From the front page to the end of a match: by mouse, by keyboard alone, by touch on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import DESK, PHONE
+from tests.table.conftest import Guests
+from tests.table.guest import GREEDY, PLACE, Guest, called
+
+MOST = 400  # presses until a match counts as stuck
+
+
+def play_out(guest: Guest, press: Callable[[Locator], None]) -> int:
+    """Plays on, pressing what is lit, until the end; tells how many presses it took."""
+    for presses in range(MOST):
+        if not guest.has_the_turn_or_the_result():
+            return presses
+        press(guest.eager())
+    pytest.fail(f"The match is not over after {MOST} presses.")
+
+
+def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Guests) -> None:
+    guest = guests(unguided=[])
+    guest.go("/")
+    guest.button("Play now: Outback").click()
+    guest.has_the_turn()
+    expect(guest.sentence).to_contain_text("Your turn")
+    expect(guest.hint).to_be_visible()
+    said = guest.hint.get_by_role("paragraph").inner_text()
+    guest.board.get_by_role("button", name=re.compile("^(Reroll|Swap|Keep the jeep)")).first.click()
+    expect(guest.hint.get_by_text(said)).to_have_count(0)
+
+
+def test_hints_go_when_they_are_not_wanted_and_stay_away(guests: Guests) -> None:
+    guest = guests(unguided=[])
+    guest.open(guest.set_table(called("Anna"), GREEDY))
+    guest.hint.get_by_role("button", name="No more hints").click()
+    expect(guest.hint).to_have_count(0)
+    guest.page.reload()
+    guest.has_the_turn()
+    expect(guest.hint).to_have_count(0)
+
+
+def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
+    guest.go("/")
+    guest.button("Play now: Outback").click()
+    play_out(guest, lambda target: target.click())
+    table = guest.table(guest.match)
+    assert table["status"] == "over"
+    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+    for points in table["moment"]["points"]:
+        expect(guest.result.get_by_role("cell", name=str(points).replace("-", "−"), exact=True).first).to_be_visible()
+    first = guest.match
+    guest.result.get_by_role("button", name="Rematch").click()
+    guest.has_the_turn()
+    assert guest.match != first
+    assert guest.table(guest.match)["origin"] == first
+
+
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+    guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
+
+    def tap(target: Locator) -> None:
+        for action in (guest.undo, guest.choices, guest.done):
+            expect(action).to_be_in_viewport(ratio=1)
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert guest.page.evaluate("[scrollX, scrollY]") == [0, 0]
+        target.tap()
+
+    guest.go("/")
+    guest.button("Play now: Outback").tap()
+    play_out(guest, tap)
+    expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
+    guest = guests(PHONE)
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.play(match, until=("place",))
+    guest.open(match)
+    guest.button("Got it").or_(guest.choices).first.tap()
+    guest.has_the_turn()
+    sheet = guest.page.get_by_role("region", name="Choices")
+    if not sheet.is_visible():
+        guest.choices.tap()
+    placing = sheet.get_by_role("button", name=re.compile("^Place ")).first
+    placing.tap()
+    expect(sheet).to_be_hidden()
+    expect(guest.undo).to_be_enabled()
+
+
+class Keyboard:
+    """Somebody without a mouse. What has the focus is checked with every key."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.page = guest.page
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    @property
+    def focused(self) -> Locator:
+        return self.page.locator(":focus")
+
+    def is_seen(self) -> None:
+        """Holds that something has the focus, in view, and shows it."""
+        expect(self.focused).to_be_in_viewport()
+        shown = self.focused.evaluate("""(at) => at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(
+            (one) => ["outlineStyle", "boxShadow"].some((how) => getComputedStyle(one)[how] !== "none")
+                || (one.matches(".ring") && getComputedStyle(one).strokeWidth !== "0px"))""")
+        assert shown, self.focused.evaluate("(at) => at.outerHTML.slice(0, 300)")
+
+    def tab_to(self, target: Locator) -> None:
+        for _ in range(60):
+            if target.evaluate("(one) => one === document.activeElement"):
+                self.is_seen()
+                return
+            self.press("Tab")
+        pytest.fail(f"Tab does not lead to {target}.")
+
+    def walk_to(self, target: Locator) -> None:
+        """Goes by arrows to something lit on the board, as the crow flies; by Tab where no arrow leads."""
+        expect(target).to_be_visible()
+        for _ in range(40):
+            if target.evaluate("(one) => one === document.activeElement"):
+                self.is_seen()
+                return
+            for key in self.directions(target):
+                before = self.at()
+                self.press(key)
+                self.is_seen()
+                if self.at() != before:
+                    break
+            else:
+                break
+        self.tab_to(target)
+
+    def at(self) -> str | None:
+        found: str | None = self.page.evaluate("document.activeElement?.dataset.target ?? null")
+        return found
+
+    def directions(self, target: Locator) -> list[str]:
+        right, down = target.evaluate("""(one) => {
+            const [to, from] = [one, document.activeElement].map((each) => each.getBoundingClientRect());
+            return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+        }""")
+        ways = [
+            (abs(right), "ArrowRight" if right > 0 else "ArrowLeft"),
+            (abs(down), "ArrowDown" if down > 0 else "ArrowUp"),
+        ]
+        return [key for far, key in sorted(ways, reverse=True) if far > 1]
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
+    guest.go("/")
+    keys = Keyboard(guest)
+    keys.tab_to(guest.button("Play now: Outback"))
+    keys.press("Enter")
+    guest.has_the_turn()
+    keys.press("ArrowDown")
+    asked = tried = False
+    for presses in range(MOST):
+        if not guest.has_the_turn_or_the_result():
+            break
+        keys.is_seen()
+        wanted = guest.eager()
+        if not asked:
+            keys.press("?")
+            expect(guest.page.get_by_role("tab", name="Keys")).to_be_visible()
+            asked = True
+        if wanted.text_content() == "Done":
+            keys.press("d")
+        elif presses % 7 == 6:  # from the list, which a number opens first
+            keys.press("1")
+            expect(guest.page.get_by_role("region", name="Choices")).to_be_visible()
+            keys.press("1")
+        elif not tried and PLACE.match(wanted.get_attribute("aria-label") or ""):
+            before = guest.choices.inner_text()
+            keys.walk_to(wanted)
+            keys.press("Enter")
+            expect(guest.undo).to_be_enabled()
+            keys.press("u")
+            expect(guest.choices).to_have_text(before)
+            tried = True
+        else:
+            keys.walk_to(wanted)
+            keys.press("Enter")
+    assert asked
+    assert tried
+    assert guest.table(guest.match)["status"] == "over"
+    rematch = guest.result.get_by_role("button", name="Rematch")
+    keys.tab_to(rematch)
+    keys.press("Enter")
+    expect(guest.result).to_have_count(0)
+    guest.has_the_turn()
+
+
+def test_escape_goes_back_a_step(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.play(match, until=("place",))
+    guest.open(match)
+    guest.has_the_turn()
+    before = guest.choices.inner_text()
+    picks = guest.board.get_by_role("button", name=re.compile("^Take "))
+    guest.board.get_by_role("button", name=re.compile("^Place an animal on")).or_(picks).first.click()
+    expect(guest.choices).not_to_have_text(before)
+    guest.page.keyboard.press("Escape")
+    expect(guest.choices).to_have_text(before)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("variant", ["base", "plus", "partnership"])
+def test_every_variant_is_played_to_its_end(
+    guests: Guests, variant: str, seats: int, device: dict[str, object]
+) -> None:
+    if variant == "partnership" and seats != 4:
+        pytest.skip("Two teams of two are four.")
+    guest = guests(device)
+    guest.open(guest.set_table(called("Anna"), *[GREEDY] * (seats - 1), variant=variant))
+    play_out(guest, lambda target: target.tap() if device is PHONE else target.click())
