@@ -78,7 +78,7 @@ class Guest:
         return after
 
     def play(self, match: str, until: tuple[str, ...] = (), kinds: tuple[str, ...] = HASTE) -> Json:
-        """Plays on past the page, until it is over, another person's turn, or there is a choice of one of some kinds."""
+        """Plays on past the page, until it is over, somebody else's turn, or there is a choice of one of some kinds."""
         moment = self.moment(match)
         while moment["status"] == "running" and not any(choice["kind"] in until for choice in moment["choices"]):
             turn = None if moment["turn"] is None else moment["seats"][moment["turn"]]

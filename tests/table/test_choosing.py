@@ -24,9 +24,10 @@ STATES: dict[str, tuple[int, Json, tuple[str, ...]]] = {
 
 def hot_seat(guest: Guest, seats: int = 2, until: tuple[str, ...] = ("place",), **options: Any) -> tuple[str, Json]:
     """A table with everybody here, played to where there is a choice of a kind; until one of several is so."""
+    kinds = ("keep", *[kind for kind in ("place", "block", "roll", "done") if kind not in until])
     for _ in range(20):
         match = guest.set_table(*[called(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:seats]], **options)
-        moment = guest.play(match, until=until, kinds=("keep", *[k for k in ("place", "block", "roll", "done") if k not in until]))
+        moment = guest.play(match, until=until, kinds=kinds)
         if moment["status"] == "running":
             return match, moment
     raise AssertionError(f"There is no choice of {until} in twenty matches.")
@@ -75,7 +76,7 @@ def test_what_is_picked_narrows_the_list_and_the_board(guest: Guest) -> None:
     targets = set(guest.lit.evaluate_all("all => all.map((one) => one.dataset.target)"))
     assert targets == spaces | {animal}
     guest.actions.get_by_role("button", name="Back").click()
-    guest.has_choices(len(moment['choices']))
+    guest.has_choices(len(moment["choices"]))
 
 
 @pytest.mark.parametrize("how", ["hover", "focus"])

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import People
-from tests.table.conftest import Guests
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, called
-from tests.table.test_lines import Pair, pair  # noqa: F401
 
 
 @pytest.fixture
@@ -56,7 +55,9 @@ def test_the_film_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
     at = int(guest.page.get_by_role("slider", name="Moment").input_value())
     assert at < guest.table(match)["last"]
     guest.page.get_by_role("button", name="Play", exact=True).click()
-    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(guest.table(match)["last"]), timeout=30_000)
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(
+        str(guest.table(match)["last"]), timeout=30_000
+    )
     expect(guest.page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
 
@@ -83,7 +84,7 @@ def test_a_past_moment_is_played_on_from(guest: Guest, over: str) -> None:
     guest.eager().click()
 
 
-def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:  # noqa: F811
+def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     first, second, match = pair()
     second.go("/")
     known = len(second.table(match)["log"])
@@ -100,7 +101,7 @@ def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:  # noqa: F811
     expect(away).to_have_count(0)
 
 
-def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:  # noqa: F811
+def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:
     first, second, match = pair(pace="calm")
     second.go("/")
     first.play(match)

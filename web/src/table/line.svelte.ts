@@ -5,22 +5,21 @@ const BACK_FOR = 3_000; // how long it is said that it is back
 
 export class Line {
   state = $state.raw<"stands" | "lost" | "back">("stands");
+  #stands = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onback is called when it stands again after it was said to be lost */
   constructor(private readonly onback: () => void) {}
 
   hear(stands: boolean): void {
-    if (!stands) {
-      if (this.state === "lost") return;
-      this.close();
-      this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
-    } else if (this.state === "lost") {
+    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
+    this.#stands = stands;
+    this.close();
+    if (!stands) this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
+    else if (this.state === "lost") {
       this.state = "back";
       this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
       this.onback();
-    } else if (this.state === "stands") {
-      this.close();
     }
   }
 

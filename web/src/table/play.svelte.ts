@@ -70,15 +70,10 @@ export class Play {
   #order: Order;
   #stream: ReturnType<Calls["follow"]> | null = null;
   #ended = false;
-<<<<<<< HEAD
-  #stands = true;
-  #hidden: number | null = null;
-=======
   /** Since when nobody looks, and the entry that they saw last. */
   #hidden: { since: number; seen: number } | null = null;
   /** The last entry of what happened while nobody looked: what comes later happens before their eyes. */
   #awayUpTo = 0;
->>>>>>> main
 
   constructor(
     readonly id: string,
@@ -338,21 +333,6 @@ export class Play {
     remember(this.id, { entry, chat: this.read });
   }
 
-<<<<<<< HEAD
-  #line(stands: boolean): void {
-    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
-    this.#stands = stands;
-    clearTimeout(this.#timers.line);
-    if (!stands) this.#timers.line = setTimeout(() => (this.line = "lost"), LOST_FOR);
-    else if (this.line === "lost") {
-      this.line = "back";
-      this.#timers.line = setTimeout(() => (this.line = "stands"), BACK_FOR);
-      void this.#again();
-    }
-  }
-
-=======
->>>>>>> main
   #looks = (): void => {
     if (document.visibilityState === "hidden") {
       this.#hidden = { since: Date.now(), seen: this.last };

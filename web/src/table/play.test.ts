@@ -393,7 +393,7 @@ describe("the line", () => {
       listener.line(false);
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    expect(play.line).toBe("lost");
+    expect(play.line.state).toBe("lost");
   });
 
   it("that flickers is not worth a word", async () => {
