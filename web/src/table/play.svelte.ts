@@ -48,8 +48,8 @@ export class Play {
   seats = $state.raw<Seat[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
-  /** Why there is no table to show. */
-  trouble = $state.raw<string | null>(null);
+  /** Why there is no table to show, and whether it may be there if one asks again. */
+  trouble = $state.raw<{ says: string; passes: boolean } | null>(null);
   note = $state.raw<Note | null>(null);
   /** What was chosen and is on its way. */
   taking = $state.raw<Choice | null>(null);
@@ -170,7 +170,7 @@ export class Play {
       if (this.#ended) return;
       await this.#begin(table);
     } catch (refusal) {
-      this.trouble = saysOf(refusal);
+      this.trouble = { says: saysOf(refusal), passes: problemOf(refusal)?.code !== "no-such-match" };
       return;
     }
     this.trouble = null;

@@ -458,9 +458,16 @@ describe("an undo", () => {
 it("a table that is not there is said to be so", async () => {
   await open();
   calls.table.mockRejectedValue(
-    new Refused({ code: "no-match", says: "There is no such table.", rule: null, news: null }, 404),
+    new Refused({ code: "no-such-match", says: "There is no such table.", rule: null, news: null }, 404),
   );
   const other = new Play("m2", calls as unknown as Calls, () => 0);
   await other.open();
-  expect(other.trouble).toBe("There is no such table.");
+  expect(other.trouble).toEqual({ says: "There is no such table.", passes: false });
+  calls.table.mockRejectedValueOnce(offline());
+  await other.open();
+  expect(other.trouble?.passes).toBe(true);
+  calls.table.mockResolvedValue(aTable(0));
+  await other.open();
+  expect(other.trouble).toBeNull();
+  other.close();
 });

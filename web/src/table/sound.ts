@@ -23,12 +23,16 @@ export function soundOfStep(kinds: readonly string[]): Sound | null {
 
 let context: AudioContext | null = null;
 
-/** Makes a sound, if this browser can. */
+/** Makes a sound, if this browser can. Before anybody touched the page none may: what happens then stays silent. */
 export function make(sound: Sound): void {
-  if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume().catch(() => {});
-  SOUNDS[sound](context, context.currentTime + 0.01);
+  if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume().catch(() => {});
+    SOUNDS[sound](context, context.currentTime + 0.01);
+  } catch {
+    // No device to play on: a match goes on without sound.
+  }
 }
 
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
@@ -48,7 +52,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     filter.frequency.exponentialRampToValueAtTime(400, at + 0.4);
     noise(audio, at, 0.4)
       .connect(filter)
-      .connect(volume(audio, at, 0.12, 0.12, 0.4));
+      .connect(volume(audio, at, 0.12, 0.3, 0.4));
   },
   chime(audio, at) {
     for (const [delay, pitch] of [
@@ -69,12 +73,14 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 };
 
+const NARROW = 6; // so much of a noise is lost in a filter this narrow
+
 /** Something hard and small that hits wood. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const filter = new BiquadFilterNode(audio, { type: "bandpass", Q: 6, frequency: pitch });
   noise(audio, at, 0.08)
     .connect(filter)
-    .connect(volume(audio, at, 0.002, loud, 0.07));
+    .connect(volume(audio, at, 0.002, NARROW * loud, 0.07));
 }
 
 function tone(
