@@ -12,13 +12,11 @@ export class Line {
   constructor(private readonly onback: () => void) {}
 
   hear(stands: boolean): void {
-    // Every try that fails says so anew; the time counts from the first.
-    if (stands === this.#stands) return;
+    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
     this.#stands = stands;
     this.close();
-    if (!stands) {
-      this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
-    } else if (this.state === "lost") {
+    if (!stands) this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
+    else if (this.state === "lost") {
       this.state = "back";
       this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
       this.onback();

@@ -8,6 +8,8 @@ export interface Box {
 
 export interface Arrangement {
   plan: "stacked" | "beside" | "over";
+  /** Whether the others stand on the far side of the hero. */
+  apart: boolean;
   /** The jeep's road; in the plan `over` the dice lie on it too. */
   road: Box;
   /** How high the dice tray is, and a die in it. */
@@ -19,8 +21,9 @@ export interface Arrangement {
   smallPlate: number;
   hero: Box;
   others: Box[];
-  /** Of the others. */
+  /** Of the others, and how wide these are together. */
   columns: number;
+  flank: number;
 }
 
 /** What has to find its place. */
@@ -74,6 +77,7 @@ function stacked(width: number, height: number, contents: Contents): Arrangement
   const room = resting ? road + tray - LINE : road;
   return {
     plan: "stacked",
+    apart: false,
     road: { width, height: room },
     tray: resting ? LINE : tray,
     die: resting ? Math.min(34, dieIn(width - 110, contents.dice, 4, 34)) : die,
@@ -87,10 +91,11 @@ function stacked(width: number, height: number, contents: Contents): Arrangement
       height: Infinity,
     })),
     columns,
+    flank: width,
   };
 }
 
-/** The hero as high as the window; jeep, dice and the others in a column of their own. */
+/** The hero as high as the window; jeep, dice and the others in a column of their own, or in one on either side. */
 function beside(width: number, height: number, contents: Contents): Arrangement {
   const { others, tiles, partners, scale, shape } = contents;
   const plate = (height < 400 ? 28 : 34) * scale;
@@ -98,36 +103,40 @@ function beside(width: number, height: number, contents: Contents): Arrangement 
   const tall = Math.max(height, 230);
   const natural = shape(Infinity, tall - plate).width;
   const least = Math.max(290 * scale, width * (partners ? 0.42 : 0.3));
-  const column = Math.round(Math.max(least, width - GAP - natural));
-  const heroBox = { width: width - GAP - column, height: tall - plate };
+  const all = Math.round(Math.max(least, width - GAP - natural));
+  const apart = all > tall * 0.95 && all > 560 * scale;
+  const column = apart ? Math.round(Math.max(360 * scale, Math.min(all * 0.54, tall * 0.8))) : all;
+  const flank = apart ? all - column - GAP : column;
 
   const die = dieIn(column - 24, contents.dice, 6, Math.max(62 * scale, Math.min(tall * 0.085, 110)));
   const tray = die + (TOUCH + 48) * scale;
   const offers = tiles ? tileRows(column, tiles, scale) + GAP : 0;
-  const columns = partners || others === 1 ? 1 : Math.min(2, others);
+  const free = tall - tray - offers - (apart ? 1 : 2) * GAP;
+  const columns = partners || apart || others === 1 ? 1 : Math.min(2, others);
   const rows = Math.ceil(others / columns);
-  const free = tall - tray - offers - 2 * GAP;
   const jeep = column * 0.96;
   const low = jeep * JEEP * CROPPED;
-  const wanted = partners
-    ? shape(column * 0.6, Infinity).height + smallPlate
-    : rows * (shape((column - GAP * (columns - 1)) / columns, Infinity).height + smallPlate + GAP) - GAP;
-  const high = Math.max(low, Math.min(jeep * JEEP * 1.5, tall * 0.3));
+  const wanted = apart
+    ? 0
+    : partners
+      ? shape(column * 0.6, Infinity).height + smallPlate
+      : rows * (shape((column - GAP * (columns - 1)) / columns, Infinity).height + smallPlate + GAP) - GAP;
+  const high = Math.max(low, Math.min(jeep * JEEP * 1.5, apart ? Infinity : tall * 0.3));
   const road = Math.round(Math.max(low, Math.min(free - wanted, high)));
-  const rest = Math.max(free - road, 140);
+  const rest = apart ? tall : Math.max(free - road, 140);
   return {
     plan: "beside",
+    apart,
     road: { width: column, height: road },
     tray,
     die,
     jeep: park(Math.min(jeep, (road / JEEP) * 1.3), road),
     plate,
     smallPlate,
-    hero: heroBox,
-    others: partners
-      ? partnersIn(column, rest, smallPlate)
-      : gridOf(others, columns, column, rest, smallPlate),
+    hero: { width: width - GAP - all, height: tall - plate },
+    others: partners ? partnersIn(flank, rest, smallPlate) : gridOf(others, columns, flank, rest, smallPlate),
     columns,
+    flank,
   };
 }
 
@@ -147,6 +156,7 @@ function over(width: number, height: number, contents: Contents): Arrangement {
   const die = Math.min(road * 0.4, dieIn(width * 0.48 - 24, contents.dice, 6, 80 * scale));
   return {
     plan: "over",
+    apart: false,
     road: { width, height: road },
     tray: road,
     die,
@@ -156,6 +166,7 @@ function over(width: number, height: number, contents: Contents): Arrangement {
     hero: { width: heroWidth, height: rest - plate },
     others: partners ? partnersIn(column, rest, smallPlate) : gridOf(others, 1, column, rest, smallPlate),
     columns: 1,
+    flank: column,
   };
 }
 
