@@ -170,6 +170,7 @@ class Guest:
 
     def has_the_turn_or_the_result(self) -> bool:
         """Waits for either; whether it is the turn."""
+        expect(self.dice).to_be_visible()
         enabled = self.choices.and_(self.page.locator(":enabled"))
         expect(enabled.or_(self.result).first).to_be_visible()
         return not self.result.is_visible()

@@ -88,7 +88,7 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     sheet = guest.page.get_by_role("region", name="Choices")
     if not sheet.is_visible():
         guest.choices.tap()
-    placing = sheet.get_by_role("button", name=re.compile("^Place ")).first
+    placing = sheet.get_by_role("button", name=re.compile("^Settle ")).first
     placing.tap()
     expect(sheet).to_be_hidden()
     expect(guest.undo).to_be_enabled()
