@@ -99,7 +99,8 @@ class People:
 def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
     """Sits people down at browsers. A test fails in which a page throws an error or a browser complains of one.
 
-    A failed test leaves pictures."""
+    A failed test leaves pictures.
+    """
     # Playwright leaves its loop marked as running in this thread, where no test could run a loop of its own any more.
     # So the mark is set only while a test has people in it.
     asyncio._set_running_loop(chromium._loop)

@@ -57,7 +57,6 @@ def test_no_acknowledged_decision_is_lost_or_doubled_for_long(served: Served, co
     drill(served, come, tables=6, kills=15, seed=seed)
 
 
-@on_every_database
 def test_a_bot_goes_on_after_a_kill(serve: Callable[..., Served], come: Come) -> None:
     server = serve(env={"TUCKERBOX_BOT_PAUSE": "3600"})
     anna = come(server.url)

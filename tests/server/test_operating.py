@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sql
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.served import Served, on_every_database
+from tests.served import Served
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.people import COOKIE
@@ -48,7 +48,6 @@ def test_health_and_metrics(site: Site, anna: Visitor, monkeypatch: pytest.Monke
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
 
 
-@on_every_database
 def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
     server = serve()
     anna, bruce = come(server.url), come(server.url)
@@ -77,7 +76,6 @@ def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served]
         assert secret not in server.log
 
 
-@on_every_database
 def test_what_breaks_in_the_database_is_written_down_without_secrets(
     serve: Callable[..., Served], come: Callable[..., Visitor], database: str
 ) -> None:

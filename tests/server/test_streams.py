@@ -4,6 +4,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -236,6 +237,33 @@ def test_presence_goes_on_when_the_database_comes_back(
 
     site.call(watch)
     assert beats[:2] == [match, match]
+
+
+def test_the_last_word_on_who_is_there_is_the_newest(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One who is slow to say who is there must not say it after another who knows better."""
+    match = anna.hot_seat()["id"]
+    house = site.house
+    told: list[str] = []
+    slow, went_on = threading.Event(), threading.Event()
+
+    def tell(word: str, match: str) -> None:
+        if not slow.is_set():
+            slow.set()
+            went_on.wait(0.2)  # long enough for the other, if nothing holds it back
+        told.append(word)
+
+    monkeypatch.setattr(house.wire, "tell", tell)
+    house.presence.comes(match, [0])
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(house.seen, match)
+        assert slow.wait(10)
+        house.presence.goes(match, [0])
+        threads.submit(house.seen, match).result(10)
+        went_on.set()
+        first.result(10)
+    assert told[-1] == house.presence.word(match)
 
 
 def test_several_who_look_on_from_one_seat_are_one_presence() -> None:

@@ -141,6 +141,7 @@ def events(lines: Iterator[str]) -> Iterator[Event]:
         else:
             if "data" in said:
                 yield Event(said.get("event", "message"), said.get("id"), json.loads(said["data"]))
+                given_up = monotonic() + PATIENCE
             said = {}
 
 

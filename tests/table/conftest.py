@@ -11,12 +11,13 @@ from playwright.sync_api import expect
 from tests import artefacts
 from tests.browser import DESK, People
 from tests.served import Served
-from tests.table.guest import Guest, kept
+from tests.table.guest import INVITED, Guest, called, kept
 
 # Bots do not wait for anybody to follow, and the test's many guests all come from one address.
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 
 Guests = Callable[..., Guest]
+Pair = Callable[..., tuple[Guest, Guest, str]]
 
 # A busy machine is slow, and waiting costs nothing where all is well.
 expect.set_options(timeout=15_000)
@@ -55,3 +56,21 @@ def guests(people: People, house: Served) -> Guests:
 def guest(guests: Guests) -> Guest:
     """One of them, at a desk."""
     return guests()
+
+
+@pytest.fixture
+def pair(guests: Guests) -> Pair:
+    """Anna and Bert at a table of two, each at their own browser; whoever has the turn comes first."""
+
+    def sit(**how: str) -> tuple[Guest, Guest, str]:
+        anna, bert = guests(**how), guests(**how)
+        match = anna.set_table(called("Anna"), INVITED)
+        bert.sit(match, 1, "Bert", anna.secret(match, 1))
+        turn = anna.moment(match)["turn"]
+        for guest in (anna, bert):
+            guest.open(match)
+        first, second = (anna, bert) if turn == 0 else (bert, anna)
+        first.has_the_turn()
+        return first, second, match
+
+    return sit

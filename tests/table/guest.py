@@ -78,7 +78,7 @@ class Guest:
         return after
 
     def play(self, match: str, until: tuple[str, ...] = (), kinds: tuple[str, ...] = HASTE) -> Json:
-        """Plays on past the page, until it is over, another's turn, or there is a choice of one of some kinds."""
+        """Plays on past the page, until it is over, somebody else's turn, or there is a choice of one of some kinds."""
         moment = self.moment(match)
         while moment["status"] == "running" and not any(choice["kind"] in until for choice in moment["choices"]):
             turn = None if moment["turn"] is None else moment["seats"][moment["turn"]]
@@ -170,6 +170,7 @@ class Guest:
 
     def has_the_turn_or_the_result(self) -> bool:
         """Waits for either; whether it is the turn."""
+        expect(self.dice).to_be_visible()
         enabled = self.choices.and_(self.page.locator(":enabled"))
         expect(enabled.or_(self.result).first).to_be_visible()
         return not self.result.is_visible()

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.table.guest import GREEDY, INVITED, OPEN, Guest, called
+from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, called
 
-OWN_TURN = ("place", "block")  # what there is to choose only in the middle of a turn of one's own
+PLACES = ("place",)  # what there is most to see with
 
 
 class Album:
@@ -32,16 +32,26 @@ class Album:
 def in_the_middle(guest: Guest, match: str, decisions: int) -> str:
     """Plays some decisions, then on to the middle of a turn, so that there is a lot to see and to choose."""
     for _ in range(decisions):
-        guest.play(match, until=OWN_TURN)
+        guest.play(match, until=PLACES)
         guest.take(match)
-    guest.play(match, until=OWN_TURN)
+    guest.play(match, until=PLACES)
+    return match
+
+
+def missed(guest: Guest) -> str:
+    """A match in which a bot has decided since its person did."""
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.play(match, until=("done",))
+    guest.take(match, ("done",))
+    guest.play(match, until=HASTE)
     return match
 
 
 def team(guest: Guest) -> str:
-    match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="partnership")
-    guest.play(match, until=("give",))
-    return match
+    while True:  # the dice decide whether there is ever something to give
+        match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="partnership")
+        if guest.play(match, until=("give",))["status"] == "running":
+            return match
 
 
 def over(guest: Guest) -> str:
@@ -52,6 +62,7 @@ def over(guest: Guest) -> str:
 
 MATCHES: dict[str, Callable[[Guest], str]] = {
     "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
+    "missed": missed,
     "plus": lambda guest: in_the_middle(
         guest, guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="plus"), 5
     ),
@@ -93,7 +104,7 @@ def claim(guest: Guest, album: Album) -> None:
 
 
 def away(guest: Guest, album: Album) -> None:
-    guest.open(album.match(guest, "base"))
+    guest.open(album.match(guest, "missed"))
     guest.has_the_turn()
     expect(guest.page.get_by_role("heading", name="While you were away")).to_be_visible()
 

@@ -24,11 +24,10 @@ STATES: dict[str, tuple[int, Json, tuple[str, ...]]] = {
 
 def hot_seat(guest: Guest, seats: int = 2, until: tuple[str, ...] = ("place",), **options: Any) -> tuple[str, Json]:
     """A table with everybody here, played to where there is a choice of a kind; until one of several is so."""
+    kinds = ("keep", *[kind for kind in ("place", "block", "roll", "done") if kind not in until])
     for _ in range(20):
         match = guest.set_table(*[called(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:seats]], **options)
-        moment = guest.play(
-            match, until=until, kinds=("keep", *[k for k in ("place", "block", "roll", "done") if k not in until])
-        )
+        moment = guest.play(match, until=until, kinds=kinds)
         if moment["status"] == "running":
             return match, moment
     raise AssertionError(f"There is no choice of {until} in twenty matches.")

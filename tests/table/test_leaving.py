@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.table.conftest import Guests
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import GREEDY, INVITED, OPEN, Guest, called
-from tests.table.test_lines import Pair, pair  # noqa: F401
 
 
 def test_who_resigns_against_a_bot_has_lost(guest: Guest) -> None:
@@ -22,7 +21,7 @@ def test_who_resigns_against_a_bot_has_lost(guest: Guest) -> None:
     assert guest.moment(match)["result"] == [0.0, 1.0]
 
 
-def test_a_bot_keeps_a_seat_warm(pair: Pair) -> None:  # noqa: F811
+def test_a_bot_keeps_a_seat_warm(pair: Pair) -> None:
     first, second, match = pair()
     more = first.tab("More")
     more.get_by_role("button", name="Let a bot play").click()
@@ -64,7 +63,7 @@ def test_who_sat_down_can_get_up_again_and_somebody_else_takes_the_seat(guests: 
     expect(bert.button("Get up again")).to_be_visible()
 
 
-def test_both_find_the_rematch(pair: Pair) -> None:  # noqa: F811
+def test_both_find_the_rematch(pair: Pair) -> None:
     first, second, match = pair()
     guests = {0: first, 1: second} if first.table(match)["seats"][0]["yours"] else {0: second, 1: first}
     while (moment := first.moment(match))["status"] == "running":

@@ -5,33 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import People
 from tests.served import Served
-from tests.table.conftest import HASTY, Guests
+from tests.table.conftest import HASTY, Guests, Pair
 from tests.table.guest import INVITED, Guest, called
-
-Pair = Callable[..., tuple[Guest, Guest, str]]
-
-
-@pytest.fixture
-def pair(guests: Guests) -> Pair:
-    """Anna and Bert at a table of two, each at their own browser; whoever has the turn comes first."""
-
-    def sit(**how: str) -> tuple[Guest, Guest, str]:
-        anna, bert = guests(**how), guests(**how)
-        match = anna.set_table(called("Anna"), INVITED)
-        bert.sit(match, 1, "Bert", anna.secret(match, 1))
-        turn = anna.moment(match)["turn"]
-        for guest in (anna, bert):
-            guest.open(match)
-        first, second = (anna, bert) if turn == 0 else (bert, anna)
-        first.has_the_turn()
-        return first, second, match
-
-    return sit
 
 
 def test_an_invitation_leads_two_people_to_one_match(guests: Guests) -> None:

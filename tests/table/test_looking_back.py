@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import People
-from tests.table.conftest import Guests
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, called
-from tests.table.test_lines import Pair, pair  # noqa: F401
 
 
 @pytest.fixture
@@ -85,7 +84,7 @@ def test_a_past_moment_is_played_on_from(guest: Guest, over: str) -> None:
     guest.eager().click()
 
 
-def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:  # noqa: F811
+def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     first, second, match = pair()
     second.go("/")
     known = len(second.table(match)["log"])
@@ -102,7 +101,7 @@ def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:  # noqa: F811
     expect(away).to_have_count(0)
 
 
-def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:  # noqa: F811
+def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:
     first, second, match = pair(pace="calm")
     second.go("/")
     first.play(match)

@@ -6,9 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.table.conftest import Guests
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import GREEDY, INVITED, Guest, called
-from tests.table.test_lines import Pair, pair  # noqa: F401
 
 ROLLS = re.compile("^(Reroll|Keep the jeep)")
 
@@ -37,7 +36,7 @@ def test_what_is_not_past_luck_is_taken_back_freely(guest: Guest) -> None:
     guest.is_in_step(match)
 
 
-def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:  # noqa: F811
+def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:
     first, second, match = pair()
     before = past_luck(first, match)
     first.undo.click()
@@ -48,14 +47,13 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:  # no
     expect(question).to_have_count(0)
     first.has_the_turn()
     after = first.moment(match)
-    assert [after[what] for what in ("view", "points", "choices")] == [
-        before[what] for what in ("view", "points", "choices")
-    ]
+    for what in ("view", "points", "choices"):
+        assert after[what] == before[what]
     first.is_in_step(match)
     second.is_in_step(match)
 
 
-def test_an_undo_past_luck_can_be_declined(pair: Pair) -> None:  # noqa: F811
+def test_an_undo_past_luck_can_be_declined(pair: Pair) -> None:
     first, second, match = pair()
     past_luck(first, match)
     before = first.moment(match)
@@ -107,6 +105,7 @@ def test_a_link_moves_a_seat_to_another_device(guests: Guests) -> None:
     anna.open(match)
     more = anna.tab("More")
     more.get_by_text("Move Anna to another device").click()
+    more.get_by_role("button", name="QR code").click()
     expect(more.get_by_role("img", name="QR code")).to_be_visible()
     phone.go(f"/m/{match}/seat/{anna.secret(match, 0)}")
     expect(phone.dice).to_be_visible()

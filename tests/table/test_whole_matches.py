@@ -88,7 +88,7 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     sheet = guest.page.get_by_role("region", name="Choices")
     if not sheet.is_visible():
         guest.choices.tap()
-    placing = sheet.get_by_role("button", name=re.compile("^Place ")).first
+    placing = sheet.get_by_role("button", name=re.compile("^Settle ")).first
     placing.tap()
     expect(sheet).to_be_hidden()
     expect(guest.undo).to_be_enabled()
@@ -118,19 +118,23 @@ class Keyboard:
 
     def tab_to(self, target: Locator) -> None:
         for _ in range(60):
-            if target.evaluate("(one) => one === document.activeElement"):
-                self.is_seen()
-                return
+            if self.is_at(target):
+                break
             self.press("Tab")
-        pytest.fail(f"Tab does not lead to {target}.")
+        else:
+            pytest.fail(f"Tab does not lead to {target}.")
+        self.is_seen()
+
+    def is_at(self, target: Locator) -> bool:
+        found: bool = target.evaluate("(one) => one === document.activeElement")
+        return found
 
     def walk_to(self, target: Locator) -> None:
         """Goes by arrows to something lit on the board, as the crow flies; by Tab where no arrow leads."""
         expect(target).to_be_visible()
         for _ in range(40):
-            if target.evaluate("(one) => one === document.activeElement"):
-                self.is_seen()
-                return
+            if self.is_at(target):
+                break
             for key in self.directions(target):
                 before = self.at()
                 self.press(key)
@@ -150,11 +154,8 @@ class Keyboard:
             const [to, from] = [one, document.activeElement].map((each) => each.getBoundingClientRect());
             return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
         }""")
-        ways = [
-            (abs(right), "ArrowRight" if right > 0 else "ArrowLeft"),
-            (abs(down), "ArrowDown" if down > 0 else "ArrowUp"),
-        ]
-        return [key for far, key in sorted(ways, reverse=True) if far > 1]
+        across, along = "ArrowRight" if right > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"
+        return [key for far, key in sorted([(abs(right), across), (abs(down), along)], reverse=True) if far > 1]
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from threading import Lock
 
 import structlog
 from anyio import to_thread
@@ -40,6 +41,7 @@ class House:
             if self.store.shared_by_processes
             else Wire(self._heard)
         )
+        self._telling = Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
 
@@ -57,6 +59,8 @@ class House:
         self.rooms.close()
         await self.robots.close()
         await asyncio.to_thread(self.wire.stop)
+        loop, self._loop = asyncio.get_running_loop(), None
+        await loop.shutdown_default_executor()  # what still reads or tells lets go of its connection
         self.store.close()
 
     def enter(self, rows: Sequence[EntryRow]) -> bool:
@@ -86,7 +90,8 @@ class House:
 
     def seen(self, match: str) -> None:
         """To be told when somebody comes to a table or goes."""
-        self.wire.tell(self.presence.word(match), match)
+        with self._telling:  # a word that is older must not come later
+            self.wire.tell(self.presence.word(match), match)
 
     def seen_later(self, match: str) -> None:
         """The same from the event loop, which does not wait for it."""

@@ -173,6 +173,8 @@ class Rooms:
                 if line.id > guest.chat:
                     events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))
             guest.chat = max([guest.chat, *(line.id for line in lines)])
+        if at_hand:  # its shelf was read before the entry: who sat down meanwhile is told apart
+            return [(guest.seats, events) for guest, events in zip(guests, told, strict=True)]
         return [(shelf.seats_of(guest.person), events) for guest, events in zip(guests, told, strict=True)]
 
 

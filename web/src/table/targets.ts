@@ -9,18 +9,32 @@ const TARGETS = "[data-target]:not(:disabled, [aria-disabled='true'])";
 /** Where the focus was last: when what had it is gone, going on starts there. */
 let latest: Box | null = null;
 
+/** Notes where the focus is. */
+export function visits(element: Element): void {
+  latest = element.getBoundingClientRect();
+}
+
+/** Focuses what can be chosen nearest to where the focus was. */
+export function focusNearest(board: HTMLElement): void {
+  const targets = targetsOf(board);
+  targets[entry(targets.map((target) => target.getBoundingClientRect()))]?.focus();
+}
+
 /** Moves the focus to the nearest target in a direction; the first step onto a board goes to where one was last. */
 export function walk(board: HTMLElement, direction: Direction): boolean {
-  const targets = [...board.querySelectorAll<Target>(TARGETS)].filter(isShown);
+  const targets = targetsOf(board);
   if (!targets.length) return false;
   const boxes = targets.map((target) => target.getBoundingClientRect());
   const at = targets.indexOf(document.activeElement as Target);
   const next = at < 0 ? entry(boxes) : nearest(boxes[at]!, boxes, direction);
   if (next === null) return true;
-  latest = boxes[next]!;
   targets[next]!.focus();
   targets[next]!.scrollIntoView({ block: "nearest", inline: "nearest" });
   return true;
+}
+
+function targetsOf(board: HTMLElement): Target[] {
+  return [...board.querySelectorAll<Target>(TARGETS)].filter(isShown);
 }
 
 function isShown(target: Target): boolean {

@@ -81,6 +81,16 @@ describe("the arrangement", () => {
     expect(hero.width).toBeGreaterThan(1073 * 0.6);
   });
 
+  test.each([false, true])(
+    "of a wide, low window has the others on the far side (partners: %s)",
+    (partners) => {
+      const { apart, road, hero, flank, others } = at(1264, 554, 4, { partners });
+      expect(apart).toBe(true);
+      expect(road.width + hero.width + flank).toBeLessThan(1264);
+      for (const { width, height } of others) expect(Math.min(width, height)).toBeGreaterThan(120);
+    },
+  );
+
   test("of a tall tablet has the jeep above", () => {
     const found = at(804, 1014);
     expect(found.plan).toBe("over");
