@@ -52,7 +52,7 @@ function aboutDice(view: OutbackView, choices: readonly Choice[]): Hint {
   const jokers = view.dice.filter((face) => face === "joker").length;
   const shown = view.dice.filter((face) => face === best).length;
   const helped = jokers
-    ? ` and ${some(jokers, "joker")}, which helps out as any animal beside a real one`
+    ? ` and ${some(jokers, "joker")}, which ${jokers > 1 ? "help" : "helps"} out as any animal beside a real one`
     : "";
   const place = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === best);
   const row = Math.max(0, ...place.map(({ fields }) => Number.parseInt(fields.space as string)));
