@@ -217,14 +217,19 @@ class Guest:
             card = self.seats.filter(has_text=re.compile(rf"^\s*{seat['name']}\b"))
             expect(card).to_contain_text(re.compile(rf"{written} ?points"))
 
-    def place_from_the_jeep(self, *, take: bool = True) -> None:
-        """Picks an animal that can be taken, then a space for it; or only points at the space."""
+    def place_from_the_jeep(self) -> None:
+        """Picks an animal that can be taken, then a space for it."""
         self.board.get_by_role("button", name=re.compile("^(Take|Place) [a-z]+")).first.click()
         space = self.board.get_by_role("button", name=re.compile("^Place .*, row")).last
-        if not take:
-            space.hover()
-        elif space.is_visible():
+        if space.is_visible():
             space.click()
+
+    def consider_a_place(self) -> None:
+        """Picks an animal and looks at a space for it."""
+        takes = self.board.get_by_role("button", name=re.compile("^Take "))
+        if takes.count():
+            takes.first.click()
+        self.board.get_by_role("button", name=PLACE).last.focus()
 
 
 def kept(url: str, **settings: Any) -> Json:

@@ -133,7 +133,7 @@ def hint(guest: Guest, album: Album) -> None:
 def picked(guest: Guest, album: Album) -> None:
     """Halfway through a choice: what it would bring is shown."""
     table("base")(guest, album)
-    guest.place_from_the_jeep(take=False)
+    guest.consider_a_place()
     expect(guest.seats.locator(".gain, .foreseen").or_(guest.board.locator(".ghost")).first).to_be_visible()
 
 

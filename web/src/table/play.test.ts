@@ -97,6 +97,13 @@ describe("what happens", () => {
     expect(play.settled).toBe(true);
   });
 
+  it("leaves the traces of all that was shown at once", async () => {
+    pace = 0;
+    await open();
+    listener.entry(newsOf(4));
+    expect(play.playback.scene?.events.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+
   it("is applied once and in order, gaps being filled", async () => {
     await open(aTable(3), [newsOf(4), newsOf(5)]);
     listener.entry(newsOf(6));

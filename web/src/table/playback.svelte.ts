@@ -53,6 +53,8 @@ export class Playback {
   #skipping = false;
   #goOn: (() => void) | null = null;
   #running = Promise.resolve();
+  /** What steps left since anybody could see a picture: those that take no time are seen together. */
+  #together: Told[] = [];
 
   constructor(private readonly audience: Audience) {}
 
@@ -80,12 +82,16 @@ export class Playback {
 
   async #run(): Promise<void> {
     this.idle = false;
+    this.#together = [];
     for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
       const skipped = this.#skipping || !this.audience.watching();
       this.#show(frame);
       this.audience.saw?.(frame, skipped);
       const time = frame.step?.events.length ? MOVEMENTS * this.audience.pace() : 0;
-      if (time > 0 && !skipped) await this.#pause(time);
+      if (time > 0 && !skipped) {
+        await this.#pause(time);
+        this.#together = [];
+      }
     }
     this.#skipping = false;
     this.idle = true;
@@ -108,7 +114,9 @@ export class Playback {
     if (!shown) return;
     const undone = kind === "undoes" || kind === "agrees";
     const before = undone ? [] : (this.scene?.events ?? []);
-    const events = step?.events.length ? step.events : before;
+    if (undone) this.#together = [];
+    if (step?.events.length) this.#together = [...this.#together, ...step.events];
+    const events = step?.events.length ? this.#together : before;
     this.scene = { view: shown.view, points: shown.points, prompt: shown.prompt, events };
     if (moment) this.moment = moment;
   }

@@ -14,10 +14,12 @@ export function visits(element: Element): void {
   latest = element.getBoundingClientRect();
 }
 
-/** Focuses what can be chosen nearest to where the focus was. */
-export function focusNearest(board: HTMLElement): void {
+/** Focuses what can be chosen nearest to where the focus was; whether there is anything. */
+export function focusNearest(board: HTMLElement): boolean {
   const targets = targetsOf(board);
-  targets[entry(targets.map((target) => target.getBoundingClientRect()))]?.focus();
+  const boxes = targets.map((target) => target.getBoundingClientRect());
+  targets[entry(boxes)]?.focus();
+  return targets.length > 0;
 }
 
 /** Moves the focus to the nearest target in a direction; the first step onto a board goes to where one was last. */
