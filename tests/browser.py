@@ -13,7 +13,7 @@ import pytest
 from tests import artefacts
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 # What a person holds or sits at.
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -78,12 +78,16 @@ class People:
         """Notes a page's console and errors, also one's that was opened by other means (a second tab, say)."""
         console: list[str] = []
         page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: self._hear(message))
         page.on("pageerror", lambda error: console.append(f"thrown: {error}"))
         page.on("pageerror", lambda error: self.thrown.append(str(error)))
         page.on("requestfailed", lambda request: console.append(f"failed: {request.url} {request.failure}"))
         self.pages.append(page)
         self.consoles.append(console)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location['url']})")
 
     def mean(self, error: str) -> None:
         """What a test brings about on purpose is no mistake: errors that say this are expected."""

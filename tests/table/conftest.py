@@ -44,6 +44,9 @@ def house(running: Served, request: pytest.FixtureRequest) -> Iterator[Served]:
 def guests(people: People, house: Served) -> Guests:
     """Sits guests down: `guests(PHONE, dark=True, pace="calm")`. What moves is at rest unless a pace is named."""
 
+    # A preview that is overtaken by the choice itself comes too late, and nobody is told.
+    people.mean("/preview?")
+
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
         settings = {"pace": "off", "unguided": ["outback"], **settings}
         url = url or house.url
