@@ -78,7 +78,7 @@ class People:
         """Notes a page's console and errors, also one's that was opened by other means (a second tab, say)."""
         console: list[str] = []
         page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
-        page.on("console", lambda message: self._hear(message))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: console.append(f"thrown: {error}"))
         page.on("pageerror", lambda error: self.thrown.append(str(error)))
         page.on("requestfailed", lambda request: console.append(f"failed: {request.url} {request.failure}"))
