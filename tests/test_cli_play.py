@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -414,6 +415,7 @@ def screen_of(columns: int, lines: int, keys: Sequence[str]) -> str:
 
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background ignores it
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS=str(columns), LINES=str(lines))
         os.execv(sys.executable, [sys.executable, "-m", "tuckerbox", *PLAY])
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

@@ -103,6 +103,7 @@ def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:
 
 def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:
     first, second, match = pair(pace="calm")
+    second.page.keyboard.press("Escape")  # has seen how it began
     second.go("/")
     first.play(match)
     second.open(match)

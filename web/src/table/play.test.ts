@@ -464,6 +464,15 @@ describe("an undo", () => {
     }
   });
 
+  it("leaves nothing to choose while it is on its way", async () => {
+    await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));
+    const undone = play.undo();
+    expect([play.choices, play.undoing]).toEqual([[], null]);
+    await undone;
+    await vi.runAllTimersAsync();
+    expect(play.choices.length).toBe(3);
+  });
+
   it("asks for nothing when there is nothing to undo", async () => {
     await open();
     expect(await play.undo()).toBe(false);
