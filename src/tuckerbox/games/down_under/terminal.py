@@ -1,0 +1,3 @@
+"""placeholder"""
+def draw(seen, names):
+    return str(len(seen["tiles"]))
