@@ -24,6 +24,7 @@ class Choice:
     values: tuple[str, ...]
     says: str
     seats: tuple[int, ...] | None = None  # the numbers of seats for which the other values are
+    when: object = None
 
     @property
     def default(self) -> str:
@@ -59,10 +60,30 @@ class Flag:
         return int(meant)
 
 
+@dataclass(frozen=True)
+class Number:
+    low: int
+    high: int
+    default: int
+    says: str
+    seats: tuple[int, ...] | None = None
+    when: object = None
+
+    @property
+    def values(self):
+        return range(0, 100)
+
+    def word(self, value):
+        return str(value)
+
+    def number(self, name, value):
+        return int(value)
+
+
 def schema(game: Game) -> dict[str, Choice | Flag]:
     """The game's options by name."""
     fields = game.options.layout.fields
-    return {field.name: part for field in fields for part in field.extra if isinstance(part, Choice | Flag)}
+    return {field.name: part for field in fields for part in field.extra if isinstance(part, Choice | Flag | Number)}
 
 
 def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.down_under import tiles
+from tuckerbox.games.down_under.area import neighbour
 from tuckerbox.games.down_under.state import (
     ANIMALS,
     COLOURS,
@@ -17,6 +17,7 @@ from tuckerbox.games.down_under.state import (
     State,
     cell_of,
 )
+from tuckerbox.games.down_under.tiles import tile
 from tuckerbox.kernel.luck import Luck, draw
 
 TRIES = 100  # lines to pick the best one of
@@ -42,10 +43,9 @@ def draw_unused(state: State, first: int, luck: Luck) -> int:
     return 0
 
 
-def lay_unused(state: State, first: int, turn: int, x: int, y: int, luck: Luck) -> None:
+def lay_unused(state: State, first: int, turn: int, cell: int, luck: Luck) -> None:
     """Lays an unused tile, straight or curved."""
-    cell = cell_of(x, y)
-    state.board[cell] = tiles.tile(NOBODYS, first + draw_unused(state, first, luck), turn)
+    state.board[cell] = tile(NOBODYS, first + draw_unused(state, first, luck), turn)
     state.laid[state.tiles] = cell
     state.tiles += 1
 
@@ -65,14 +65,14 @@ def lay_line(state: State, luck: Luck) -> None:
         value = straights_within(drawn, count // 3, count - count // 3)
         if value > best and suits_a_set(state, drawn, count):
             line, best = drawn, value
-    x, y = 0, state.bottom
+    cell = cell_of(0, state.bottom)
     for n in range(count):
         came, goes = heading(line, n), heading(line, n + 1)
         if came == goes:
-            lay_unused(state, STRAIGHT, NORTH if goes == GOES_NORTH else EAST, x, y, luck)
+            lay_unused(state, STRAIGHT, NORTH if goes == GOES_NORTH else EAST, cell, luck)
         else:  # from the west to the north, or from the south to the east
-            lay_unused(state, CURVED, WEST if goes == GOES_NORTH else EAST, x, y, luck)
-        x, y = (x, y - 1) if goes == GOES_NORTH else (x + 1, y)
+            lay_unused(state, CURVED, WEST if goes == GOES_NORTH else EAST, cell, luck)
+        cell = neighbour(cell, NORTH if goes == GOES_NORTH else EAST)
 
 
 def heading(line: int, n: int) -> int:
@@ -121,25 +121,25 @@ def lay_frame(state: State, luck: Luck) -> None:
         places = places_along(state, side)
         straight = straight_pairs(state, side)
         for n in range(places):
-            x, y = frame_place(state, side, n)
+            cell = frame_cell(state, side, n)
             inward = (side + 2) % SIDES
             if n // 2 == places // 2 or straight >> n // 2 & 1:
-                lay_unused(state, STRAIGHT, (side + 1) % 2, x, y, luck)
+                lay_unused(state, STRAIGHT, (side + 1) % 2, cell, luck)
             else:
-                lay_unused(state, CURVED, curve_turn(inward, partner_side(side, n)), x, y, luck)
+                lay_unused(state, CURVED, curve_turn(inward, partner_side(side, n)), cell, luck)
 
 
 def places_along(state: State, side: int) -> int:
     return state.bottom + 1 if side in (EAST, WEST) else state.right + 1
 
 
-def frame_place(state: State, side: int, n: int) -> tuple[int, int]:
-    """Where the nth place of a side is, from the west or from the north."""
+def frame_cell(state: State, side: int, n: int) -> int:
+    """The nth place of a side, from the west or from the north."""
     if side == NORTH:
-        return n, 0 - 1
+        return cell_of(n, 0 - 1)
     if side == SOUTH:
-        return n, state.bottom + 1
-    return (state.right + 1 if side == EAST else 0 - 1), n
+        return cell_of(n, state.bottom + 1)
+    return cell_of(state.right + 1 if side == EAST else 0 - 1, n)
 
 
 def partner_side(side: int, n: int) -> int:

@@ -6,7 +6,6 @@ What is said of a player holds for a colour: with two routes each, a seat plays 
 
 from __future__ import annotations
 
-from tuckerbox.games.down_under import tiles
 from tuckerbox.games.down_under.area import (
     FRAME,
     LIMITLESS,
@@ -62,7 +61,19 @@ from tuckerbox.games.down_under.state import (
     State,
     cell_of,
 )
-from tuckerbox.games.down_under.tiles import EMPTY, GREY, HOLDS, OWNER, SORT, TURN
+from tuckerbox.games.down_under.tiles import (
+    A_CURVE,
+    A_TERMINAL,
+    GREY,
+    HOLDS,
+    OWNER,
+    SORT,
+    TURN,
+    billabong,
+    crossing,
+    pair,
+    tile,
+)
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import Luck, draw
@@ -273,7 +284,7 @@ def why_not_begin_at(state: State, cell: int) -> int:
 def half_cell(state: State) -> int:
     """The cell of the terminal that was laid last."""
     n = state.tiles - 1
-    while SORT[state.board[state.laid[n]], 0] != tiles.A_TERMINAL:
+    while SORT[state.board[state.laid[n]], 0] != A_TERMINAL:
         n -= 1
     return state.laid[n]
 
@@ -475,7 +486,7 @@ def why_not_lay(state: State, colour: int, pile: int, turn: int, cell: int) -> i
 def is_free_half(state: State, cell: int, turn: int) -> bool:
     """Whether a cell has one terminal, and another so turned goes at its back."""
     code = state.board[cell]
-    return SORT[code, 0] == tiles.A_TERMINAL and turn == (TURN[code, 0] + 2) % SIDES
+    return SORT[code, 0] == A_TERMINAL and turn == (TURN[code, 0] + 2) % SIDES
 
 
 # --- Laying a tile ---
@@ -488,10 +499,10 @@ def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
     if state.board[cell] == 0:
         if inside(state, cell) and not (pile == TERMINAL and state.full_tiles):
             reach(state, cell)
-        state.board[cell] = tiles.tile(colour, pile, turn)
+        state.board[cell] = tile(colour, pile, turn)
     else:
         before = state.board[cell]
-        state.board[cell] = tiles.pair(OWNER[before, 0], TURN[before, 0], colour)
+        state.board[cell] = pair(OWNER[before, 0], TURN[before, 0], colour)
     state.laid[state.tiles] = cell
     state.tiles += 1
     state.colour = colour
@@ -556,7 +567,7 @@ def why_not_rotate(state: State, colour: int, cell: int) -> int:
     if not is_ring(state, colour):
         return NO_RING
     code = state.board[cell]
-    if SORT[code, 0] != tiles.A_CURVE or OWNER[code, 0] != colour:
+    if SORT[code, 0] != A_CURVE or OWNER[code, 0] != colour:
         return NOT_OWN_CURVE
     for step in (2, 3):
         side = (TURN[code, 0] + step) % SIDES
@@ -688,12 +699,12 @@ def lay_billabong(state: State) -> None:
     around, case = colours_around(state, cell), case_at(state, cell)
     mover = mover_at(state, around)
     state.exit = NO_EXIT
-    code = tiles.billabong(0, 0)
+    code = billabong(0, 0)
     if case == 1 and mover != NOBODY:
-        code = tiles.billabong(side_with(around, mover), side_with(around, GREY))
+        code = billabong(side_with(around, mover), side_with(around, GREY))
         state.exit = mover * 2 + (0 if leads_to(state, mover, 0, cell) else 1)
     elif case == 3:
-        code = tiles.crossing(first_of_two(around))
+        code = crossing(first_of_two(around))
     state.board[cell] = code
     state.laid[state.tiles] = cell
     state.tiles += 1
