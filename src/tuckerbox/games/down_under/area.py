@@ -7,8 +7,6 @@ from tuckerbox.games.down_under.state import ACROSS, CELLS, EAST, NORTH, SIDES, 
 # Values of the option
 OPEN, LIMITLESS, LINE, FRAME = 0, 1, 2, 3
 
-MARGIN = 2  # as far as tiles can lie beyond what the playing area reaches to
-
 
 def neighbour(cell: int, side: int) -> int:
     """The cell beyond that side."""
@@ -19,17 +17,24 @@ def neighbour(cell: int, side: int) -> int:
     return (cell + (1 if side == EAST else 0 - 1)) & (CELLS - 1)
 
 
+def margin(first: int, last: int) -> int:
+    """How far from what the playing area reaches to along one axis cells still have a name of their own."""
+    return (ACROSS - 1 - last + first) // 2
+
+
 def away(state: State, cell: int) -> int:
-    """How far a cell is from the corner of all that can lie there: columns, and rows times ACROSS."""
-    return (cell - (state.left - MARGIN) - ACROSS * (state.top - MARGIN)) & (CELLS - 1)
+    """How far a cell is from the corner of all that has a name of its own: columns, and rows times ACROSS."""
+    left = state.left - margin(state.left, state.right)
+    top = state.top - margin(state.top, state.bottom)
+    return (cell - left - ACROSS * top) & (CELLS - 1)
 
 
 def column(state: State, cell: int) -> int:
-    return state.left - MARGIN + away(state, cell) % ACROSS
+    return state.left - margin(state.left, state.right) + away(state, cell) % ACROSS
 
 
 def row(state: State, cell: int) -> int:
-    return state.top - MARGIN + away(state, cell) // ACROSS
+    return state.top - margin(state.top, state.bottom) + away(state, cell) // ACROSS
 
 
 def is_fixed(state: State) -> bool:
