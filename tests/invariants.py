@@ -132,3 +132,13 @@ def check_many(
         if report.wrong != ALL_WELL:
             return
         report.matches += 1
+
+
+def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs: Many[Choices]) -> int:
+    """Writes every action that nothing is said against in `states[i]`; returns how many."""
+    n = 0
+    for code in range(actions):
+        if why_not(states[i], boxes[0], code) == 0:
+            outs[0].codes[n] = code
+            n += 1
+    return n

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -66,7 +67,8 @@ def coloured_ports(tile: Tile) -> tuple[int, ...]:
     return tuple((tile.turn + port) % 4 for port in reach)
 
 
-def paths(tiles: list[Tile]) -> list[Path]:
+@cache
+def paths(tiles: tuple[Tile, ...]) -> list[Path]:
     """The paths in a cell: those of its tile, or of one terminal or two, whose grey is one."""
     if not tiles:
         return []
@@ -115,14 +117,14 @@ class Table:
     size: tuple[int, int] | None = None  # of the area, the shorter side first; None: it has no border
     fixed: Box | None = None  # the area itself, in variants
     measure_terminals: bool = True
-    tiles: dict[Cell, list[Tile]] = field(default_factory=dict)
+    tiles: dict[Cell, tuple[Tile, ...]] = field(default_factory=dict)
     box: Box = BEFORE_ALL
     stock: Counter[tuple[int, str, int]] = field(default_factory=Counter)  # by colour, kind and animal
 
     # Chains
 
     def path_at(self, cell: Cell, side: int) -> Path | None:
-        return next((path for path in paths(self.tiles.get(cell, [])) if side in path.ports), None)
+        return next((path for path in paths(self.tiles.get(cell, ())) if side in path.ports), None)
 
     def trace(self, cell: Cell, path: Path) -> Chain:
         found = [(cell, path)]
@@ -180,7 +182,7 @@ class Table:
     # What may be laid
 
     def has_room(self, tile: Tile, cell: Cell) -> bool:
-        there = self.tiles.get(cell, [])
+        there = self.tiles.get(cell, ())
         if not there:
             return tile.kind == TERMINAL or self.inside(cell)
         alone = len(there) == 1 and there[0].kind == TERMINAL
@@ -189,8 +191,8 @@ class Table:
     @contextmanager
     def with_tile(self, tile: Tile, cell: Cell) -> Iterator[None]:
         """For as long as one looks."""
-        before = self.tiles.get(cell, [])
-        self.tiles[cell] = [*before, tile]
+        before = self.tiles.get(cell, ())
+        self.tiles[cell] = (*before, tile)
         try:
             yield
         finally:
@@ -206,7 +208,10 @@ class Table:
         """The different tiles that a colour has left, each in every turn."""
         have = [Tile(colour, kind, 0, animal) for kind in kinds for animal in range(6)]
         return [
-            tile._replace(turn=turn) for tile in have if self.stock[colour, tile.kind, tile.animal] for turn in tile.turns
+            tile._replace(turn=turn)
+            for tile in have
+            if self.stock[colour, tile.kind, tile.animal]
+            for turn in tile.turns
         ]
 
     def legal(self, colour: int, kinds: str = "SCT") -> set[tuple[Tile, Cell]]:
@@ -251,7 +256,7 @@ class Table:
     def lay(self, tile: Tile, cell: Cell) -> None:
         if not self.tiles.get(cell) and self.inside(cell) and (tile.kind != TERMINAL or self.measure_terminals):
             self.box = reaching(self.box, cell)
-        self.tiles.setdefault(cell, []).append(tile)
+        self.tiles[cell] = (*self.tiles.get(cell, ()), tile)
         if tile.colour is not None:
             self.stock[tile.colour, tile.kind, tile.animal] -= 1
 
@@ -263,7 +268,7 @@ class Table:
             self.size,
             self.fixed,
             self.measure_terminals,
-            {**self.tiles, cell: [tile._replace(turn=(tile.turn + way) % 4)]},
+            {**self.tiles, cell: (tile._replace(turn=(tile.turn + way) % 4),)},
             self.box,
             self.stock,
         )
@@ -284,16 +289,15 @@ class Table:
 
     # Billabongs
 
-    def leading_into(self, cell: Cell) -> list[int | None]:
-        """Whose routes lead to an empty cell, by side."""
-        ends = {end: colour for colour in range(4) if (route := self.route(colour)) for end in route.ends}
-        return [ends.get((cell, side)) for side in range(4)]
+    def open_ends(self) -> dict[Gate, int]:
+        """Where routes lead, and whose they are."""
+        return {end: colour for colour in range(4) if (route := self.route(colour)) for end in route.ends}
 
-    def pond_at(self, cell: Cell, movers: list[int]) -> Pond | None:
+    def pond_at(self, cell: Cell, movers: list[int], ends: dict[Gate, int]) -> Pond | None:
         """The billabong that a cell needs; `movers` are the colours of who made it so, the one just played first."""
         if cell in self.tiles or not self.inside(cell):
             return None
-        leading = self.leading_into(cell)
+        leading = [ends.get((cell, side)) for side in range(4)]
         colours = {colour for colour in leading if colour is not None}
         dead = ((0,), (1,), (2,), (3,))
         if len(colours) == 4 or (len(colours) == 3 and None not in leading):
@@ -315,12 +319,10 @@ class Table:
 
     def ponds(self, movers: list[int]) -> list[Pond]:
         """All that are needed, in the order in which they are laid."""
-        cells = {end[0] for colour in range(4) if (route := self.route(colour)) for end in route.ends}
-        found = [pond for cell in cells if (pond := self.pond_at(cell, movers))]
-        return sorted(found, key=lambda pond: (not self.is_movers(pond, movers), pond.cell[1], pond.cell[0]))
-
-    def is_movers(self, pond: Pond, movers: list[int]) -> bool:
-        return any(colour in self.leading_into(pond.cell) for colour in movers)
+        ends = self.open_ends()
+        found = [pond for cell in {cell for cell, _ in ends} if (pond := self.pond_at(cell, movers, ends))]
+        own = {cell for (cell, _), colour in ends.items() if colour in movers}
+        return sorted(found, key=lambda pond: (pond.cell not in own, pond.cell[1], pond.cell[0]))
 
     def lay_pond(self, pond: Pond) -> Gate | None:
         """Lays one; returns the end that came out of it, if one did and is open."""

@@ -83,7 +83,7 @@ def code_of(tile: Tile, cell: Cell) -> int:
     return rules.place(pile_of(tile), tile.turn, cell_of(*cell))
 
 
-def lying(there: list[Tile]) -> int:
+def lying(there: tuple[Tile, ...]) -> int:
     """What lies in a cell, as the engine's number."""
     first = there[0]
     if first.kind == "B":
@@ -119,7 +119,7 @@ def book_of(state: State) -> oracle.Table:
     for n in range(state.tiles):
         cell = state.laid[n]
         for owner, pile, turn in tiles.pieces(state.board[cell]):
-            book.tiles[at(state, cell)] = [tile_of(owner, pile, turn)]
+            book.tiles[at(state, cell)] = (tile_of(owner, pile, turn),)
     for colour in range(COLOURS):
         for pile in range(PILES):
             kind = tile_of(colour, pile, 0)
@@ -250,11 +250,8 @@ class Table:
         return sorted(own, key=lambda colour: colour != state.colour)
 
     def next_pond(self) -> oracle.Pond | None:
-        if self.way_out:
-            pond = self.book.pond_at(self.way_out[1][0], self.movers)
-            if pond:
-                return pond
-        return next(iter(self.book.ponds(self.movers)), None)
+        first = self.way_out[1][0] if self.way_out else None
+        return min(self.book.ponds(self.movers), key=lambda pond: pond.cell != first, default=None)
 
     def may_cap(self) -> bool:
         """With two routes each, the very first tile after the opening is no terminal."""
@@ -286,7 +283,9 @@ class Table:
 
     def openings(self, colour: int) -> set[tuple[Tile, Cell]]:
         state, book = self.state, self.book
-        beside = {at(state, state.laid[n]) for n in range(state.scenery if state.area == rules.FRAME else 0, state.tiles)}
+        beside = {
+            at(state, state.laid[n]) for n in range(state.scenery if state.area == rules.FRAME else 0, state.tiles)
+        }
         if state.routes < rules.ONE_ENDED:
             return book.first_moves(colour, "SC", beside)
         before = at(state, state.laid[state.tiles - 1]) if state.turns % 2 == 0 else None
@@ -405,7 +404,9 @@ def agree(t: Table) -> None:
 
 def agree_on_board(state: State, book: oracle.Table) -> None:
     for cell, there in book.tiles.items():
-        by_engine = {(frozenset(ports), colour, animal) for ports, colour, animal in tiles.paths(state.board[cell_of(*cell)])}
+        by_engine = {
+            (frozenset(ports), colour, animal) for ports, colour, animal in tiles.paths(state.board[cell_of(*cell)])
+        }
         by_book = {(frozenset(p.ports), -1 if p.colour is None else p.colour, p.animal) for p in oracle.paths(there)}
         assert by_engine == by_book, cell
     assert len(book.tiles) == CELLS - bytes(state.board).count(0)
@@ -431,9 +432,8 @@ def agree_on_phase(t: Table) -> None:
     if state.phase in (rules.LAY_OUT, rules.DRAW_START):
         return
     pond = t.next_pond()
-    if pond and not t.way_out or t.way_out and t.book.pond_at(t.way_out[1][0], t.movers):
-        assert state.phase == rules.BILLABONG
-    elif t.extensions():
+    leads_on = t.way_out is not None and pond is not None and pond.cell == t.way_out[1][0]
+    if t.extensions() and not leads_on:
         assert state.phase == rules.EXTENDING
     else:
         assert (state.phase == rules.BILLABONG) == (pond is not None)
