@@ -12,7 +12,7 @@ import pytest
 
 from tests import invariants
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
@@ -228,6 +228,20 @@ def check_words(case: Case, seed: object) -> set[int]:
     everything = [event for outcome in match.course.outcomes for event in outcome.events]
     assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
     return {event.kind for event in everything}
+
+
+def check_rare_words(case: Case, kind: int, matches: int) -> bool:
+    """Looks for an event that few matches tell, and has it told; False if none does."""
+    game, engine = case.game, Engine(case.game, native=case.native)
+    states = engine.many(game.state, 2)
+    engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
+    luck = luck_of(engine, seeded("rare", case, kind))
+    if not checks_of(case)[0].find_event(states, engine.boxes, engine.out, luck, kind, matches):
+        return False
+    told = events_of(engine.read(states, game.state, 1))
+    names = seat_names(case.sample.seats)
+    assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
+    return True
 
 
 def check_notation(game: Game) -> None:
