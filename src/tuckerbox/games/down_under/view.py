@@ -200,7 +200,7 @@ def is_used(state: State, box: Box, pile: int) -> bool:
 
 def is_bracketed(state: State, seat: int) -> bool:
     """Whether a seat's points are only worth something once a dingo of theirs is laid."""
-    if not state.animals or state.phase == rules.ENDED:
+    if not state.animals or state.phase in (rules.FINISH, rules.ENDED):
         return False
     own = (colour for colour in range(rules.colours_in_play(state)) if rules.seat_of(state, colour) == seat)
     return any(rules.keeps_dingo(state, colour) for colour in own)
