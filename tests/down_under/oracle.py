@@ -240,7 +240,9 @@ class Table:
             if self.is_clean(tile, cell)
         }
 
-    def first_terminals(self, colour: int, behind: Cell | None, followed: bool, beside: set[Cell] | None = None):
+    def first_terminals(
+        self, colour: int, behind: Cell | None, followed: bool, beside: set[Cell] | None = None
+    ) -> set[tuple[Tile, Cell]]:
         """The first round of routes with one end: behind the terminal before, or where the next one can go behind."""
         if behind:
             turn = (self.tiles[behind][0].turn + 2) % 4
