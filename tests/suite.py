@@ -16,7 +16,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Samp
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, Moment, load, verify
@@ -90,6 +90,21 @@ def check_forms(case: Case, seed: object) -> None:
         assert native.engine.points(native.states, 0, native.seats) == plain.engine.points(plain.states, 0, plain.seats)
     assert bytes(native.state.raw) == bytes(plain.state.raw)
     assert native.engine.result(native.states, 0, native.seats) == plain.engine.result(plain.states, 0, plain.seats)
+
+
+def check_options(game: Game) -> None:
+    """The record holds whatever can be chosen, and an option depends only on others that stand before it."""
+    before: dict[str, set[str]] = {}
+    for name, option in schema(game).items():
+        assert option.default in option.values
+        for value in (option.values[0], option.values[-1]):
+            number = option.number(name, value)
+            setattr(game.options(), name, number)
+            assert option.value(number) == value
+        for other, words in (option.when or {}).items():
+            assert words
+            assert before[other].issuperset(words)
+        before[name] = {option.word(value) for value in option.values}
 
 
 def check_reasons(case: Case, seed: object) -> None:

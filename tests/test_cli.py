@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -17,7 +18,12 @@ import tuckerbox
 from tuckerbox import bots, cli, games
 from tuckerbox.bench import Speed
 from tuckerbox.cli import errors, waiting
+from tuckerbox.cli.games import described, options_table
+from tuckerbox.cli.given import options_of
+from tuckerbox.cli.screen import stdout
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import Choice, Number
+from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
 OUTBACK = games.game("outback")
@@ -99,6 +105,30 @@ def test_games_tells_all_that_can_be_chosen() -> None:
     assert told["options"][0]["values"] == ["base", "plus", "partnership"]
     assert told["options"][0]["default"] == "base"
     assert [bot["name"] for bot in told["bots"]] == ["random", "greedy"]
+    depends = {option["name"]: option["when"] for option in told["options"]}
+    assert depends["variant"] is None
+    assert depends["scoring_tile"] == {"variant": ["plus"]}
+
+
+def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
+    class Ways(Record):
+        size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is")]
+        length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
+
+    game = replace(OUTBACK, options=Ways)
+    out = stdout()
+    with out.capture() as seen:
+        out.print(options_table(game))
+    assert [words(line) for line in seen.get().splitlines()] == [
+        words("size normal, easy, own how large a land is"),
+        words("length 7 (4 to 13) how long a way is (only with size=own or size=easy)"),
+    ]
+    told = described(game)["options"][1]
+    assert told["kind"] == "number"
+    assert (told["values"], told["default"]) == ([4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 7)
+    assert options_of(game, ["length=9"]) == {"length": "9"}
+    with pytest.raises(ValueError, match="name=value, such as size=own"):
+        options_of(game, ["length"])
 
 
 # --- What is wrong ---

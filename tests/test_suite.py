@@ -75,6 +75,11 @@ def test_undo_takes_back_no_luck_and_nobody_elses_decision(case: Case) -> None:
 
 
 @each_game
+def test_the_options_are_declared_so_that_they_work(game: Game) -> None:
+    suite.check_options(game)
+
+
+@each_game
 def test_every_event_is_met_and_everything_has_words(game: Game) -> None:
     cases = [case for case in CASES if case.game is game]
     met = set().union(*(suite.check_words(case, seed) for case in cases for seed in range(2)))
@@ -129,6 +134,7 @@ def test_the_toy_game_passes_the_suite() -> None:
         suite.check_forms(replace(TOY, native=True), seed)
     suite.check_invariants(TOY, 0, matches=200)
     suite.check_notation(toy.GAME)
+    suite.check_options(toy.GAME)
 
 
 def check_secrecy_often(game: Game) -> None:

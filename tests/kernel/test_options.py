@@ -8,10 +8,26 @@ import pytest
 
 from tests.kernel.invented import GAME
 from tuckerbox import games
-from tuckerbox.kernel.options import Choice, Flag, OptionError, as_record, schema, settle
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.options import Choice, Flag, Number, OptionError, as_record, schema, settle
+from tuckerbox.kernel.record import Record, Row
 
 OUTBACK = games.game("outback")
+
+
+class Ways(Record):
+    """Options that hang on each other."""
+
+    size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is built")]
+    length: Annotated[int, "i1", Number(4, 13, 7, "how many tiles a way has", when={"size": ("own", "easy")})]
+    below: Annotated[int, "i1", Number(-3, 3, 0, "how deep the sea is")]
+    swap: Annotated[int, "i1", Flag("cards may be swapped", when={"length": ("12", "13")})]
+    most: Annotated[int, "i1", Number(1, 9, 1, "how often", seats=(3,), when={"swap": ("on",), "size": ("own",)})]
+    refunds: Annotated[int, "i1", Flag("they cost nothing", when={"swap": ("off",)})]
+    spare: Annotated[Row, "i1", 2]
+
+
+WAYS = replace(GAME, options=Ways, misfit=lambda options, seats: None)
+LAID_OUT = {"size": "normal", "length": 7, "below": 0, "swap": False, "most": 1, "refunds": False}
 
 
 def refused(says: str) -> Any:
@@ -79,8 +95,16 @@ def test_options_that_do_not_fit_are_refused(seats: int, given: dict[str, object
     [
         (5, {}, "Outback is for 2, 3 or 4 seats, not 5."),
         (3, {"variant": "partnership"}, "variant=partnership is for two teams of two: 4 seats, not 3."),
-        (2, {"bonus_tiles": "five"}, "bonus_tiles belongs to Outback Plus: set variant=plus as well, or leave it out."),
-        (2, {"scoring_tile": "on"}, "scoring_tile belongs to Outback Plus: set variant=plus as well, or leave it out."),
+        (
+            2,
+            {"bonus_tiles": "five"},
+            "bonus_tiles belongs to variant=plus: choose that as well, or leave bonus_tiles out.",
+        ),
+        (
+            4,
+            {"variant": "partnership", "scoring_tile": "on"},
+            "scoring_tile belongs to variant=plus: choose that as well, or leave scoring_tile out.",
+        ),
         (4, {"variant": "minus"}, "variant can be base or plus or partnership, not 'minus'."),
     ],
 )
@@ -119,3 +143,74 @@ def test_a_game_without_options_says_so() -> None:
     assert settle(game, 2, {}) == {}
     with refused("Pebbles has no option 'size'; it has none."):
         settle(game, 2, {"size": 3})
+
+
+# --- Numbers ---
+
+
+@pytest.mark.parametrize("given", [9, "9", "09"], ids=repr)
+def test_a_number_can_be_given_as_text(given: object) -> None:
+    assert settle(WAYS, 2, {"size": "own", "length": given})["length"] == 9
+
+
+def test_a_number_may_be_less_than_nothing_and_has_any_default() -> None:
+    assert settle(WAYS, 2, {}) == LAID_OUT
+    assert settle(WAYS, 2, {"below": "-3"})["below"] == -3
+
+
+@pytest.mark.parametrize(
+    "given", [3, 14, "3", "14", "x", "", " 7", "7.0", "1e1", "٧", "9" * 500, 7.0, True, None, [7]], ids=repr
+)
+def test_what_is_no_number_between_the_bounds_is_refused(given: object) -> None:
+    with refused(f"length can be a whole number from 4 to 13, not {given!r}."):
+        settle(WAYS, 2, {"size": "own", "length": given})
+
+
+def test_a_record_holds_the_number_itself() -> None:
+    chosen = {"size": "own", "length": 13, "below": -2}
+    settled = settle(WAYS, 2, chosen)
+    held = as_record(WAYS, settled).as_dict()
+    assert held | {"size": 2, "length": 13, "below": -2, "most": 1} == held
+    assert {name: option.value(held[name]) for name, option in schema(WAYS).items()} == settled
+    assert settle(WAYS, 2, {name: option.word(settled[name]) for name, option in schema(WAYS).items()}) == settled
+
+
+# --- Options that depend on others ---
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"length": 8}, "length belongs to size=own or size=easy: choose one of these as well, or leave length out."),
+        ({"swap": True, "size": "easy"},
+         "swap belongs to length=12 or length=13: choose one of these as well, or leave swap out."),
+        ({"swap": True},
+         "swap belongs to size=own or size=easy, and length=12 or length=13: choose those as well, or leave swap out."),
+        ({"most": 2, "size": "own", "length": 12}, "most belongs to swap=on: choose that as well, or leave most out."),
+        ({"most": 2, "size": "easy", "length": 12, "swap": True},
+         "most belongs to size=own: choose that as well, or leave most out."),
+        # Swaps are off, but only because they can't be on.
+        ({"refunds": "yes", "size": "own"},
+         "refunds belongs to length=12 or length=13: choose one of these as well, or leave refunds out."),
+    ],
+)  # fmt: skip
+def test_an_option_without_what_it_depends_on_is_refused(given: dict[str, object], says: str) -> None:
+    with refused(says):
+        settle(WAYS, 3, given)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"length": "7", "swap": "off", "most": "1"},
+        {"size": "easy", "length": "8"},
+        {"size": "easy", "length": "13", "swap": "on"},
+        {"size": "own", "length": "12", "swap": "on", "most": "2"},
+        {"size": "own", "length": "12", "refunds": "on"},
+    ],
+    ids=str,
+)
+def test_an_option_with_what_it_depends_on_or_as_it_is_anyway_is_fine(given: dict[str, object]) -> None:
+    settled = settle(WAYS, 3, given)
+    words = {name: option.word(settled[name]) for name, option in schema(WAYS).items()}
+    assert words | given == words

@@ -1,13 +1,21 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated
 
 import pytest
 
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, pass_to, sit_together
+from tuckerbox import games
+from tuckerbox.kernel.options import Choice, Number
+from tuckerbox.kernel.record import Record
+from tuckerbox.server import catalogue
+from tuckerbox.server.schemas import NewMatch
 
 
 def link(table: dict, seat: int) -> str:  # type: ignore[type-arg]
@@ -232,5 +240,35 @@ def test_the_catalogue_tells_what_a_form_needs(site: Site, open_site: Callable[.
     assert outback["seats"] == [2, 3, 4]
     assert outback["bots"][0]["name"] == "random"
     for option in outback["options"]:
-        assert option["values"]
+        assert option["values"][0] == option["default"]
+        assert (option["low"], option["high"]) == (None, None)
         assert option["says"]
+    depends = {option["name"]: option["when"] for option in outback["options"] if option["when"]}
+    assert depends == {"bonus_tiles": {"variant": ["plus"]}, "scoring_tile": {"variant": ["plus"]}}
+
+
+def test_the_catalogue_tells_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ways(Record):
+        size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is")]
+        length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
+
+    game = replace(games.game("outback"), options=Ways)
+    monkeypatch.setattr(games, "game", lambda name: game)
+    length = catalogue.games_info.__wrapped__()[0].options[1]
+    assert length.model_dump(mode="json") == {
+        "name": "length",
+        "kind": "number",
+        "default": "7",
+        "values": [],
+        "low": 4,
+        "high": 13,
+        "says": "how long a way is",
+        "seats": None,
+        "when": {"size": ["own", "easy"]},
+    }
+
+
+def test_options_are_asked_for_in_words_as_numbers_and_as_yes_or_no() -> None:
+    given = {"size": "own", "length": 8, "short": "7", "twice": True, "none": 1}
+    asked = NewMatch.model_validate_json(json.dumps({"game": "toy", "options": given, "seats": [{}]}))
+    assert json.dumps(asked.options) == json.dumps(given)

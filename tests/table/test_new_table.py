@@ -25,6 +25,9 @@ def test_the_form_offers_what_the_server_says_of_the_game(guest: Guest) -> None:
     has_values(counts, [str(count) for count in game["seats"]])
     for option in game["options"]:
         name = option["name"].replace("_", " ").capitalize()
+        for other, values in (option["when"] or {}).items():
+            needed = guest.page.get_by_role("group", name=other.capitalize(), exact=True)
+            needed.get_by_role("radio", name=values[0].capitalize(), exact=True).check()
         if option["kind"] == "flag":
             expect(guest.page.get_by_role("switch", name=name)).to_be_visible()
         else:

@@ -117,7 +117,7 @@ class Keyboard:
         assert shown, self.focused.evaluate("(at) => at.outerHTML.slice(0, 300)")
 
     def tab_to(self, target: Locator) -> None:
-        for _ in range(60):
+        for _ in range(300):  # all that is lit, and all of it once more in the list of choices
             if self.is_at(target):
                 break
             self.press("Tab")

@@ -13,7 +13,7 @@ from tuckerbox import games as all_games
 from tuckerbox.cli.given import AsJson
 from tuckerbox.cli.screen import listed, print_json, stdout
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.options import Number, Option, in_words, schema
 
 
 def games(as_json: AsJson = False) -> None:
@@ -47,11 +47,17 @@ def options_table(game: Game) -> Table:
     table.add_column()
     table.add_column(style="quiet")
     for name, option in schema(game).items():
-        values = Text(", ").join(
-            Text(option.word(value), "bold" if value == option.default else "") for value in option.values
-        )
-        table.add_row(name, values, option.says)
+        needs = f" (only with {in_words(option.when)})" if option.when else ""
+        table.add_row(name, values_of(option), option.says + needs)
     return table
+
+
+def values_of(option: Option) -> Text:
+    default = Text(option.word(option.default), "bold")
+    if isinstance(option, Number):
+        return Text.assemble(default, f" ({option.low} to {option.high})")
+    others = [Text(option.word(value)) for value in option.values if value != option.default]
+    return Text(", ").join([default, *others])
 
 
 def described(game: Game) -> dict[str, Any]:
@@ -64,10 +70,12 @@ def described(game: Game) -> dict[str, Any]:
         "options": [
             {
                 "name": name,
+                "kind": option.kind,
                 "values": list(option.values),
                 "default": option.default,
                 "says": option.says,
                 "seats": list(option.seats or game.seats),
+                "when": option.when,
             }
             for name, option in schema(game).items()
         ],

@@ -29,7 +29,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 
 KERNEL = Path(__file__).parent
-FLAGS = {"nogil": True, "boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 WITHIN = {"no_cpython_wrapper": True}  # for what only compiled code calls: a fifth less to compile
 KEPT_DAYS = 30  # a cache folder that nobody used for so long is pruned
 
@@ -48,6 +48,11 @@ def entries(templates: Sequence[ModuleType]) -> list[FunctionType]:
     """The functions that templates offer: all that are defined in them."""
     found = [(template, thing) for template in templates for thing in vars(template).values()]
     return [f for template, f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
+
+
+def brief(templates: Sequence[ModuleType]) -> set[FunctionType]:
+    """Those of them that keep Python's lock: to let go of it is to wait for it, which takes longer than they do."""
+    return {function for template in templates for function in getattr(template, "BRIEF", ())}
 
 
 def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
@@ -106,6 +111,7 @@ class Build:
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
         self.wanted = entries(templates)
+        self.brief = brief(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
         complete = self.folder and _mark(self.folder, templates, tag)
         if not (complete and complete.exists() and self._load()):
@@ -148,7 +154,7 @@ class Build:
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
         if self.native:
-            flags = FLAGS if function in self.wanted else FLAGS | WITHIN
+            flags = FLAGS | {"nogil": function not in self.brief} if function in self.wanted else FLAGS | WITHIN
             twin = self._compiled(twin, self._hints(function), flags)
         self.clones[function] = twin
 

@@ -45,7 +45,7 @@ class Box(Protocol):
 
 
 class Options(Protocol):
-    """The record of what can be chosen before a match. A game declares its own, each field with a Choice or Flag."""
+    """The record of what can be chosen before a match. A game declares its own, with an option for each field."""
 
 
 class Choices(Protocol):

@@ -5,7 +5,8 @@ The command line, the lobby's form and the checks are all made from the declarat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,10 @@ class OptionError(ValueError):
     """Options or seats that do not fit the game; says which and what would."""
 
 
+# By the names of other options, the words of the values of which each must have one.
+When = Mapping[str, tuple[str, ...]]
+
+
 @dataclass(frozen=True)
 class Choice:
     """An option that is one of several named values, the first being the default."""
@@ -24,7 +29,9 @@ class Choice:
     values: tuple[str, ...]
     says: str
     seats: tuple[int, ...] | None = None  # the numbers of seats for which the other values are
-    when: object = None
+    when: When | None = None  # what of the options above must be chosen for this one to mean anything
+
+    kind = "choice"
 
     @property
     def default(self) -> str:
@@ -38,6 +45,9 @@ class Choice:
             raise OptionError(f"{name} can be {' or '.join(self.values)}, not {value!r}.")
         return self.values.index(str(value))
 
+    def value(self, number: int) -> str:
+        return self.values[number]
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -45,7 +55,9 @@ class Flag:
 
     says: str
     seats: tuple[int, ...] | None = None
+    when: When | None = None
 
+    kind = "flag"
     values = (False, True)
     default = False
 
@@ -59,31 +71,49 @@ class Flag:
             raise OptionError(f"{name} can be on or off, not {value!r}.")
         return int(meant)
 
+    def value(self, number: int) -> bool:
+        return bool(number)
+
 
 @dataclass(frozen=True)
 class Number:
+    """An option that is a whole number; the record holds the number itself."""
+
     low: int
     high: int
     default: int
     says: str
     seats: tuple[int, ...] | None = None
-    when: object = None
+    when: When | None = None
+
+    kind = "number"
 
     @property
-    def values(self):
-        return range(0, 100)
+    def values(self) -> range:
+        return range(self.low, self.high + 1)
 
-    def word(self, value):
+    def word(self, value: object) -> str:
         return str(value)
 
-    def number(self, name, value):
-        return int(value)
+    def number(self, name: str, value: object) -> int:
+        # No longer than any number that is meant: Python won't read thousands of digits.
+        written = isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,9}", value)
+        meant = int(written[0]) if written else value
+        if not isinstance(meant, int) or isinstance(meant, bool) or meant not in self.values:
+            raise OptionError(f"{name} can be a whole number from {self.low} to {self.high}, not {value!r}.")
+        return meant
+
+    def value(self, number: int) -> int:
+        return number
 
 
-def schema(game: Game) -> dict[str, Choice | Flag]:
+Option = Choice | Flag | Number
+
+
+def schema(game: Game) -> dict[str, Option]:
     """The game's options by name."""
     fields = game.options.layout.fields
-    return {field.name: part for field in fields for part in field.extra if isinstance(part, Choice | Flag | Number)}
+    return {field.name: part for field in fields for part in field.extra if isinstance(part, Option)}
 
 
 def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any]:
@@ -96,10 +126,16 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
         raise OptionError(f"{game.title} has no option {unknown[0]!r}; it has {', '.join(known) or 'none'}.")
     settled: dict[str, Any] = {}
     for name, option in known.items():
-        value = option.values[option.number(name, given.get(name, option.default))]
+        value = option.value(option.number(name, given.get(name, option.default)))
         if option.seats and value != option.default and seats not in option.seats:
             raise OptionError(f"{name}={value} is for {_either(option.seats)} seats, not {seats}.")
         settled[name] = value
+    for name, option in known.items():
+        lacks = _lacks(known, settled, name)
+        if lacks and settled[name] != option.default:
+            several = any(len(words) > 1 for words in lacks.values())
+            missing = "those" if len(lacks) > 1 else "one of these" if several else "that"
+            raise OptionError(f"{name} belongs to {in_words(lacks)}: choose {missing} as well, or leave {name} out.")
     wrong = game.misfit(settled, seats)
     if wrong:
         raise OptionError(wrong)
@@ -114,6 +150,21 @@ def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
     return options
 
 
-def _either(numbers: tuple[int, ...]) -> str:
-    *others, last = map(str, numbers)
+def in_words(when: When) -> str:
+    """A condition, as options are given: `size=own or size=easy`."""
+    return ", and ".join(_either([f"{name}={word}" for word in words]) for name, words in when.items())
+
+
+def _lacks(known: Mapping[str, Option], settled: Mapping[str, object], name: str) -> dict[str, tuple[str, ...]]:
+    """What would have to be chosen for an option to mean something, and for the options that it depends on."""
+    lacks: dict[str, tuple[str, ...]] = {}
+    for other, words in (known[name].when or {}).items():
+        lacks |= _lacks(known, settled, other)
+        if known[other].word(settled[other]) not in words:
+            lacks[other] = words
+    return lacks
+
+
+def _either(parts: Sequence[object]) -> str:
+    *others, last = map(str, parts)
     return f"{', '.join(others)} or {last}" if others else last

@@ -49,11 +49,16 @@ def _info(game: Game) -> GameInfo:
     )
 
 
-def _option(name: str, option: options.Choice | options.Flag) -> Option:
+def _option(name: str, option: options.Option) -> Option:
+    number = option if isinstance(option, options.Number) else None
     return Option(
         name=name,
-        kind=OptionKind.FLAG if isinstance(option, options.Flag) else OptionKind.CHOICE,
-        values=[option.word(value) for value in option.values],
+        kind=OptionKind(option.kind),
+        default=option.word(option.default),
+        values=[] if number else [option.word(value) for value in option.values],
+        low=number.low if number else None,
+        high=number.high if number else None,
         says=option.says,
         seats=list(option.seats) if option.seats else None,
+        when={other: list(words) for other, words in option.when.items()} if option.when else None,
     )

@@ -22,20 +22,33 @@ game: outback  #a1b2c3d4e5f60718
 …
 """
 
-OPTION = {
-    "name": "variant",
-    "kind": "choice",
-    "values": ["base", "plus", "partnership"],
-    "says": "the game as it is, with its expansion, or two against two",
-    "seats": None,
-}
+ALWAYS: dict[str, Any] = {"low": None, "high": None, "seats": None, "when": None}
+OPTIONS = [
+    {
+        **ALWAYS,
+        "name": "variant",
+        "kind": "choice",
+        "default": "base",
+        "values": ["base", "plus", "partnership"],
+        "says": "the game as it is, with its expansion, or two against two",
+    },
+    {
+        **ALWAYS,
+        "name": "scoring_tile",
+        "kind": "flag",
+        "default": "off",
+        "values": ["off", "on"],
+        "says": "what blocked spaces cost is drawn",
+        "when": {"variant": ["plus"]},
+    },
+]
 GAME = {
     "name": "outback",
     "title": "Outback",
     "blurb": "Roll the animals of the outback and fill your preserve.",
     "minutes": "30",
     "seats": [2, 3, 4],
-    "options": [OPTION],
+    "options": OPTIONS,
     "bots": [{"name": "random", "says": "takes any choice"}, {"name": "greedy", "says": "takes what scores most now"}],
 }
 NEW_MATCH = {

@@ -48,6 +48,7 @@ class Asked(BaseModel):
 class OptionKind(StrEnum):
     CHOICE = "choice"
     FLAG = "flag"
+    NUMBER = "number"
 
 
 class Option(Said):
@@ -55,11 +56,20 @@ class Option(Said):
 
     name: str
     kind: OptionKind
+    default: str
+    """What it is if nobody says otherwise, in words: `off`, `7`."""
     values: list[str]
-    """What it can be, the default first."""
+    """What it can be, the default first; empty for a number."""
+    low: int | None
+    """The least that a number can be; null for what is no number."""
+    high: int | None
+    """The most that a number can be; null for what is no number."""
     says: str
     seats: list[int] | None
     """The numbers of seats for which it can be changed; null: any."""
+    when: dict[str, list[str]] | None
+    """The options before it on which it depends: it can be changed only while each of these has one of these values,
+    and can be changed itself. Null: always."""
 
 
 class BotInfo(Said):
@@ -134,7 +144,7 @@ class NewMatch(Asked):
     model_config = examples.shown(examples.NEW_MATCH)
 
     game: str = Field(max_length=40)
-    options: dict[str, str | bool] = Field(default={}, max_length=20)
+    options: dict[str, str | bool | int] = Field(default={}, max_length=20)
     seats: list[NewSeat] = Field(min_length=1, max_length=7)
     key: Key | None = None
     """Made up by the client: the same key again gives the same table again."""
@@ -325,7 +335,7 @@ class Table(Said):
     id: str
     game: str
     title: str
-    options: dict[str, str | bool]
+    options: dict[str, str | bool | int]
     created: datetime
     host: bool
     commitment: str

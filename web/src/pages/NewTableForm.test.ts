@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../api/client";
-import { game } from "./fakes";
+import { api, type NewMatch } from "../api/client";
+import { downUnder, game } from "./fakes";
 import NewTableForm from "./NewTableForm.svelte";
 
 beforeEach(() => {
@@ -27,6 +27,30 @@ test("an option opens with the number of seats that it needs", async () => {
   await fireEvent.click(screen.getByRole("radio", { name: "4" }));
   expect(screen.getByRole("switch", { name: "Teams" })).toHaveProperty("disabled", false);
   expect(screen.queryByText(/Only with 4 seats/)).toBeNull();
+});
+
+test("an option shows once what it depends on is chosen, and goes with it", async () => {
+  render(NewTableForm, { game: downUnder, myName: "Anna" });
+  expect(screen.queryByRole("spinbutton")).toBeNull();
+  await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
+  expect(screen.getByRole("spinbutton", { name: "Length" })).toHaveProperty("value", "7");
+  await fireEvent.click(screen.getByRole("radio", { name: "Easy" }));
+  expect(screen.queryByRole("spinbutton")).toBeNull();
+});
+
+test("an option that does not show is not asked for, whatever was chosen before", async () => {
+  const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
+  render(NewTableForm, { game: downUnder, myName: "Anna" });
+  const set = async () => {
+    await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
+    await screen.findByRole("alert");
+    return (post.mock.lastCall as unknown as [string, { body: NewMatch }])[1].body.options;
+  };
+  await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Length: one more" }));
+  expect(await set()).toEqual({ size: "own", length: 8 });
+  await fireEvent.click(screen.getByRole("radio", { name: "Easy" }));
+  expect(await set()).toEqual({ size: "easy" });
 });
 
 test("what the server refuses stands at the top of the form, in the form's words", async () => {

@@ -1,6 +1,29 @@
 // What the server says, made up for tests.
 
-import type { Game, Listed, Seat } from "../api/client";
+import type { Game, Listed, Option, Seat } from "../api/client";
+
+export function choice(
+  name: string,
+  values: [string, ...string[]],
+  says: string,
+  more: Partial<Option> = {},
+): Option {
+  const always = { low: null, high: null, seats: null, when: null };
+  return { ...always, name, kind: "choice", default: values[0], values, says, ...more };
+}
+
+export function flag(name: string, says: string, more: Partial<Option> = {}): Option {
+  return choice(name, ["off", "on"], says, { kind: "flag", ...more });
+}
+
+export function number(
+  name: string,
+  [low, usual, high]: [number, number, number],
+  says: string,
+  more: Partial<Option> = {},
+): Option {
+  return { ...flag(name, says), kind: "number", default: `${usual}`, values: [], low, high, ...more };
+}
 
 export const game: Game = {
   name: "outback",
@@ -9,13 +32,27 @@ export const game: Game = {
   minutes: "30–45",
   seats: [2, 3, 4],
   options: [
-    { name: "variant", kind: "choice", values: ["base", "plus"], says: "which box", seats: null },
-    { name: "bonus_tiles", kind: "choice", values: ["all", "five"], says: "how many", seats: null },
-    { name: "teams", kind: "flag", values: ["off", "on"], says: "two teams of two", seats: [4] },
+    choice("variant", ["base", "plus"], "which box"),
+    choice("bonus_tiles", ["all", "five"], "how many"),
+    flag("teams", "two teams of two", { seats: [4] }),
   ],
   bots: [
     { name: "random", says: "any legal choice" },
     { name: "greedy", says: "a sensible player" },
+  ],
+};
+
+/** A game whose options hang on each other. */
+export const downUnder: Game = {
+  ...game,
+  name: "down-under",
+  title: "Down Under",
+  options: [
+    choice("size", ["normal", "easy", "own"], "how large a land is built"),
+    number("length", [4, 7, 13], "how many tiles a way has", { when: { size: ["own"] } }),
+    flag("teams", "two teams of two", { seats: [4] }),
+    flag("swaps", "partners may swap", { when: { teams: ["on"] } }),
+    number("most_swaps", [1, 2, 9], "how often", { when: { swaps: ["on"], size: ["easy", "own"] } }),
   ],
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { againstBots } from "../sit";
-import { game } from "./fakes";
-import { freshDraft, label, outcome, readable, request, sentence, unfit } from "./form";
+import { downUnder, game } from "./fakes";
+import { chosen, freshDraft, label, outcome, readable, request, sentence, unfit } from "./form";
 
 const KEY = "0123456789abcdef";
 
@@ -29,6 +29,42 @@ test("an option that does not fit the seats is left out, and says why", () => {
   expect(unfit(game.options[2]!, 2)).toBe("Only with 4 seats.");
   expect(unfit(game.options[2]!, 4)).toBeNull();
   expect(unfit(game.options[0]!, 2)).toBeNull();
+});
+
+test("a number is asked for as one, if it is not what it would be anyway", () => {
+  const draft = freshDraft(downUnder, "Anna");
+  Object.assign(draft.options, { size: "own", length: "7" });
+  expect(request(downUnder, draft, KEY).options).toEqual({ size: "own" });
+  draft.options.length = "12";
+  expect(request(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+});
+
+test("an option counts only while what it depends on is chosen, and comes back with it", () => {
+  const draft = freshDraft(downUnder, "Anna");
+  Object.assign(draft.options, { size: "own", length: "12" });
+  draft.options.size = "easy";
+  expect([...chosen(downUnder, draft).keys()]).toEqual(["size", "teams"]);
+  expect(request(downUnder, draft, KEY).options).toEqual({ size: "easy" });
+  draft.options.size = "own";
+  expect(request(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+});
+
+test("what depends on an option that does not count does not count either", () => {
+  const draft = freshDraft(downUnder, "Anna");
+  draft.count = 4;
+  Object.assign(draft.options, { size: "easy", teams: "on", swaps: "on", most_swaps: "5" });
+  expect(request(downUnder, draft, KEY).options).toEqual({
+    size: "easy",
+    teams: true,
+    swaps: true,
+    most_swaps: 5,
+  });
+  draft.options.teams = "off";
+  expect([...chosen(downUnder, draft).keys()]).toEqual(["size", "teams"]);
+  draft.options.teams = "on";
+  draft.count = 3;
+  expect(chosen(downUnder, draft).get("teams")).toBe("off");
+  expect(request(downUnder, draft, KEY).options).toEqual({ size: "easy" });
 });
 
 test("bots have a level and perhaps a name; who comes later brings one along; blanks are no name", () => {
@@ -68,6 +104,9 @@ test("names of programs become words of people", () => {
   expect(sentence("")).toBe("");
   expect(readable("bonus_tiles is for Plus: set variant=plus as well, or leave it out.", game)).toBe(
     "“Bonus tiles” is for Plus: set “Variant: Plus” as well, or leave it out.",
+  );
+  expect(readable("most_swaps=5 belongs to swaps=on: choose that as well.", downUnder)).toBe(
+    "“Most swaps: 5” belongs to “Swaps: On”: choose that as well.",
   );
 });
 

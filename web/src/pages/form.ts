@@ -14,6 +14,7 @@ export interface Draft {
   /** How many of `seats` are used; what was filled in for the others is not lost. */
   count: number;
   seats: SeatDraft[];
+  /** In words, also of options that mean nothing now: they come back with what they depend on. */
   options: Record<string, string>;
 }
 
@@ -25,7 +26,7 @@ export function freshDraft(game: Game, myName: string): Draft {
     name: seat === 0 ? myName : "",
     bot,
   }));
-  const options = Object.fromEntries(game.options.map(({ name, values }) => [name, values[0] ?? ""]));
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return { count: Math.min(...game.seats), seats, options };
 }
 
@@ -42,19 +43,37 @@ export function unfit(option: Option, count: number): string | null {
   return `Only with ${seats} seats.`;
 }
 
+/**
+ * The options that mean something beside what else is chosen, each as it counts: what does not fit the seats is as it
+ * would be anyway. An option depends only on some before it, so what hangs on one that means nothing means nothing, too.
+ */
+export function chosen(game: Game, draft: Draft): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const option of game.options) {
+    const needs = Object.entries(option.when ?? {});
+    if (!needs.every(([other, values]) => values.includes(found.get(other) ?? ""))) continue;
+    const fits = unfit(option, draft.count) === null;
+    found.set(option.name, (fits && draft.options[option.name]) || option.default);
+  }
+  return found;
+}
+
 /** What is asked of the server: nothing that is as it would be anyway. */
 export function request(game: Game, draft: Draft, key: string): NewMatch {
+  const counts = chosen(game, draft);
   const changed = game.options
-    .filter((option) => unfit(option, draft.count) === null)
-    .map((option) => [option, draft.options[option.name]] as const)
-    .filter(([option, value]) => value !== undefined && value !== option.values[0])
-    .map(([option, value]) => [option.name, option.kind === "flag" ? value === "on" : value!] as const);
+    .filter(({ name, default: usual }) => (counts.get(name) ?? usual) !== usual)
+    .map(({ name, kind }) => [name, asked(kind, counts.get(name)!)] as const);
   return {
     game: game.name,
     options: Object.fromEntries(changed),
     seats: draft.seats.slice(0, draft.count).map(seatAsked),
     key,
   };
+}
+
+function asked(kind: Option["kind"], word: string): string | boolean | number {
+  return kind === "flag" ? word === "on" : kind === "number" ? Number(word) : word;
 }
 
 function seatAsked({ who, name, bot }: SeatDraft): NewSeat {
@@ -83,8 +102,9 @@ export function sentence(says: string): string {
 
 /** The server names options as programs do (`bonus_tiles`, `variant=plus`); here they are called as the form calls them. */
 export function readable(says: string, game: Game): string {
-  return game.options.reduce((text, { name, values }) => {
-    const named = new RegExp(`\\b${name}(?:=(${values.join("|")}))?\\b`, "g");
+  return game.options.reduce((text, { name, kind, values }) => {
+    const value = kind === "number" ? "-?\\d+" : values.join("|");
+    const named = new RegExp(`\\b${name}(?:=(${value}))?\\b`, "g");
     return text.replace(named, (_, value?: string) =>
       value ? `“${label(name)}: ${label(value)}”` : `“${label(name)}”`,
     );

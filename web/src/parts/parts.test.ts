@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../settings.svelte";
 import { spell } from "./ago";
 import Button from "./Button.svelte";
@@ -10,6 +10,7 @@ import Drawer from "./Drawer.svelte";
 import { notices } from "./notices.svelte";
 import Notices from "./Notices.svelte";
 import Qr from "./Qr.svelte";
+import Stepper from "./Stepper.svelte";
 
 beforeEach(() => (settings.pace = "off")); // nothing can move in jsdom
 
@@ -39,6 +40,51 @@ test("a busy button can't be pressed a second time", async () => {
 test("a button with an address is a link", () => {
   render(Button, { children: words("Rules"), href: "/rules/outback" });
   expect(screen.getByRole("link", { name: "Rules" }).getAttribute("href")).toBe("/rules/outback");
+});
+
+describe("a stepper", () => {
+  function stepper(value: number) {
+    render(Stepper, { label: "Length", value, low: 4, high: 13, hint: "How long." });
+    const input = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Length" });
+    const less = screen.getByRole("button", { name: "Length: one less" });
+    const more = screen.getByRole("button", { name: "Length: one more" });
+    return { input, less, more };
+  }
+
+  test("goes by one, is heard, and stops at its bounds without losing the focus", async () => {
+    const { input, less, more } = stepper(12);
+    more.focus();
+    await fireEvent.click(more);
+    expect(input.value).toBe("13");
+    expect(screen.getByText("13").getAttribute("aria-live")).toBe("polite");
+    expect(more.getAttribute("aria-disabled")).toBe("true");
+    await fireEvent.click(more);
+    expect(input.value).toBe("13");
+    expect(document.activeElement).toBe(more);
+    await fireEvent.click(less);
+    expect(input.value).toBe("12");
+    expect(more.getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test.each([
+    ["9", "9"],
+    ["1", "4"],
+    ["99", "13"],
+    ["7.6", "8"],
+    ["", "7"],
+  ])("typed “%s” is %s when all is typed", async (typed, value) => {
+    const { input } = stepper(7);
+    await fireEvent.input(input, { target: { value: typed } });
+    expect(input.value).toBe(typed); // nothing is mended under the fingers
+    await fireEvent.change(input);
+    expect(input.value).toBe(value);
+  });
+
+  test("says what it is for, and between which bounds", () => {
+    const { input } = stepper(7);
+    expect(document.getElementById(input.getAttribute("aria-describedby")!)?.textContent).toBe("How long.");
+    expect([input.min, input.max, input.step]).toEqual(["4", "13", "1"]);
+  });
 });
 
 test("arrows walk through the tabs, Esc closes the drawer and goes back to what opened it", async () => {

@@ -33,9 +33,11 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     if area in ("line", "frame") and routes.startswith("two"):
         return f"area={area} needs unused tiles, and routes={routes} leaves none: choose one of the two."
     if own and area == "line" and (long + short - 1 > MOST_LINE or long == 13):
-        return f"area=line does not reach across {long} by {short} with one set of tiles: both sides together may be 17, and none 13."
+        return f"area=line can't cross {long} by {short} with one set of tiles: both may be 17 together, and none 13."
     if own and area == "frame" and 2 * (long + short) > MOST_FRAME:
-        return f"area=frame does not reach around {long} by {short} with two sets of tiles: both sides together may be 16."
+        return (
+            f"area=frame does not reach around {long} by {short} with two sets of tiles: both sides together may be 16."
+        )
     return None
 
 

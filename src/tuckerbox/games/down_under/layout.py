@@ -156,7 +156,7 @@ def curve_turn(one: int, other: int) -> int:
 
 
 def straight_pairs(state: State, side: int) -> int:
-    """Which pairs of a side are straight tiles, a bit each: from the middles outwards, as many as curves do not last."""
+    """Which pairs of a side are straight tiles, a bit each: from the middles outwards, where curves do not last."""
     pairs = places_along(state, NORTH) // 2 * 2 + places_along(state, EAST) // 2 * 2
     found = 0
     left = pairs - CURVE_PAIRS

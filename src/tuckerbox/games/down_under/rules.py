@@ -24,7 +24,6 @@ from tuckerbox.games.down_under.area import (
 from tuckerbox.games.down_under.layout import lay_frame, lay_line
 from tuckerbox.games.down_under.routes import (
     ELSEWHERE,
-    RING,
     UNBORN,
     begin_route,
     cell_at,
@@ -298,9 +297,7 @@ def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: in
     if not fits(state, cell, colour, around, turn, turn):
         return JOINS_COLOURS
     back = (turn + 2) % SIDES
-    if leaves_room_behind(state) and (
-        colour_from(around, back) != GREY or neutral_way(state, cell, turn) == back
-    ):
+    if leaves_room_behind(state) and (colour_from(around, back) != GREY or neutral_way(state, cell, turn) == back):
         return JOINS_COLOURS
     return LEGAL
 

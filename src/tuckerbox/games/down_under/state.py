@@ -132,6 +132,15 @@ class Box(Record):
 class Options(Record):
     """What can be chosen before a match of Down Under."""
 
+    area: Annotated[
+        int,
+        "i1",
+        Choice(
+            ("open", "limitless", "line", "frame"),
+            "the border comes into being as you play; no border at all, for young children; "
+            "a line of unused tiles divides the area; a frame of unused tiles surrounds it",
+        ),
+    ]
     size: Annotated[
         int,
         "i1",
@@ -145,15 +154,6 @@ class Options(Record):
     width: Annotated[int, "i1", Number(4, 13, 5, "the shorter side, in tiles", when={"size": ("own",)})]
     animals: Annotated[
         int, "i1", Flag("animals count: sets of three earn, rabbits cost, and who keeps the dingo back has nothing")
-    ]
-    area: Annotated[
-        int,
-        "i1",
-        Choice(
-            ("open", "limitless", "line", "frame"),
-            "the border comes into being as you play; no border at all, for young children; "
-            "a line of unused tiles divides the area; a frame of unused tiles surrounds it",
-        ),
     ]
     routes: Annotated[
         int,

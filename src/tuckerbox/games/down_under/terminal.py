@@ -1,3 +1,5 @@
 """placeholder"""
+
+
 def draw(seen, names):
     return str(len(seen["tiles"]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from tuckerbox.games.down_under.state import ANIMALS, COLOURS, CURVED, NONE, NOBODYS, PILES, SIDES, STRAIGHT, TERMINAL
+from tuckerbox.games.down_under.state import ANIMALS, COLOURS, CURVED, NOBODYS, NONE, PILES, SIDES, STRAIGHT, TERMINAL
 
 OWNERS = COLOURS + 1
 GREY = -1  # the colour of a path that is nobody's
@@ -131,9 +131,12 @@ def pieces(code: int) -> Iterator[tuple[int, int, int]]:
 
 def table(rows: list[list[int]]) -> memoryview:
     """Numbers by code and port, as compiled code reads them."""
-    return memoryview(array("b", [number for row in rows for number in row])).cast("B").cast(
-        "b", (len(rows), len(rows[0]))
-    ).toreadonly()
+    return (
+        memoryview(array("b", [number for row in rows for number in row]))
+        .cast("B")
+        .cast("b", (len(rows), len(rows[0])))
+        .toreadonly()
+    )
 
 
 def by_port(code: int, what: str) -> list[int]:

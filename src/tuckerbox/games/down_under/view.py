@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuckerbox.games.down_under import rules, tiles, words
-from tuckerbox.games.down_under.area import column, is_fixed, most_columns, most_rows, row
+from tuckerbox.games.down_under.area import LIMITLESS, column, is_fixed, most_columns, most_rows, row
 from tuckerbox.games.down_under.routes import cell_at, is_finished, is_ring, leaving, side_at
 from tuckerbox.games.down_under.state import (
     ANIMAL_NAMES,
@@ -85,7 +85,7 @@ def place(state: State, cell: int) -> dict[str, int]:
 
 def area(state: State) -> dict[str, Any]:
     """How large it is, what of it tiles reach to (all of it, if it is fixed), and which borders are final."""
-    limitless = state.area == rules.LIMITLESS
+    limitless = state.area == LIMITLESS
     begun = state.right >= state.left
     return {
         "kind": AREA_NAMES[state.area],

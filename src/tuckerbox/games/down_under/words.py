@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckerbox.games.down_under import rules, tiles
-from tuckerbox.games.down_under.area import is_fixed
+from tuckerbox.games.down_under.area import FRAME, LIMITLESS, LINE, OPEN, is_fixed
+from tuckerbox.games.down_under.routes import RING, cell_at
 from tuckerbox.games.down_under.state import (
     ANIMAL_NAMES,
     ANIMALS,
@@ -84,14 +85,15 @@ def lying(pile: int, turn: int) -> str:
 
 def chosen(state: State) -> list[str]:
     """What was chosen before the match, in a few sentences."""
+    size = f"The playing area is {state.long} by {state.short} tiles"
     said = {
-        rules.OPEN: f"The playing area is {state.long} by {state.short} tiles; its border comes into being as you play.",
-        rules.LIMITLESS: "There is no border.",
-        rules.LINE: f"The playing area is {state.long} by {state.short} tiles, and a line of unused tiles divides it.",
-        rules.FRAME: f"The playing area is {state.long} by {state.short} tiles, and a frame of unused tiles leads back into it.",
+        OPEN: f"{size}; its border comes into being as you play.",
+        LIMITLESS: "There is no border.",
+        LINE: f"{size}, and a line of unused tiles divides it.",
+        FRAME: f"{size}, and a frame of unused tiles leads back into it.",
     }
     found = [said[state.area]]
-    if state.area == rules.OPEN and state.full_tiles:
+    if state.area == OPEN and state.full_tiles:
         found.append("Terminals are not measured for the border.")
     if state.routes == rules.ONE_ENDED:
         found.append("Routes begin with a terminal and grow from one end.")
@@ -132,9 +134,9 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.FINISHED:
             return f"{route_of(event.seat, a, names)} has two ends now, and stays {b} long."
         case rules.COLUMNS_FINAL:
-            return f"The border stands to the west and to the east: {b - a + 1} columns, from {signed(a)} to {signed(b)}."
+            return f"The border stands to the west and the east: {b - a + 1} columns, from {signed(a)} to {signed(b)}."
         case rules.ROWS_FINAL:
-            return f"The border stands to the north and to the south: {b - a + 1} rows, from {signed(a)} to {signed(b)}."
+            return f"The border stands to the north and the south: {b - a + 1} rows, from {signed(a)} to {signed(b)}."
         case rules.DONE_WITH_TURN:
             return f"{who} ends the turn."
         case rules.SCORED:
@@ -207,7 +209,7 @@ def wanted(state: State) -> str:
     if state.phase == rules.LAID_ALL:
         return "end the turn, or take the tile back"
     owed = [colour for colour in range(COLOURS) if rules.is_due(state, colour)]
-    rings = [colour for colour in owed if state.ends[colour, 0] == rules.RING]
+    rings = [colour for colour in owed if state.ends[colour, 0] == RING]
     if len(rings) == len(owed):
         return "your route is a ring; turn one of its curves to open it"
     if len(owed) > 1:
@@ -324,7 +326,7 @@ def outside(state: State, cell: int) -> str:
 def ends_named(state: State) -> str:
     """Where the routes that can be played now could go on."""
     found = [
-        cell_named(rules.cell_at(state.ends[colour, end]))
+        cell_named(cell_at(state.ends[colour, end]))
         for colour in range(COLOURS)
         if rules.is_due(state, colour)
         for end in range(2)

@@ -20,9 +20,6 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     """Why these options do not fit these many seats, if they don't."""
     if options["variant"] == "partnership" and seats != 4:
         return f"variant=partnership is for two teams of two: 4 seats, not {seats}."
-    for name, unset in (("bonus_tiles", "all"), ("scoring_tile", False)):
-        if options[name] != unset and options["variant"] != "plus":
-            return f"{name} belongs to Outback Plus: set variant=plus as well, or leave it out."
     return None
 
 

@@ -121,6 +121,9 @@ class Box(Record):
     spare: Annotated[Row, "u1", 4]
 
 
+IN_PLUS = {"variant": ("plus",)}
+
+
 class Options(Record):
     """What can be chosen before a match of Outback."""
 
@@ -140,9 +143,9 @@ class Options(Record):
         ),
     ]
     bonus_tiles: Annotated[
-        int, "i1", Choice(("all", "five"), "Plus: with all 14 bonus tiles, or with 5 drawn at random")
+        int, "i1", Choice(("all", "five"), "with all 14 bonus tiles, or with 5 drawn at random", when=IN_PLUS)
     ]
-    scoring_tile: Annotated[int, "i1", Flag("Plus: one of four scoring tiles says what blocked spaces cost")]
+    scoring_tile: Annotated[int, "i1", Flag("one of four scoring tiles says what blocked spaces cost", when=IN_PLUS)]
     scoring: Annotated[
         int,
         "i1",

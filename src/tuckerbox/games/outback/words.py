@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.state import (
     ABOVE_TILE,
+    ACTIONS,
     ANIMAL_NAMES,
     ANIMAL_TILES,
     ANIMALS,
     FACE_NAMES,
     FIRST_ROW,
     JOKER,
-    KEEP,
     PRESERVE_TILE,
     ROW_TILES,
     ROWS,
@@ -241,7 +241,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
         return f"Give {names[rules.partner(state, state.active)]} {an(animal)} for row {FIRST_ROW + row}"
     if rules.is_place(action):
         return f"Settle {an(animal)} on {SPACE_NAMES[space]}"
-    kept = KEEP.domains["dice"].value(rules.keep_dice(action))
+    kept = ACTIONS.fields(action)["dice"]
     counts = [kept.get(name, 0) for name in FACE_NAMES]
     rolled = sum(state.dice[face] for face in range(len(FACE_NAMES)))
     again = rolled - sum(counts)
@@ -361,7 +361,7 @@ def asked_for(action: int) -> tuple[int, int, int]:
 
 def too_many(state: State, action: int) -> str:
     """The dice that an action would keep and that do not show so many."""
-    wanted = KEEP.domains["dice"].value(rules.keep_dice(action))
+    wanted = ACTIONS.fields(action)["dice"]
     counts = [wanted.get(name, 0) for name in FACE_NAMES]
     return faces([count if count > state.dice[face] else 0 for face, count in enumerate(counts)])
 

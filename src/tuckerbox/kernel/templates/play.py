@@ -127,3 +127,7 @@ def play_on(
             step(state, box, out[0].codes[draw(luck, count)], luck)
             tally[0].decisions += 1
         tally[0].steps += 1
+
+
+# All but playing on at random. A server asks for these in many threads, dozens of times for every move.
+BRIEF = (start, take, whose, choices, reason, score, payoffs, inventory, deal_again, replay)
