@@ -16,7 +16,7 @@ from typing import Any
 from tests.down_under import oracle
 from tests.down_under.oracle import Cell, Chain, Gate, Tile
 from tuckerbox.games.down_under import GAME, routes, rules, tiles
-from tuckerbox.games.down_under.area import column, row
+from tuckerbox.games.down_under.area import FRAME, LIMITLESS, column, is_fixed, row
 from tuckerbox.games.down_under.state import (
     ACTIONS,
     ANIMALS,
@@ -110,10 +110,10 @@ def route_said(chain: Chain | None) -> str:
 
 def book_of(state: State) -> oracle.Table:
     """The oracle's table for a match that was just set up; unused tiles are there, if they were laid."""
-    sized = state.area != rules.LIMITLESS
+    sized = state.area != LIMITLESS
     book = oracle.Table(
         size=(state.short, state.long) if sized else None,
-        fixed=(state.left, state.top, state.right, state.bottom) if rules.is_fixed(state) else None,
+        fixed=(state.left, state.top, state.right, state.bottom) if is_fixed(state) else None,
         measure_terminals=not state.full_tiles,
     )
     for n in range(state.tiles):
@@ -283,9 +283,7 @@ class Table:
 
     def openings(self, colour: int) -> set[tuple[Tile, Cell]]:
         state, book = self.state, self.book
-        beside = {
-            at(state, state.laid[n]) for n in range(state.scenery if state.area == rules.FRAME else 0, state.tiles)
-        }
+        beside = {at(state, state.laid[n]) for n in range(state.scenery if state.area == FRAME else 0, state.tiles)}
         if state.routes < rules.ONE_ENDED:
             return book.first_moves(colour, "SC", beside)
         before = at(state, state.laid[state.tiles - 1]) if state.turns % 2 == 0 else None
@@ -409,7 +407,7 @@ def agree_on_board(state: State, book: oracle.Table) -> None:
         }
         by_book = {(frozenset(p.ports), -1 if p.colour is None else p.colour, p.animal) for p in oracle.paths(there)}
         assert by_engine == by_book, cell
-    assert len(book.tiles) == CELLS - bytes(state.board).count(0)
+    assert len(book.tiles) == CELLS - list(state.board).count(0)
 
 
 def agree_on_route(state: State, book: oracle.Table, colour: int) -> None:

@@ -25,6 +25,7 @@ def borders(events: list[Event]) -> list[tuple[str, int, int]]:
     return [event for event in told if event[0].endswith("final")]
 
 
+@rule("ruling", "R12")
 @rule("rulebook", "The border comes into being")
 def test_the_tile_that_makes_one_side_longer_limits_the_other() -> None:
     t = row_of(6, length=9, width=7)
@@ -58,6 +59,7 @@ def test_a_terminal_beyond_the_border_moves_nothing() -> None:
     assert t.area == (0, 0, 3, 0)
 
 
+@rule("ruling", "R11")
 @pytest.mark.parametrize(("measure", "area"), [("tiles", (0, 0, 3, 0)), ("full", (0, 0, 2, 0))])
 def test_what_the_border_is_measured_by(measure: str, area: Box) -> None:
     t = row_of(3, length=4, width=4, measure=measure)

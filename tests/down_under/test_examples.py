@@ -26,6 +26,7 @@ def lay(t: Table, move: str, colour: str) -> Table:
 # --- The game begins ---
 
 
+@rule("ruling", "R2")
 @rule("rulebook", "The Game Begins")
 @pytest.mark.parametrize(
     ("at", "moves"),
@@ -45,6 +46,7 @@ def test_there_are_42_ways_to_lay_a_first_tile_beside_a_straight_one() -> None:
     assert len(first_moves(table(3, "Y S 0,0 r0"), "B")) == 42
 
 
+@rule("ruling", "R3")
 @rule("rulebook", "The Game Begins")
 def test_colours_do_not_meet_through_grey_either() -> None:
     t = table(3, "Y S 0,0 r0", "B S 1,0 r1")
@@ -56,6 +58,7 @@ def test_colours_do_not_meet_through_grey_either() -> None:
 # --- From the second round on ---
 
 
+@rule("ruling", "R4")
 @rule("rulebook", "From the second round on")
 def test_the_coloured_path_of_a_tile_goes_on_from_the_own_route() -> None:
     t = table(2, "Y S 0,0 r0", "B C 1,1 r0")
@@ -71,6 +74,7 @@ def test_the_coloured_path_of_a_tile_goes_on_from_the_own_route() -> None:
 ALMOST_A_RING = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2")
 
 
+@rule("ruling", "R6")
 @rule("rulebook", "From the second round on")
 def test_the_grey_path_of_a_tile_may_join_the_own_route_at_the_same_time() -> None:
     t = table(2, *ALMOST_A_RING)
@@ -80,6 +84,7 @@ def test_the_grey_path_of_a_tile_may_join_the_own_route_at_the_same_time() -> No
     }
 
 
+@rule("ruling", "R4")
 @rule("rulebook", "From the second round on")
 def test_a_grey_end_is_an_own_end_from_then_on() -> None:
     t = table(2, *ALMOST_A_RING, "Y S 0,0 r0")
@@ -105,6 +110,7 @@ def test_who_must_lengthen_another_route_decides_where_it_goes(move: str, route:
 # --- The border comes into being ---
 
 
+@rule("ruling", "R12")
 @rule("rulebook", "The border comes into being")
 @pytest.mark.parametrize(
     ("reached", "inside", "outside"),
@@ -150,6 +156,7 @@ def test_without_curves_only_a_terminal_is_left() -> None:
     assert table(2, *FACING).without("Y", "C").moves("Y", "0,0") == {"T 0,0 r2"}
 
 
+@rule("ruling", "R9")
 @rule("rulebook", "End of the Road")
 def test_behind_a_terminal_there_is_room_for_another_and_grey_between_them() -> None:
     t = table(2, *FACING, "Y T 0,0 r2")
@@ -158,6 +165,7 @@ def test_behind_a_terminal_there_is_room_for_another_and_grey_between_them() -> 
     assert lay(t, "T 0,0 r0", "B").route("B") == "2, open 0,-1 N"
 
 
+@rule("ruling", "R9")
 @rule("rulebook", "End of the Road")
 def test_a_half_grey_path_makes_a_route_longer() -> None:
     t = table(2, "B S 0,1 r0", "B T 0,0 r2", "Y S -2,0 r1")
@@ -173,6 +181,7 @@ def test_a_half_grey_path_makes_a_route_longer() -> None:
 RING = (*ALMOST_A_RING, "Y C 0,0 r1")
 
 
+@rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
 @pytest.mark.parametrize("turned", ["0,0+1", "0,0-1"])
 def test_a_curve_of_a_ring_is_turned_either_way(turned: str) -> None:
@@ -183,6 +192,7 @@ def test_a_curve_of_a_ring_is_turned_either_way(turned: str) -> None:
     assert t.route("Y") == "5, open 0,0 N and 0,0 W"
 
 
+@rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
 def test_a_curve_whose_grey_path_is_another_players_stays() -> None:
     t = table(2, *RING, "B S -1,0 r1")
@@ -191,6 +201,7 @@ def test_a_curve_whose_grey_path_is_another_players_stays() -> None:
     assert rules.why_not_rotate(t.state, 0, rules.cell_of(0, 0)) == rules.NOTHING_OPENS
 
 
+@rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
 def test_grey_beside_a_turned_curve_is_gained() -> None:
     t = table(2, *RING, "B S -1,0 r0")
@@ -199,6 +210,7 @@ def test_grey_beside_a_turned_curve_is_gained() -> None:
     assert t.route("Y") == "6, open -1,0 W and 0,0 N"
 
 
+@rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
 def test_straight_tiles_open_no_ring() -> None:
     t = table(2, "Y C 0,0 r1", "Y S 1,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y S 1,1 r1", "Y C 0,1 r0")
@@ -222,6 +234,7 @@ def call_for_billabong(t: Table, move: str, colour: str) -> tuple[int, ...]:
 THREE_MEET = ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")
 
 
+@rule("ruling", "R25")
 @rule("rulebook", "Using the Billabong Tiles")
 @rule("rulebook", "Special Case: the Billabong")
 def test_the_third_route_into_a_cell_goes_through_the_billabong_and_is_extended() -> None:
@@ -235,12 +248,14 @@ def test_the_third_route_into_a_cell_goes_through_the_billabong_and_is_extended(
     assert t.legal == {"C 0,-1 r1", "C 0,-1 r2", "S 0,-1 r0", "T 0,-1 r2"}
 
 
+@rule("ruling", "R16")
 @rule("rulebook", "Special Case: the Billabong")
 def test_the_billabong_comes_although_two_of_three_could_still_lay_a_terminal() -> None:
     t = table(3, *THREE_MEET, "R S 1,0 r1")
     assert [t.moves(colour, "0,0") for colour in "YBR"] == [set(), {"T 0,0 r3"}, {"T 0,0 r1"}]
 
 
+@rule("ruling", "R17")
 @rule("rulebook", "Using the Billabong Tiles")
 def test_who_makes_three_others_meet_gets_no_way_out() -> None:
     t = table(4, *THREE_MEET, "G S 1,1 r0")
@@ -254,6 +269,7 @@ def test_who_makes_three_others_meet_gets_no_way_out() -> None:
     assert t.state.phase == rules.LAID_ALL
 
 
+@rule("ruling", "R18")
 @rule("rulebook", "Using the Billabong Tiles")
 def test_four_ends_of_three_players_leave_no_way_out() -> None:
     t = table(3, "Y C 0,1 r3", "Y C -1,1 r0", "Y C -1,0 r1", "B S 0,-1 r0", "R S 2,0 r1")
@@ -289,6 +305,7 @@ def test_two_routes_that_meet_twice_need_no_billabong_while_there_are_curves() -
     assert t.without("B", "C").moves("B") == set()
 
 
+@rule("ruling", "R23")
 @rule("rulebook", "Using the Billabong Tiles")
 def test_two_routes_that_meet_twice_go_through_a_billabong_without_curves() -> None:
     t = table(2, *TWICE_TWO).without("B", "C")

@@ -128,6 +128,7 @@ def test_a_match_with_a_turned_curve_and_a_billabong() -> None:
     assert t.area == (-1, -5, 4, 2)
 
 
+@rule("ruling", "R15")
 def test_the_billabong_is_part_of_the_turn_that_called_for_it() -> None:
     t = begun(3, size="own", length=8, width=6)
     for colour, move, _, _ in rows(RING_AND_BILLABONG):
@@ -145,6 +146,8 @@ def test_the_billabong_is_part_of_the_turn_that_called_for_it() -> None:
 # --- Special scoring ---
 
 
+@rule("ruling", "R34")
+@rule("ruling", "R33")
 @rule("rulebook", "Using Special Scoring")
 @rule("rulebook", "Game with Special Scoring")
 @pytest.mark.parametrize(
@@ -184,6 +187,7 @@ def test_without_special_scoring_animals_are_not_told_apart() -> None:
     assert sum(t.state.stock[0, pile] for pile in range(rules.PILES)) == 18
 
 
+@rule("ruling", "R32")
 @rule("rulebook", "End of the Game and Scoring")
 def test_equal_routes_share_the_win() -> None:
     t = table(3, "Y S 0,0 r0", "B C 1,1 r0", "R C 1,2 r1")

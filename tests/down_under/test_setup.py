@@ -26,6 +26,7 @@ def test_everybody_has_seven_straight_tiles_nine_curves_and_two_terminals() -> N
     assert not any(t.state.stock[3, pile] for pile in range(rules.PILES))
 
 
+@rule("ruling", "R36")
 @rule("rulebook", "Preparing for Play")
 @rule("rulebook", "Size of the Playing Area")
 @pytest.mark.parametrize(
@@ -42,6 +43,7 @@ def test_the_author_advises_sizes(size: str, sides: list[tuple[int, int]]) -> No
     assert [(state.short, state.long) for state in found] == sides
 
 
+@rule("ruling", "R36")
 @rule("rulebook", "Two Routes Per Player")
 def test_two_routes_each_have_the_area_of_four_players() -> None:
     state = match(2, routes="two").state
@@ -54,6 +56,7 @@ def test_length_and_width_may_be_given_either_way_round() -> None:
     assert (state.short, state.long) == (4, 13)
 
 
+@rule("ruling", "R38")
 def test_anybody_may_start() -> None:
     starts = set()
     for seed in range(30):
@@ -63,6 +66,8 @@ def test_anybody_may_start() -> None:
     assert starts == {0, 1, 2}
 
 
+@rule("ruling", "R8")
+@rule("ruling", "R1")
 @rule("rulebook", "The Game Begins")
 def test_the_first_tile_is_straight_or_curved_and_the_second_round_brings_terminals() -> None:
     t = begun(2)

@@ -33,6 +33,7 @@ def laid(t: Table) -> list[oracle.Tile]:
     return [tile for tiles in t.book.tiles.values() for tile in tiles]
 
 
+@rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 @pytest.mark.parametrize(("seats", "size"), LINES)
 def test_a_line_leads_from_the_lower_left_to_the_upper_right_corner(seats: int, size: dict[str, object]) -> None:
@@ -61,6 +62,7 @@ def test_a_line_is_made_of_one_unused_set() -> None:
     assert not any(t.state.stock[2, pile] for pile in range(rules.PILES))
 
 
+@rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
     middle = ends = 0
@@ -73,6 +75,7 @@ def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
     assert middle > ends
 
 
+@rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 def test_first_tiles_may_touch_the_line() -> None:
     t = begun(2, area="line")
@@ -80,6 +83,7 @@ def test_first_tiles_may_touch_the_line() -> None:
     assert cells <= {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
 
 
+@rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 def test_the_line_is_a_colour_that_nobody_joins() -> None:
     t = begun(2, area="line")
@@ -102,6 +106,7 @@ FRAMES = [
 ]
 
 
+@rule("ruling", "V3")
 @rule("rulebook", "Fixed Playing Area")
 @pytest.mark.parametrize("size", FRAMES)
 def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, object]) -> None:
@@ -125,6 +130,7 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
             assert len(into) == len(chain.paths) == 1
 
 
+@rule("ruling", "V3")
 @rule("rulebook", "Fixed Playing Area")
 def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it() -> None:
     t = begun(2, area="frame")
@@ -148,6 +154,7 @@ def test_a_route_through_a_straight_tile_of_the_frame_ends_with_a_terminal_beyon
 # --- Routes with one end ---
 
 
+@rule("ruling", "V4")
 @rule("rulebook", "Paths Grow From Only One End")
 def test_everybody_begins_with_a_terminal_every_second_one_behind_the_one_before() -> None:
     t = begun(4, routes="one-ended", start=2)
@@ -166,6 +173,7 @@ def test_everybody_begins_with_a_terminal_every_second_one_behind_the_one_before
     assert t.turn == 2
 
 
+@rule("ruling", "V4")
 @rule("rulebook", "Paths Grow From Only One End")
 @pytest.mark.parametrize(("seats", "legal"), [(3, True), (4, False)])
 def test_the_third_terminal_leaves_room_for_a_fourth(seats: int, legal: bool) -> None:
@@ -223,6 +231,7 @@ def test_two_terminals_make_a_square_for_each_pair_of_routes() -> None:
     assert t.turn == 0
 
 
+@rule("ruling", "V5")
 @rule("rulebook", "Two Routes Per Player")
 def test_the_first_turn_is_one_tile_and_no_terminal_then_everybody_lays_two() -> None:
     t = four_terminals(routes="two")
@@ -248,6 +257,7 @@ def test_the_two_tiles_of_a_turn_are_of_two_colours() -> None:
     assert not any(" 0,2 " in move for move in t.legal)
 
 
+@rule("ruling", "V6")
 @rule("rulebook", "Two Routes Per Player")
 def test_with_one_tile_a_turn_one_of_the_routes_is_chosen() -> None:
     t = four_terminals(routes="two-in-turn")
@@ -257,6 +267,7 @@ def test_with_one_tile_a_turn_one_of_the_routes_is_chosen() -> None:
     assert t.legal == {"done"}
 
 
+@rule("ruling", "V5")
 @rule("rulebook", "Two Routes Per Player")
 def test_who_has_finished_one_route_plays_the_other_alone() -> None:
     t = four_terminals(routes="two")
@@ -270,6 +281,7 @@ def test_who_has_finished_one_route_plays_the_other_alone() -> None:
     assert t.legal == {"done"}
 
 
+@rule("ruling", "V5")
 @rule("rulebook", "Two Routes Per Player")
 @pytest.mark.parametrize(("count", "points"), [("sum", [12, 11]), ("best", [7, 9])])
 def test_both_routes_count_or_the_better_one(count: str, points: list[int]) -> None:

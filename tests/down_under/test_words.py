@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.down_under.tables import BOX, GAME, Table, begun, match, playing, table
+from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.state import ACTIONS, cell_of
 from tuckerbox.games.down_under.words import chosen, offer, prompt, refuse, tell
@@ -74,7 +75,7 @@ def test_every_kind_of_event_has_words() -> None:
         ),
         (event(rules.GREW, 1, 2, 7, seat=1), "Ben's route grows by 2 to 7."),
         (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time Anna turns a curve of it."),
-        (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and to the east: 7 columns, from −2 to 4."),
+        (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and the east: 7 columns, from −2 to 4."),
         (event(rules.SCORED, 0, 20, 2, 0, 0, 30), "Anna's route is worth 30: 20 paths and 10 for 2 sets of animals."),
         (event(rules.SCORED, 0, 12, 0, 7, 0, -2), "Anna's route is worth −2: 12 paths and −14 for 7 rabbits."),
         (event(rules.SCORED, 0, 20, 2, 0, 1, 0), "Anna's route counts 20, but the dingo was never laid: 0."),
@@ -164,6 +165,7 @@ def test_every_refusal_is_reached_and_says_why(reason: int, arrange: Callable[[]
     assert "None" not in said
 
 
+@rule("ruling", "R7")
 def test_refusals_name_places_and_what_would_work() -> None:
     t = second_round()
     assert answer(t, "place straight 90 0,1") == (
