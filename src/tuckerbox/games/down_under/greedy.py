@@ -7,12 +7,13 @@ little. It looks no further ahead than its own tile and the billabongs that foll
 
 from __future__ import annotations
 
-from tuckerbox.games.down_under.area import FRAME, inside, neighbour
-from tuckerbox.games.down_under.routes import cell_at, colour_from, colours_around, is_ring
+from tuckerbox.games.down_under.area import FRAME, inside
+from tuckerbox.games.down_under.routes import cell_at, is_ring, leaving, side_at
 from tuckerbox.games.down_under.rules import (
     AS_CURVE_BACK,
     AS_CURVE_ON,
     AS_STRAIGHT,
+    AS_TERMINAL,
     BILLABONG,
     LEGAL,
     NO_CELL,
@@ -53,7 +54,7 @@ from tuckerbox.games.down_under.state import (
     State,
     cell_of,
 )
-from tuckerbox.games.down_under.tiles import COLOUR, EXIT, GREY, NO_PATH, OWNER
+from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH, OWNER
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
@@ -62,7 +63,7 @@ A_TILE = 1.4  # a straight or curved tile that is left, while there is room for 
 ENOUGH = 7.0  # cells around the ends that are room for half of the tiles
 AN_END = 0.9  # that is open: a terminal will count there
 A_WAY = 0.35  # for each way to go on from an end
-A_GREY = 0.5  # neutral path that the next tile at an end can join
+A_GREY = 0.5  # path of the longest neutral one that the next tile at an end can join
 A_CURVE = 0.25  # left: a straight tile has one way to go, a curve two
 IN_A_RING = 0.7  # of what it may gain with room, while a curve can be turned
 
@@ -209,30 +210,53 @@ def hope_of(state: State, colour: int) -> float:
         ways = ways_on(state, colour, end)
         if ways != 0:
             hope += AN_END
-        if ways & (AS_STRAIGHT | AS_CURVE_ON | AS_CURVE_BACK):
-            cell = cell_at(state.ends[colour, end])
-            room += room_around(state, colour, cell)
-            hope += A_WAY * ones(ways & (AS_STRAIGHT | AS_CURVE_ON | AS_CURVE_BACK)) + A_GREY * greys_around(state, cell)
+        if ways & ~AS_TERMINAL:
+            room += room_around(state, colour, cell_at(state.ends[colour, end]))
+            hope += hope_at(state, ways, state.ends[colour, end])
     if room > 0:
         hope += A_TILE * tiles * room / (room + ENOUGH) + A_CURVE * tiles_left(state, colour, CURVED, TERMINAL)
     return hope
+
+
+def hope_at(state: State, ways: int, end: int) -> float:
+    """What the next tile at an end promises: it may go on in several ways, and the best has the longest neutral path."""
+    cell, side = cell_at(end), side_at(end)
+    hope = 0.0
+    longest = 0
+    for step in range(1, SIDES):
+        if ways & way_to(step):
+            hope += A_WAY
+            longest = max(longest, neutral_length(state, cell, (side + step) % SIDES))
+    return hope + A_GREY * longest
+
+
+def way_to(step: int) -> int:
+    """Which of the ways on leads to the side that is so many steps clockwise."""
+    if step == 2:
+        return AS_STRAIGHT
+    return AS_CURVE_ON if step == 1 else AS_CURVE_BACK
+
+
+def neutral_length(state: State, cell: int, side: int) -> int:
+    """How long the neutral path is that begins at a side of a cell."""
+    count = 0
+    at = leaving(cell, side)
+    while cell_at(at) != cell:
+        code, came = state.board[cell_at(at)], side_at(at)
+        onward = EXIT[code, came]
+        if onward == NO_PATH or COLOUR[code, came] != GREY:
+            break
+        count += 1
+        if onward == DEAD_END:
+            break
+        at = leaving(cell_at(at), onward)
+    return count
 
 
 def tiles_left(state: State, colour: int, first: int, end: int) -> int:
     count = 0
     for pile in range(first, end):
         count += state.stock[colour, pile]
-    return count
-
-
-def greys_around(state: State, cell: int) -> int:
-    """How many neutral paths lead to a cell."""
-    around = colours_around(state, cell)
-    count = 0
-    for side in range(SIDES):
-        code, back = state.board[neighbour(cell, side)], (side + 2) % SIDES
-        if EXIT[code, back] != NO_PATH and COLOUR[code, back] == GREY and colour_from(around, side) == GREY:
-            count += 1
     return count
 
 
