@@ -60,11 +60,11 @@ from tuckerbox.kernel.record import copy
 
 # What a route may still gain, in points
 A_TILE = 1.4  # a straight or curved tile that is left, while there is room for it: its path, and what grey it joins
-ENOUGH = 7.0  # cells around the ends that are room for half of the tiles
-AN_END = 0.9  # that is open: a terminal will count there
+ENOUGH = 4.2  # cells around the ends that are room for half of the tiles
+AN_END = 1.0  # that is open: a terminal will count there
 A_WAY = 0.35  # for each way to go on from an end
-A_GREY = 0.5  # path of the longest neutral one that the next tile at an end can join
-A_CURVE = 0.25  # left: a straight tile has one way to go, a curve two
+A_GREY = 0.4  # path of the longest neutral one that the next tile at an end can join
+A_CURVE = 0.4  # left: a straight tile has one way to go, a curve two
 IN_A_RING = 0.7  # of what it may gain with room, while a curve can be turned
 
 # Animals
@@ -73,11 +73,14 @@ STILL_USEFUL = 0.15  # an animal in stock that a set needs
 STILL_HARMFUL = -0.1  # a rabbit in stock
 NO_DINGO = 1.0  # of the points that are lost if the own dingo stays in stock
 
-OTHERS = 0.5  # of what the best of the others gains, that the player would give to spoil it
+OTHERS = 1.1  # of what the others have, on average: what it is worth to spoil it
+
+A_WHIM = 0.2  # what a choice may seem better than it is, so that no two matches are alike
+WHIMS = 1000
 
 REACH = 3  # cells from an end, in each direction, that are looked at for room
 WIDE = 2 * REACH + 2  # bits for a row of them, one for a gap
-CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
+NOTHING = -1e9  # worse than any position
 
 
 def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
@@ -85,22 +88,17 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
     copy(mind, state)
     seat = turn(state)
     best = done
-    most = 0.0
-    alike = 0
+    most = NOTHING
     for n in range(places(state)):
         cell = nth_place(state, n)
         for way in range(WAYS if cell != NO_CELL else 0):
             action = nth_way(way, cell)
-            if why_not(state, box, action) != LEGAL:
-                continue
-            value = value_of(state, box, action, seat, luck)
-            copy(state, mind)
-            if alike == 0 or value > most + CLEARLY:
-                best, most, alike = action, value, 1
-            elif value > most - CLEARLY:  # of those that are as good, each is as likely
-                alike += 1
-                if draw(luck, alike) == 0:
+            if why_not(state, box, action) == LEGAL:
+                value = value_of(state, box, action, seat, luck) + A_WHIM * draw(luck, WHIMS) / WHIMS
+                copy(state, mind)
+                if value > most:
                     best = action
+                    most = value
     return best
 
 

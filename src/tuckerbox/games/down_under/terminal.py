@@ -36,6 +36,7 @@ THIN = {(0, 2): "│", (1, 3): "─", (0, 1): "╰", (1, 2): "╭", (2, 3): "╮
 DOUBLE = {(0, 2): "║", (1, 3): "═", (0, 1): "╚", (1, 2): "╔", (2, 3): "╗", (0, 3): "╝"}
 HEAVY = {(0, 2): "┃", (1, 3): "━", (0, 1): "┗", (1, 2): "┏", (2, 3): "┓", (0, 3): "┛"}
 STUBS = "┸┝┰┥"  # of terminals that have no room for more
+TURNS = " turns   straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the next character on each side
 
 Spot = tuple[int, int]  # a character of a cell, by column and line
@@ -339,7 +340,7 @@ def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
 
 def summary(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
     """The same in a line for each route."""
-    found = []
+    found: Block = []
     for route in routes_of(view, seat):
         text = nameplate(names, seat, SHORT_PLATE).append(f" {points_of(view, seat)}: ")
         if found:
@@ -426,6 +427,8 @@ class Drawing:
     def lines(self, width: int, size: Size, *, whole: bool) -> Block:
         view, names = self.view, self.names
         top, board = title(view, names, width), Board(view, size).lines()
+        if view["deciding"] is not None:  # who types how a tile is turned must know what that means
+            top.append(Text(TURNS, "bright_black"))
         if not whole:
             return [*top, *board, *(text for seat in self.seats() for text in summary(view, names, seat))]
         panels = [panel(view, names, seat) for seat in self.seats()]
