@@ -90,7 +90,7 @@ wheel: $(READY) $(CLIENT) ## build the wheel, client and all, in dist/
 
 setup: $(READY) ## only set up, so that the next word starts at once
 
-soak: $(READY) ## run the slow, deep tests, on every core
+soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
 
 corpus: $(READY) ## write the matches that the corpus lacks, after a new version of rules
