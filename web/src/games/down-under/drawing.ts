@@ -49,10 +49,18 @@ function begin([x, y]: Point, side: Side): string {
   return `M${x + startX} ${y + startY}`;
 }
 
+const OVERLAP = 0.6; // a little beyond the edge, so that no seam shows where tiles meet
+
 /** A path's middle line, on its own tile or on the plane. */
 export function line({ ports }: Path, sort: Sort, { x, y }: Place = { x: 0, y: 0 }): string {
   const corner: Point = [x * CELL, y * CELL];
-  return begin(corner, ports[0]!) + onward(corner, ports[0]!, ports, sort);
+  const [from, to] = ports;
+  const outside = (side: Side) => {
+    const [outX, outY] = inward(side, -OVERLAP);
+    return `${corner[0] + outX} ${corner[1] + outY}`;
+  };
+  const middle = begin(corner, from!).replace("M", "L") + onward(corner, from!, ports, sort);
+  return `M${outside(from!)}${middle}${to === undefined ? "" : `L${outside(to)}`}`;
 }
 
 /** A part of a route, gone through from one of its sides. */

@@ -52,7 +52,7 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Hint {
   const own = view.colours.find(({ colour }) => view.owed.includes(colour));
   if (own && own.length <= 3) {
     return {
-      says: "Pick up a tile and lay it at one of your pulsing ends. Hover over a cell to see how long routes would be: grey paths that you join count as yours.",
+      says: "Pick up a tile and lay it at one of your pulsing ends. The numbers beside the names show how routes would grow: grey paths that you join count as yours.",
       about: "stock",
     };
   }
