@@ -206,7 +206,7 @@ SCREENS: dict[str, Way] = {
     "two-routes": table("two-routes"),
     "thirteen": table("thirteen"),
     "rules-down-under": page("/rules/down-under", "Down Under"),
-    "new-down-under": page("/new/down-under", "Down Under"),
+    "new-down-under": page("/new/down-under", "A new table"),
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
     "keys": page("/help", "Keys"),
