@@ -36,7 +36,7 @@ THIN = {(0, 2): "│", (1, 3): "─", (0, 1): "╰", (1, 2): "╭", (2, 3): "╮
 DOUBLE = {(0, 2): "║", (1, 3): "═", (0, 1): "╚", (1, 2): "╔", (2, 3): "╗", (0, 3): "╝"}
 HEAVY = {(0, 2): "┃", (1, 3): "━", (0, 1): "┗", (1, 2): "┏", (2, 3): "┓", (0, 3): "┛"}
 STUBS = "┸┝┰┥"  # of terminals that have no room for more
-TURNS = " turns   straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
+TURNS = " straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the next character on each side
 
 Spot = tuple[int, int]  # a character of a cell, by column and line
@@ -173,9 +173,11 @@ class Board:
     def __init__(self, view: Mapping[str, Any], size: Size) -> None:
         self.view, self.size = view, size
         ends = [(end, SEATS[route["colour"]]) for route in view["colours"] for end in route["open"]]
-        near = 1 if view["phase"] == "opening" else 0
-        cells = [*view["tiles"], *(end for end, _ in ends)]
-        xs, ys = (([cell[name] + k for cell in cells for k in (-near, near)] or [0]) for name in ("x", "y"))
+        near = 1 if view["phase"] == "opening" else 0  # first tiles go beside what lies there
+        xs, ys = (
+            [tile[name] + k for tile in view["tiles"] for k in (-near, near)] + [end[name] for end, _ in ends] or [0]
+            for name in ("x", "y")
+        )
         self.across = axis(view, "columns", xs, size.wide)
         self.down = axis(view, "rows", ys, size.high)
         self.canvas = Canvas(LABEL + self.across.length, 1 + self.down.length)
