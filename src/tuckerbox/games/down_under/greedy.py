@@ -216,7 +216,7 @@ def hope_of(state: State, colour: int) -> float:
 
 
 def hope_at(state: State, ways: int, end: int) -> float:
-    """What the next tile at an end promises: it may go on in several ways, and the best has the longest grey path."""
+    """What the next tile at an end promises: it may go several ways, and the best has the longest neutral path."""
     cell, side = cell_at(end), side_at(end)
     hope = 0.0
     longest = 0

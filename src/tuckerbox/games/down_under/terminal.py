@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from textwrap import wrap
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -19,7 +20,7 @@ from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, beside, bold, na
 
 NARROW = 80  # columns: the least there is a drawing for
 LABEL = 4  # columns for the numbers of rows
-PANEL = 28  # columns for a player
+PANEL = 30  # columns for a player
 PLATE, SHORT_PLATE = 18, 11  # the most for a name
 
 EARTH, PAPER, NEW, WATER = "#93391F", "#FBF5E6", "#FFFFFF", "#12506B"
@@ -36,7 +37,7 @@ THIN = {(0, 2): "│", (1, 3): "─", (0, 1): "╰", (1, 2): "╭", (2, 3): "╮
 DOUBLE = {(0, 2): "║", (1, 3): "═", (0, 1): "╚", (1, 2): "╔", (2, 3): "╗", (0, 3): "╝"}
 HEAVY = {(0, 2): "┃", (1, 3): "━", (0, 1): "┗", (1, 2): "┏", (2, 3): "┓", (0, 3): "┛"}
 STUBS = "┸┝┰┥"  # of terminals that have no room for more
-TURNS = " turns   straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
+TURNS = " straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the next character on each side
 
 Spot = tuple[int, int]  # a character of a cell, by column and line
@@ -173,9 +174,11 @@ class Board:
     def __init__(self, view: Mapping[str, Any], size: Size) -> None:
         self.view, self.size = view, size
         ends = [(end, SEATS[route["colour"]]) for route in view["colours"] for end in route["open"]]
-        near = 1 if view["phase"] == "opening" else 0
-        cells = [*view["tiles"], *(end for end, _ in ends)]
-        xs, ys = (([cell[name] + k for cell in cells for k in (-near, near)] or [0]) for name in ("x", "y"))
+        near = 1 if view["phase"] == "opening" else 0  # first tiles go beside what lies there
+        xs, ys = (
+            [tile[name] + k for tile in view["tiles"] for k in (-near, near)] + [end[name] for end, _ in ends] or [0]
+            for name in ("x", "y")
+        )
         self.across = axis(view, "columns", xs, size.wide)
         self.down = axis(view, "rows", ys, size.high)
         self.canvas = Canvas(LABEL + self.across.length, 1 + self.down.length)
@@ -333,19 +336,24 @@ def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
     gap = max(1, PANEL - plate.cell_len - points.cell_len)
     lines = [plate.append(" " * gap).append_text(points)]
     for route in routes_of(view, seat):
-        lines.append(Text(f"{sign_of(route)} {route_of(route)}"))
-        lines += [Text(f"  {said}") for said in [*stock_of(route), *animals_of(view, route)]]
+        said = [f"{sign_of(route)} {route_of(route)}", *(f"  {more}" for more in stock_of(route))]
+        if view["animals"]:
+            said.append(f"  {', '.join(animals_of(route))}")
+        lines += [Text(text) for each in said for text in wrap(each, PANEL, subsequent_indent="  ")]
     return lines
 
 
 def summary(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
-    """The same in a line for each route."""
+    """The same in a line for each route, and another one where animals count."""
     found: Block = []
     for route in routes_of(view, seat):
         text = nameplate(names, seat, SHORT_PLATE).append(f" {points_of(view, seat)}: ")
+        indent = text.cell_len
         if found:
-            text = Text(" " * (text.cell_len - 2)).append(f"{sign_of(route)} ")
+            text = Text(" " * (indent - 2)).append(f"{sign_of(route)} ")
         found.append(text.append(f"{route_of(route)}; {', '.join(said.split(':')[0] for said in stock_of(route))}"))
+        if view["animals"]:
+            found.append(Text(" " * indent).append(", ".join(animals_of(route))))
     return found
 
 
@@ -382,17 +390,15 @@ def stock_of(route: Mapping[str, Any]) -> list[str]:
     return [*said, some(piles["terminal"], "terminal")]
 
 
-def animals_of(view: Mapping[str, Any], route: Mapping[str, Any]) -> list[str]:
+def animals_of(route: Mapping[str, Any]) -> list[str]:
     """The animals that a route has met, and what they bring."""
-    if not view["animals"]:
-        return []
     met = " ".join(f"{count}{LETTERS[name]}" for name, count in route["met"].items() if count)
     said = [f"met {met}" if met else "met no animals"]
     if route["sets"]:
         said.append(f"{some(route['sets'], 'set')} +{route['sets'] * route['set_points']}")
     if route["rabbits"]:
         said.append(f"{some(route['rabbits'], 'rabbit')} {signed(route['rabbits'] * route['rabbit_points'])}")
-    return [", ".join(said), *(["keeps the dingo back"] if route["keeps_dingo"] else [])]
+    return [*said, *(["keeps the dingo back"] if route["keeps_dingo"] else [])]
 
 
 # --- The whole ---
