@@ -35,8 +35,8 @@ function aboutOpening(view: DownUnderView, choices: readonly Choice[]): Hint {
   }
   return {
     says: view.tiles.length
-      ? "Pick up a tile, then a cell next to what lies there. Corners count as next. Don’t crowd yourself: your route has to grow from both ends."
-      : "Pick up a tile and lay it in the middle. Your coloured path is where your route begins; the grey one is anybody’s.",
+      ? "Pick up a tile, then a cell next to what lies there. Corners count as next. Pick the tile again to turn it."
+      : "Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route begins; the grey one is anybody’s.",
     about: "stock",
   };
 }
