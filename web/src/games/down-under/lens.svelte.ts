@@ -12,12 +12,17 @@ export class Lens {
   /** How many quarters the table is turned clockwise. */
   #quarters = $state(0);
 
+  /** What part of the table is in the middle of the window, across and down; where it is larger than that. */
+  middle: readonly [number, number] = [0.5, 0.5];
+
   constructor() {
     const found = kept(PLACE);
     if (!isRecord(found)) return;
-    const { zoom, quarters } = found;
+    const { zoom, quarters, middle } = found;
     if (typeof zoom === "number" && zoom >= FARTHEST && zoom <= NEAREST) this.#zoom = zoom;
     if (typeof quarters === "number" && [0, 1, 2, 3].includes(quarters)) this.#quarters = quarters;
+    if (Array.isArray(middle) && middle.length === 2 && middle.every((part) => part >= 0 && part <= 1))
+      this.middle = [middle[0], middle[1]];
   }
 
   get zoom(): number {
@@ -43,7 +48,13 @@ export class Lens {
     this.#keep();
   };
 
+  /** Remembers what is looked at. */
+  look(across: number, down: number): void {
+    this.middle = [across, down].map((part) => Math.min(1, Math.max(0, part))) as [number, number];
+    this.#keep();
+  }
+
   #keep(): void {
-    keep(PLACE, { zoom: this.#zoom, quarters: this.#quarters });
+    keep(PLACE, { zoom: this.#zoom, quarters: this.#quarters, middle: this.middle });
   }
 }
