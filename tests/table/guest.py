@@ -145,8 +145,9 @@ class Guest:
         names = self.names()
         for wanted in EAGER:
             for name in names:
-                if wanted.match(name):
-                    return self.board.get_by_role("button", name=name, exact=True).first
+                if wanted.match(name):  # behind it may stand what it would bring, once it has the focus
+                    named = re.compile(f"^{re.escape(name.split('; ')[0])}")
+                    return self.board.get_by_role("button", name=named).first
         return self.done
 
     @property
