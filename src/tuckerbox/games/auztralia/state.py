@@ -114,7 +114,8 @@ class State(Record):
     active: Annotated[int, "i1"]  # whose turn it is, or who has to decide
     left: Annotated[int, "i1"]  # tracks to lay, farms of the action, goods to trade, tiles to turn up …
     made: Annotated[int, "i1"]  # how many of them are there already
-    bought: Annotated[int, "i1"]  # crops that were planted, a bit each; goods that …
+    used: Annotated[int, "i1"]  # over whose tracks the action goes besides, a bit each
+    bought: Annotated[int, "i1"]  # the railway's box; farms that were placed, two bits a crop; only infantry
     free: Annotated[int, "i1"]  # 1: a personality card lets it happen: no cost, and then the turn goes on
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
@@ -130,7 +131,11 @@ class State(Record):
     blighted: Annotated[Row, "i1", HEXES]
     ports: Annotated[Row, "i1", SEATS]  # the hex, or -1
     reached: Annotated[Row, "i1", HEXES]  # by whose network, clear of Old Ones from the port on, a bit each
-    off_rail: Annotated[Row, "i1", HEXES]  # how far from the network of the seat whose turn it is; 0 is out of reach
+    via: Annotated[
+        Row, "i1", HEXES
+    ]  # over whose tracks besides its own the active seat gets there, a bit each; or -1
+    off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # how far off the rails, over those of so many others; 0 is nowhere
+    seen: Annotated[Row, "i1", HEXES]  # what a search has come to; empty but for that moment
 
     # Old Ones that lie face up
     awake: Annotated[Row, "i1", AWAKE]  # the kind, or NO_ONE
@@ -198,7 +203,7 @@ class State(Record):
     hits: Annotated[int, "i1"]  # purple cubes still to be allotted
     may_go: Annotated[int, "i1"]  # 1: withdrawal is possible before the next card
     defeated: Annotated[int, "i1"]
-    spare: Annotated[Row, "u1", 2]
+    spare: Annotated[Row, "u1", 1]
 
 
 class Box(Record):
@@ -341,6 +346,9 @@ JAM = ACTIONS.kind("jam")
 LET = ACTIONS.kind("let")
 BACK = ACTIONS.kind("back", spaces=Named(("1", "2")))
 TURN_UP = ACTIONS.kind("turn-up", hex=Named(HEX_NAMES))
+FRESHEN = ACTIONS.kind("freshen")
+DROP = ACTIONS.kind("drop", place=Named(("first", "second", "third", "fourth", "fifth")))
+KEEP = ACTIONS.kind("keep")
 GIVE = ACTIONS.kind("give", seat=Named(("1", "2", "3", "4")))
 PAY = ACTIONS.kind("pay")
 ABANDON = ACTIONS.kind("abandon", hex=Named(HEX_NAMES))

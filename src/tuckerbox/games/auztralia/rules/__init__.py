@@ -58,14 +58,21 @@ from tuckerbox.games.auztralia.rules.personalities import (
     why_not_turn_up,
 )
 from tuckerbox.games.auztralia.rules.playing import (
+    after_refill,
     begin_farming,
     begin_railway,
     begin_trade,
     buy_unit,
     choose_of_two,
+    close_ranks,
     dig,
+    drop_card,
     end_farming,
     finish_choice,
+    freshen,
+    give_card,
+    give_good,
+    hand_card_on,
     lay_track,
     look_at_two,
     next_turn,
@@ -81,6 +88,7 @@ from tuckerbox.games.auztralia.rules.playing import (
     why_not_buy,
     why_not_export,
     why_not_farm,
+    why_not_freshen,
     why_not_look,
     why_not_mine,
     why_not_plant,
@@ -93,6 +101,7 @@ from tuckerbox.games.auztralia.rules.scoring import (
     blighted_points,
     card_points,
     hidden_points,
+    objective_met,
     old_ones_score,
     score_of,
     trophy_points,
@@ -126,10 +135,13 @@ from tuckerbox.games.auztralia.rules.terms import (
     DRAW_FIRST,
     DRAW_OBJECTIVES,
     DRAW_OLD_CARD,
+    DROPPING,
     ENDED,
     EVENTS,
     FARMS,
     FORCE,
+    GIVING_CARD,
+    GIVING_GOOD,
     GOODS,
     HIRING,
     IT_IS_OVER,
@@ -143,13 +155,16 @@ from tuckerbox.games.auztralia.rules.terms import (
     NO_CARD_THERE,
     NOBODY,
     NOT_A_DECISION,
+    NOT_A_PARTNER,
     NOT_OFFERED,
     NOT_YET,
+    OBJECTIVE_SCORED,
     OLD_ONES_SCORED,
     OUT_OF_REACH,
     PLACING_PORT,
     PORTS,
     REASONS,
+    RECRUITING,
     REFILL,
     RESOLVE,
     REVELATION,
@@ -188,10 +203,15 @@ from tuckerbox.games.auztralia.rules.terms import (
     choose,
     choose_card,
     done,
+    drop,
+    drop_place,
     export,
     export_good,
     farm,
     fight,
+    freshen_display,
+    give,
+    give_seat,
     import_good,
     is_abandon,
     is_accept,
@@ -201,7 +221,9 @@ from tuckerbox.games.auztralia.rules.terms import (
     is_build,
     is_buy,
     is_choose,
+    is_drop,
     is_export,
+    is_give,
     is_import,
     is_mine,
     is_objective,
@@ -217,6 +239,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     is_use,
     is_withdraw,
     jam,
+    keep_it,
     let,
     look,
     mine,
@@ -337,7 +360,7 @@ def set_up_or_refill(state: State, box: Box, luck: Luck) -> None:
         look_at_two(state, luck)
     elif not refill(state, luck):
         if state.stage == PLAYERS_TURN:
-            finish_choice(state, box)
+            after_refill(state, box)
         else:
             next_stage(state, box)
 
@@ -419,6 +442,9 @@ def score(state: State, box: Box) -> None:
         note_more(state, 3, trophy_points(state, box, seat))
         note_more(state, 4, state.points[seat])
         note_more(state, 5, score_of(state, box, seat))
+    if state.objective != NO_CARD:
+        reached = box.objective_points[state.objective] if objective_met(state, box) else 0
+        note(state, OBJECTIVE_SCORED, 0, state.objective, reached, 0)
     note(state, OLD_ONES_SCORED, NOBODY, awake_points(state, box), hidden_points(state, box), blighted_points(state))
     note_more(state, 3, old_ones_score(state, box))
     state.phase = ENDED
@@ -455,6 +481,7 @@ def legal_turn(state: State, box: Box, out: Choices) -> int:
     for place in range(DISPLAY):
         n = add(state, box, out, n, recruit(place))
     n = add(state, box, out, n, look)
+    n = add(state, box, out, n, freshen_display)
     for unit in range(UNITS):
         n = add(state, box, out, n, buy(unit))
     n = add(state, box, out, n, trade)
@@ -524,13 +551,17 @@ def legal_few(state: State, box: Box, out: Choices) -> int:
         n = add(state, box, out, n, allot(unit))
     for place in range(DISPLAY):
         n = add(state, box, out, n, swap(place))
+        n = add(state, box, out, n, drop(place))
+        n = add(state, box, out, n, recruit(place))
+    for seat in range(state.seats):
+        n = add(state, box, out, n, give(seat))
     for slot in range(AWAKE):
         n = add(state, box, out, n, aim(slot))
     for which in range(3):
         n = add(state, box, out, n, withdraw(which))
     for card in range(PERSONALITIES):
         n = add(state, box, out, n, use(card))
-    for action in (fight, stay, jam, let, done):
+    for action in (fight, stay, jam, let, look, keep_it, done):
         n = add(state, box, out, n, action)
     return n
 
@@ -561,6 +592,8 @@ def why_not_in_turn(state: State, box: Box, action: int) -> int:
         return why_not_recruit(state, box, recruit_place(action))
     if action == look:
         return why_not_look(state, box)
+    if action == freshen_display:
+        return why_not_freshen(state, box)
     if is_buy(action):
         return why_not_buy(state, box, buy_unit_of(action))
     if action == trade:
@@ -637,11 +670,25 @@ def why_not_else(state: State, box: Box, action: int) -> int:
     if phase == LOSING and is_abandon(action):
         hex = abandon_hex(action)
         return LEGAL if farm_of(state, hex) == state.active and not state.blighted[hex] else OUT_OF_REACH
+    if phase == DROPPING and is_drop(action):
+        return LEGAL if state.display[drop_place(action)] != NO_CARD else NO_CARD_THERE
+    if phase == RECRUITING and is_recruit(action):
+        return why_not_recruit(state, box, recruit_place(action))
+    if phase == RECRUITING and action == look:
+        return why_not_look(state, box)
+    if phase in (GIVING_GOOD, GIVING_CARD):
+        return why_not_give(state, action)
     if phase == HIRING and is_buy(action):
         return why_not_hire(state, buy_unit_of(action))
-    if action == done and (phase == TURN_MADE or (phase == HIRING and state.made > 0)):
+    if action == done and (phase == TURN_MADE or (state.made > 0 and (phase in (HIRING, DROPPING)))):
         return LEGAL
     return SOMETHING_ELSE_FIRST
+
+
+def why_not_give(state: State, action: int) -> int:
+    if is_give(action):
+        return LEGAL if give_seat(action) < state.seats and give_seat(action) != state.active else NOT_A_PARTNER
+    return LEGAL if action == keep_it else SOMETHING_ELSE_FIRST
 
 
 # --- What comes of it ---
@@ -672,6 +719,8 @@ def apply_in_turn(state: State, box: Box, action: int) -> None:
         take_from_display(state, box, recruit_place(action))
     elif action == look:
         pay_to_look(state, box)
+    elif action == freshen_display:
+        freshen(state, box)
     elif is_buy(action):
         buy_unit(state, box, buy_unit_of(action))
     elif action == trade:
@@ -710,6 +759,8 @@ def apply_going_on(state: State, box: Box, action: int) -> None:
         swap_card(state, box, swap_place(action))
     elif state.phase == FARMS:
         end_farming(state, box)
+    elif state.phase == SWAPPING:
+        hand_card_on(state, box)
     else:
         finish_choice(state, box)
 
@@ -746,6 +797,18 @@ def apply_else(state: State, box: Box, action: int) -> None:
         lose_farm(state, box, abandon_hex(action))
     elif is_buy(action):
         hire_units(state, box, buy_unit_of(action))
+    elif is_drop(action):
+        drop_card(state, drop_place(action))
+    elif is_recruit(action):
+        take_from_display(state, box, recruit_place(action))
+    elif action == look:
+        pay_to_look(state, box)
+    elif state.phase == GIVING_GOOD:
+        give_good(state, box, give_seat(action) if is_give(action) else state.active)
+    elif state.phase == GIVING_CARD:
+        give_card(state, box, give_seat(action) if is_give(action) else state.active)
+    elif state.phase == DROPPING:
+        close_ranks(state)
     elif state.phase == HIRING:
         finish_choice(state, box)
     else:

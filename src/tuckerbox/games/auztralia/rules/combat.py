@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.land import by_air, has_awake, has_old_one, trace_networks
+from tuckerbox.games.auztralia.rules.land import bits, has_awake, has_old_one, others_needed, trace_networks
 from tuckerbox.games.auztralia.rules.playing import has, spend_time, use_box, why_not_box
 from tuckerbox.games.auztralia.rules.terms import (
     AFTER_CARD,
@@ -122,9 +122,13 @@ def flies_with(state: State, unit: int) -> bool:
 
 
 def is_in_range(state: State, box: Box, hex: int, unit: int) -> bool:
-    if flies_with(state, unit):
-        return by_air(state, box, state.active, hex) <= range_with(state, box, unit)
-    return 0 < state.off_rail[hex] <= range_with(state, box, unit)
+    return others_on_way(state, box, hex, unit) < FAR
+
+
+def others_on_way(state: State, box: Box, hex: int, unit: int) -> int:
+    """Over the tracks of how many other players the force gets to a hex; FAR if it does not."""
+    most = range_with(state, box, unit)
+    return others_needed(state, box, state.active, hex, flies_with(state, unit), most)
 
 
 def finds_target(state: State, box: Box, unit: int) -> bool:
@@ -170,7 +174,7 @@ def attack_hex(state: State, box: Box, hex: int) -> None:
     spaces = 0
     for unit in (INFANTRY, CARS, ARTILLERY):
         spaces += 1 if state.force[unit] > 0 else 0
-    spend_time(state, max(1, spaces))
+    spend_time(state, max(1, spaces) + others_on_way(state, box, hex, NOBODY))
     note(state, ATTACKED, state.active, hex, 0, 0)
     begin_combat(state, box, state.active, hex, 0)
     if state.hidden[hex] > 0:
@@ -364,14 +368,6 @@ def resolve_card(state: State, box: Box) -> None:
     state.card = NO_CARD
     state.hits = hits
     allot_hits(state, box)
-
-
-def bits(mask: int) -> int:
-    count = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 def lose_sanity(state: State, sanity: int) -> None:

@@ -12,7 +12,9 @@ from tuckerbox.games.auztralia.state import (
     NO_ONE,
     RESOURCES,
     SEA,
+    SEATS,
     SIDES,
+    TOGETHER,
     WEST,
     Box,
     State,
@@ -135,43 +137,102 @@ def extend_from(state: State, box: Box, hex: int) -> bool:
     return found
 
 
-# --- Off the rails ---
+# --- Where whose turn it is gets to ---
 
 
-def measure_off_rail(state: State, box: Box, seat: int) -> None:
-    """How far each hex lies from what a seat reaches, going around Old Ones; 0 is out of reach or on the network."""
+def find_ways(state: State, box: Box, seat: int) -> None:
+    """Finds where a seat gets by rail, and how far each hex lies off the rails.
+
+    In the common game the tracks of others serve as well, at a price in time: the fewer others the better, and those
+    that are used already cost nothing more.
+    """
     for hex in range(HEXES):
-        state.off_rail[hex] = 0
-    step = 1
-    while spread(state, box, seat, step):
-        step += 1
+        state.via[hex] = -1
+        for others in range(SEATS):
+            state.off_rail[others, hex] = 0
+    partners = (1 << state.seats) - 1 - (1 << seat) if state.way == TOGETHER else 0
+    for count in range(state.seats if partners > 0 else 1):
+        for more in range(partners + 1):
+            if more & ~partners == 0 and more & state.used == 0 and bits(more) == count:
+                follow(state, box, seat, more | state.used)
+                for hex in range(HEXES):
+                    if state.seen[hex] and state.via[hex] < 0:
+                        state.via[hex] = more | state.used
+                step = 1
+                while spread(state, box, count, step):
+                    step += 1
+                for hex in range(HEXES):
+                    state.seen[hex] = 0
 
 
-def spread(state: State, box: Box, seat: int, step: int) -> bool:
-    """Marks the hexes that are `step` away; whether there are any."""
+def bits(mask: int) -> int:
+    count = 0
+    while mask > 0:
+        count += mask & 1
+        mask >>= 1
+    return count
+
+
+def follow(state: State, box: Box, seat: int, others: int) -> None:
+    """Marks where a seat gets over its own tracks and those of some others, clear of Old Ones."""
+    port = state.ports[seat]
+    if port == NOWHERE or has_old_one(state, port):
+        return
+    state.seen[port] = 1
+    grows = True
+    while grows:
+        grows = False
+        for hex in range(HEXES):
+            if state.seen[hex] and follow_from(state, box, hex, others | 1 << seat):
+                grows = True
+
+
+def follow_from(state: State, box: Box, hex: int, owners: int) -> bool:
+    found = False
+    for direction in range(DIRECTIONS):
+        owner = track_across(state, box, hex, direction)
+        there = box.beside[direction, hex]
+        if owner > 0 and owners >> (owner - 1) & 1 and not state.seen[there] and not has_old_one(state, there):
+            state.seen[there] = 1
+            found = True
+    return found
+
+
+def spread(state: State, box: Box, others: int, step: int) -> bool:
+    """Marks the hexes that lie `step` off the rails that were followed, around Old Ones; whether there are any."""
     found = False
     for hex in range(HEXES):
-        if state.off_rail[hex] == 0 and not is_reached(state, hex, seat) and is_land(state, box, hex):
+        if not state.seen[hex] and is_land(state, box, hex) and not is_nearer(state, others, hex, step):
             for direction in range(DIRECTIONS):
                 there = box.beside[direction, hex]
-                if there != NOWHERE and is_passed(state, there, seat, step - 1):
-                    state.off_rail[hex] = step
+                if there != NOWHERE and is_passed(state, there, others, step - 1):
+                    state.off_rail[others, hex] = step
                     found = True
                     break
     return found
 
 
-def is_passed(state: State, hex: int, seat: int, step: int) -> bool:
+def is_nearer(state: State, others: int, hex: int, step: int) -> bool:
+    return 0 < state.off_rail[others, hex] <= step
+
+
+def is_passed(state: State, hex: int, others: int, step: int) -> bool:
     """Whether a force gets through a hex that is `step` away; it stops where an Old One is."""
     if step == 0:
-        return is_reached(state, hex, seat)
-    return state.off_rail[hex] == step and not has_old_one(state, hex)
+        return state.seen[hex] == 1
+    return state.off_rail[others, hex] == step and not has_old_one(state, hex)
 
 
-def by_air(state: State, box: Box, seat: int, hex: int) -> int:
-    """How far a hex lies from a seat's line for those who fly over everything."""
+def others_needed(state: State, box: Box, seat: int, hex: int, flies: bool, most: int) -> int:
+    """Over the tracks of how many others a force gets to a hex, no further off the rails than `most`; FAR if not."""
+    for others in range(state.seats):
+        if not flies and 0 < state.off_rail[others, hex] <= most:
+            return others
     nearest = FAR
     for start in range(HEXES):
-        if apart(state, box, start, hex) < nearest and is_on_line(state, box, start, seat):
-            nearest = apart(state, box, start, hex)
+        if flies and apart(state, box, start, hex) <= most:
+            if is_on_line(state, box, start, seat):
+                return 0
+            if state.via[start] >= 0:
+                nearest = min(nearest, bits(state.via[start]))
     return nearest

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia.rules.land import (
+    bits,
+    find_ways,
     has_old_one,
     has_resource,
     is_land,
     is_reached,
-    measure_off_rail,
     port_on,
     trace_networks,
 )
@@ -19,9 +20,14 @@ from tuckerbox.games.auztralia.rules.terms import (
     BOX_TOO_DEAR,
     BUYING,
     CHOOSING_CARD,
+    DROPPED,
+    DROPPING,
     FARM_PLACED,
     FARMS,
     GAINED,
+    GIVEN,
+    GIVING_CARD,
+    GIVING_GOOD,
     GOODS,
     HEX_NOT_EMPTY,
     LEGAL,
@@ -36,6 +42,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     NO_TRACKS,
     NO_UNIT_LEFT,
     NO_WAY_ON,
+    NOT_ALONE,
     NOT_JOINED,
     NOT_ON_LAND,
     NOTHING_TO_EXPORT,
@@ -47,6 +54,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     PAID,
     PUT_BACK,
     RECRUITED,
+    RECRUITING,
     REFILL,
     RETRIEVED,
     SEEN,
@@ -99,6 +107,8 @@ from tuckerbox.games.auztralia.state import (
     SHEEP,
     SHIPPING_AGENT,
     SIDES,
+    SOLO,
+    TOGETHER,
     TOKEN,
     TRADE,
     TUNNELLER,
@@ -151,7 +161,8 @@ def is_behind(state: State, seat: int, other: int) -> bool:
 
 def begin_choice(state: State, box: Box) -> None:
     """The seat whose turn it is may play personalities, or act."""
-    measure_off_rail(state, box, state.active)
+    state.used = 0
+    find_ways(state, box, state.active)
     state.free = 0
     state.phase = TURN
 
@@ -296,7 +307,7 @@ def why_not_mine(state: State, box: Box, hex: int, what: int) -> int:
     reason = why_not_box(state, box, MINE, 0)
     if reason != LEGAL:
         return reason
-    if not is_reached(state, hex, state.active):
+    if state.via[hex] < 0:
         return OUT_OF_REACH
     return LEGAL if state.resources[what, hex] > 0 else NOTHING_TO_MINE
 
@@ -319,7 +330,7 @@ def dig(state: State, box: Box, hex: int, what: int) -> None:
             else:
                 state.goods[resource, seat] += pieces
     gain(state, seat, GOLD, gold)
-    spend_time(state, 1)
+    spend_time(state, 1 + bits(state.via[hex]))
     state.phase = TURN_MADE
 
 
@@ -329,13 +340,53 @@ def dig(state: State, box: Box, hex: int, what: int) -> None:
 def why_not_recruit(state: State, box: Box, place: int) -> int:
     if state.display[place] == NO_CARD:
         return NO_CARD_THERE
-    return why_not_box(state, box, RECRUIT, 0)
+    return LEGAL if state.phase == RECRUITING else why_not_box(state, box, RECRUIT, 0)
 
 
 def why_not_look(state: State, box: Box) -> int:
     if cards_in_deck(state) == 0:
         return NO_CARD_THERE
+    if state.phase == RECRUITING:
+        return LEGAL if state.goods[GOLD, state.active] > 0 else TOO_DEAR
     return why_not_box(state, box, RECRUIT, 1)
+
+
+def why_not_freshen(state: State, box: Box) -> int:
+    """Alone, one may have cards of the display replaced first."""
+    if state.way != SOLO:
+        return NOT_ALONE
+    if state.display[DISPLAY - 1] == NO_CARD or cards_in_deck(state) == 0:
+        return NO_CARD_THERE
+    return why_not_box(state, box, RECRUIT, 1)
+
+
+def begin_recruiting(state: State, box: Box) -> None:
+    if state.phase == TURN:
+        use_box(state, box, RECRUIT)
+        spend_time(state, 1)
+
+
+def freshen(state: State, box: Box) -> None:
+    begin_recruiting(state, box)
+    pay(state, state.active, GOLD, 1)
+    state.made = 0
+    state.phase = DROPPING
+
+
+def drop_card(state: State, place: int) -> None:
+    note(state, DROPPED, state.active, state.display[place], 0, 0)
+    state.display[place] = NO_CARD
+    state.made += 1
+
+
+def close_ranks(state: State) -> None:
+    """The cards that stayed move up, and others come."""
+    for _ in range(DISPLAY):
+        for place in range(DISPLAY - 1, 0, -1):
+            if state.display[place] == NO_CARD:
+                state.display[place] = state.display[place - 1]
+                state.display[place - 1] = NO_CARD
+    state.phase = REFILL
 
 
 def cards_in_deck(state: State) -> int:
@@ -347,11 +398,35 @@ def cards_in_deck(state: State) -> int:
 
 def take_from_display(state: State, box: Box, place: int) -> None:
     """The cards to the left move up, and a new one comes."""
-    use_box(state, box, RECRUIT)
-    spend_time(state, 1)
+    begin_recruiting(state, box)
     recruit_card(state, state.display[place])
     slide(state, place)
+    state.made = 0
     state.phase = REFILL
+
+
+def after_refill(state: State, box: Box) -> None:
+    """Behind new cards: whoever had some replaced recruits now; together, one says who gets the card."""
+    if state.made > 0:
+        state.made = 0
+        state.phase = RECRUITING
+    else:
+        hand_card_on(state, box)
+
+
+def hand_card_on(state: State, box: Box) -> None:
+    if state.way == TOGETHER:
+        state.phase = GIVING_CARD
+    else:
+        finish_choice(state, box)
+
+
+def give_card(state: State, box: Box, to: int) -> None:
+    card = state.fresh - 1
+    state.owner[card] = to + 1
+    if to != state.active:
+        note(state, GIVEN, state.active, to, RESOURCES + card, 0)
+    finish_choice(state, box)
 
 
 def recruit_card(state: State, card: int) -> None:
@@ -397,9 +472,8 @@ def forget_top(state: State) -> None:
 
 
 def pay_to_look(state: State, box: Box) -> None:
-    use_box(state, box, RECRUIT)
+    begin_recruiting(state, box)
     pay(state, state.active, GOLD, 1)
-    spend_time(state, 1)
     state.phase = LOOK_AT_TWO
 
 
@@ -453,7 +527,7 @@ def swap_card(state: State, box: Box, place: int) -> None:
     state.fresh = taken + 1
     state.display[place] = kept
     note(state, SWAPPED, state.active, taken, kept, 0)
-    finish_choice(state, box)
+    hand_card_on(state, box)
 
 
 # --- Buy Military Unit ---
@@ -519,8 +593,26 @@ def ship(state: State, box: Box, good: int, out: bool) -> None:
         gain(state, seat, good, 1)
     state.left -= 1
     state.made += 1
+    state.bought = GOLD if out else good
+    if state.way == TOGETHER:
+        state.phase = GIVING_GOOD
+    else:
+        go_on_trading(state, box)
+
+
+def go_on_trading(state: State, box: Box) -> None:
+    state.phase = GOODS
     if state.left == 0:
         finish_choice(state, box)
+
+
+def give_good(state: State, box: Box, to: int) -> None:
+    """In the common game what was brought in, or the gold for what went out, may go to another player at once."""
+    if to != state.active:
+        state.goods[state.bought, state.active] -= 1
+        state.goods[state.bought, to] += 1
+        note(state, GIVEN, state.active, to, state.bought, 0)
+    go_on_trading(state, box)
 
 
 # --- Farm ---
@@ -555,7 +647,7 @@ def why_not_plant(state: State, box: Box, hex: int, crop: int) -> int:
     seat = state.active
     if state.farms_left[crop, seat] == 0:
         return NO_FARM_LEFT
-    if not is_reached(state, hex, seat):
+    if state.via[hex] < 0:
         return OUT_OF_REACH
     if not grows(box.terrain[state.map, hex], crop):
         return WRONG_LAND
@@ -592,13 +684,16 @@ def place_farm(state: State, box: Box, hex: int, crop: int) -> None:
     state.left -= 1
     note(state, FARM_PLACED, seat, hex, crop, 0)
     gain(state, seat, GOLD, 1)
+    if state.via[hex] & ~state.used:
+        state.used |= state.via[hex]
+        find_ways(state, box, seat)
     if state.left == 0 or not can_plant(state, box):
         end_farming(state, box)
 
 
 def end_farming(state: State, box: Box) -> None:
     if not state.free:
-        spend_time(state, min(FIELD_WORK, state.made))
+        spend_time(state, min(FIELD_WORK, state.made) + bits(state.used))
     finish_choice(state, box)
 
 

@@ -12,12 +12,15 @@ from tuckerbox.games.auztralia.state import (
     CHOOSE,
     DIG,
     DONE,
+    DROP,
     EXPORT,
     FIGHT,
+    FRESHEN,
     GIVE,
     HIRE,
     IMPORT,
     JAM,
+    KEEP,
     LET,
     LOOK,
     MARCH,
@@ -56,8 +59,8 @@ NOWHERE = -1
 (
     PLACING_PORT, CHOOSING_OBJECTIVE, TURN, TRACKS, GOODS, FARMS, FORCE, BUYING, CHOOSING_CARD, SWAPPING,
     BEFORE_CARD, AIMING, AFTER_CARD, ALLOTTING, ACCEPTING, JAMMING, MOVING_BACK, TURNING_UP, GIVING_GOOD, GIVING_CARD,
-    LOSING, HIRING, TURN_MADE, ENDED,
-) = range(24, 48)  # fmt: skip
+    LOSING, HIRING, DROPPING, RECRUITING, TURN_MADE, ENDED,
+) = range(24, 50)  # fmt: skip
 
 # What a step tells, and the numbers that come with it
 EVENTS = Events()
@@ -107,6 +110,7 @@ PORT_LOST = EVENTS.add("port lost", "hex")
 OLD_ONES_ADVANCE = EVENTS.add("old ones advance", "space")
 REVEALED = EVENTS.add("revelation", "sort")
 NOTHING_HIDDEN = EVENTS.add("nothing hidden")
+DROPPED = EVENTS.add("personality dropped", "card")
 ASSASSINATED = EVENTS.add("assassinated", "card")
 SPAWNED = EVENTS.add("spawned", "hex", "kind")
 MOVED = EVENTS.add("old one moved", "kind", "from", "to")
@@ -166,6 +170,7 @@ NOT_SUCH_STACK = REASONS.add("no such stack", "Resolving combat")
 NOT_SO_FAR_BACK = REASONS.add("not so far back")
 NOTHING_HIDDEN_THERE = REASONS.add("nothing hidden there")
 NOT_A_PARTNER = REASONS.add("not a partner")
+NOT_ALONE = REASONS.add("not alone")
 NOT_YET = REASONS.add("not yet", "Gameplay")
 
 port, is_port, port_hex = PORT.encode, PORT.holds, PORT.field("hex")
@@ -188,10 +193,12 @@ use, is_use, use_card = USE.encode, USE.holds, USE.field("card")
 aim, is_aim, aim_tile = AIM.encode, AIM.holds, AIM.field("tile")
 allot, is_allot, allot_unit = ALLOT.encode, ALLOT.holds, ALLOT.field("unit")
 accept, is_accept, accept_good = ACCEPT.encode, ACCEPT.holds, ACCEPT.field("good")
+drop, is_drop, drop_place = DROP.encode, DROP.holds, DROP.field("place")
 back, is_back, back_spaces = BACK.encode, BACK.holds, BACK.field("spaces")
 turn_up, is_turn_up, turn_up_hex = TURN_UP.encode, TURN_UP.holds, TURN_UP.field("hex")
 give, is_give, give_seat = GIVE.encode, GIVE.holds, GIVE.field("seat")
 look, trade, farm, attack = LOOK.first, SHIP.first, SETTLE.first, MARCH.first
+freshen_display, keep_it = FRESHEN.first, KEEP.first
 abandon, is_abandon, abandon_hex = ABANDON.encode, ABANDON.holds, ABANDON.field("hex")
 pay_gold = PAY.first
 retrieve, fight, stay, jam, let, done = RETRIEVE.first, FIGHT.first, STAY.first, JAM.first, LET.first, DONE.first
