@@ -1,1 +1,76 @@
 """AuZtralia (Martin Wallace, 2018): railways, farms and gold in the outback, until the Old Ones wake."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tuckerbox.games.auztralia import rules, words
+from tuckerbox.games.auztralia.prepare import prepare
+from tuckerbox.games.auztralia.state import ACTIONS, Box, Options, State
+from tuckerbox.games.auztralia.view import view
+from tuckerbox.kernel.contract import Game, Rules, Sample
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def misfit(options: Mapping[str, Any], seats: int) -> str | None:
+    """All options fit each other."""
+    return None
+
+
+def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table in text. Only who draws pays for importing what it takes."""
+    from tuckerbox.games.auztralia import terminal
+
+    return terminal.draw(seen, names)
+
+
+GAME = Game(
+    name="auztralia",
+    title="AuZtralia",
+    blurb="Lay railways, farm and mine, and arm yourself: what sleeps in the outback will wake and want your port.",
+    minutes="60–120",
+    seats=(1, 2, 3, 4),
+    version=rules.VERSION,
+    state=State,
+    box=Box,
+    options=Options,
+    actions=ACTIONS,
+    events=rules.EVENTS,
+    reasons=rules.REASONS,
+    rules=Rules(
+        setup=rules.setup,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        result=rules.result,
+        points=rules.points,
+        team=rules.team,
+        why_not=rules.why_not,
+        census=rules.census,
+        redeal=rules.redeal,
+    ),
+    max_legal=400,
+    max_steps=8000,
+    folder=Path(__file__).parent,
+    samples=(
+        *(Sample(seats) for seats in (2, 3, 4)),
+        *(Sample(1, {"solo": solo}) for solo in ("hard", "easy", "insane")),
+        *(Sample(seats, {"map": "west"}) for seats in (2, 3, 4)),
+        *(Sample(seats, {"together": True}) for seats in (2, 3, 4)),
+        Sample(4, {"together": True, "set_aside": True}),
+        Sample(3, {"map": "west", "together": True}),
+        Sample(4, {"face_value": True}),
+    ),
+    misfit=misfit,
+    prepare=prepare,
+    view=view,
+    draw=draw,
+    prompt=words.prompt,
+    offer=words.offer,
+    tell=words.tell,
+    refuse=words.refuse,
+)

@@ -131,9 +131,7 @@ class State(Record):
     blighted: Annotated[Row, "i1", HEXES]
     ports: Annotated[Row, "i1", SEATS]  # the hex, or -1
     reached: Annotated[Row, "i1", HEXES]  # by whose network, clear of Old Ones from the port on, a bit each
-    via: Annotated[
-        Row, "i1", HEXES
-    ]  # over whose tracks besides its own the active seat gets there, a bit each; or -1
+    via: Annotated[Row, "i1", HEXES]  # over whose tracks besides its own the active seat gets there, a bit each; or -1
     off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # how far off the rails, over those of so many others; 0 is nowhere
     seen: Annotated[Row, "i1", HEXES]  # what a search has come to; empty but for that moment
 

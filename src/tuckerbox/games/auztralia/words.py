@@ -10,16 +10,22 @@ from collections.abc import Iterable, Sequence
 from tuckerbox.games.auztralia import rules
 from tuckerbox.games.auztralia.rules import playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
+    ATTACK,
     BUY,
     CROP_NAMES,
+    FARM,
     GOLD,
     HEX_NAMES,
+    LOYALISTS,
+    MIGO,
     MINE,
     RAILWAY,
     RECRUIT,
     RESOURCE_NAMES,
     RESOURCES,
+    TOGETHER,
     TRADE,
+    ZOMBIES,
     Box,
     State,
 )
@@ -46,7 +52,8 @@ UNITS_SAID = (
     ("airship", "airships"),
 )
 BOXES_SAID = (
-    "builds a railway", "builds a mountain railway", "mines", "recruits help", "buys units", "trades", "farms", "attacks",
+    "builds a railway", "builds a mountain railway", "mines", "recruits help", "buys units", "trades", "farms",
+    "attacks",
 )  # fmt: skip
 WITHDRAWS = ("the airships withdraw", "all but the airships withdraw", "everybody withdraws")
 REVELATION_DOES = {
@@ -74,6 +81,52 @@ OBJECTIVES_SAID = (
     "own a temple, and leave none face up on the map",
     "own {need} gold",
     "have {need} personalities",
+)
+
+
+PERSONALITIES_SAID = (
+    "Once, in your turn: take {n} gold.",
+    "Once, in your turn: take {n} coal.",
+    "Once, in your turn: take {n} iron.",
+    "Once, in your turn: take up to {n} infantry for nothing.",
+    "Once, in your turn: take any unit for nothing.",
+    "Once, in your turn: lay up to {n} tracks on any land, for nothing.",
+    "Once, in your turn: go back up to {n} spaces in time.",
+    "Once, in your turn: place a farm, for nothing.",
+    "Each Old One that comes to one of your farms takes {n} damage; if that destroys it, the farm stays sound.",
+    "Once, in your turn: turn up {n} tiles of your choice, and take {n} points.",
+    "Once, before a card in your combat: {n} damage to one Old One there.",
+    "Once in each attack, behind a card: withdraw before it takes effect.",
+    "Once, before a card in your combat: regain up to {n} sanity.",
+    "Once, when a card would move Old Ones: nobody moves.",
+    "A Farm action of yours places up to {n} farms of each crop, and takes no more than three spaces.",
+    "Your railways lay up to {n} tracks.",
+    "Your mountain railway takes {n} spaces of time.",
+    "You mine all kinds of resources of a hex at once.",
+    "{n} gold more whenever you mine.",
+    "You trade up to {n} goods at once.",
+    "Units that cost two gold or more cost you {n} less.",
+    "Boxes cost you {n} gold less.",
+    "Once in each combat, before a card, with infantry there: {n} damage to one Old One.",
+    "Once in each combat, before a card, with armoured cars there: {n} damage to one Old One.",
+    "Once in each combat, before a card, with artillery there: {n} damage to one Old One.",
+    "Once in each combat, before a card, with armoured trains there: {n} damage to one Old One.",
+    "Once in each combat, before a card, with airships there: {n} damage to one Old One.",
+    "Your units go {n} hex further off the rails.",
+    "You begin each combat with {n} sanity.",
+    "Your armoured cars and armoured trains take {n} damage more.",
+    "At the end: {n} points for each sound corn farm of yours.",
+    "At the end: {n} points for each sound cattle farm of yours.",
+    "At the end: {n} points for each sound sheep farm of yours.",
+    "At the end: {n} point for each tile of the Old Ones that you have.",
+    "At the end: a point for every {n} tracks that you laid.",
+    "At the end: {n} point for each phosphate that you have.",
+    "At the end: a point for every three gold, {n} at most.",
+    "At the end: a point for every two units in your barracks, {n} at most.",
+    "At the end: {n} points for each set of sound farms of all three crops.",
+    "At the end: {n} points for each zombies tile that you have.",
+    "At the end: {n} points for each loyalists tile that you have.",
+    "At the end: a point for each other personality of yours, {n} at most.",
 )
 
 
@@ -121,6 +174,11 @@ def revelation_said(sort: int, box: Box) -> str:
     if box.assassinates[sort]:
         said.append(REVELATION_DOES["assassinate"])
     return listed(said) if said else "nothing happens"
+
+
+def personality_said(card: int, box: Box) -> str:
+    """What a personality does, in a sentence or two."""
+    return PERSONALITIES_SAID[card].format(n=box.amounts[card])
 
 
 # --- The log ---
@@ -202,7 +260,7 @@ def tell_of_players(event: Event, who: str, box: Box, names: Sequence[str]) -> s
             parts = f"{farms} for farms, {phosphate} for phosphate, {cards} for personalities, {trophies} for Old Ones"
             return f"{who} has {some(total, 'point')}: {parts}, {tokens} as tokens."
         case terms.OBJECTIVE_SCORED:
-            return f"{who} {f'reached the objective: {some(b, "point")}' if b else 'did not reach the objective'}."
+            return f"{who} reached the objective: {some(b, 'point')}." if b else f"{who} did not reach the objective."
     return None
 
 
@@ -214,7 +272,7 @@ def tell_of_combat(event: Event, who: str) -> str | None:
         case terms.ATTACKED:
             return f"{who} attacks {place(a)}."
         case terms.TURNED_UP:
-            return f"At {place(a)} there {'are' if b in (0, 1, 2) else 'is'} {ONE_OF[b]}."
+            return f"At {place(a)} there {verb(b)} {ONE_OF[b]}."
         case terms.PORT_ATTACKED:
             return f"{who}'s port at {place(a)} is attacked."
         case terms.OLD_CARD:
@@ -224,10 +282,7 @@ def tell_of_combat(event: Event, who: str) -> str | None:
         case terms.STRUCK:
             return f"{who} deals {THE[b]} {c} damage."
         case terms.DESTROYED:
-            by = (
-                f"{who} destroys {THE[b]}" if who else f"{THE[b][0].upper()}{THE[b][1:]} {verb(b)} destroyed by several"
-            )
-            return f"{by}."
+            return f"{who} destroys {THE[b]}." if who else f"{started(b)} {verb(b)} destroyed by several."
         case terms.SHARED:
             return f"{who} gets {some(a, 'point')} of it."
         case terms.UNIT_HURT:
@@ -243,7 +298,7 @@ def tell_of_combat(event: Event, who: str) -> str | None:
         case terms.DEFEATED:
             return f"{who} is defeated."
         case terms.HEALED:
-            return f"{THE[b][0].upper()}{THE[b][1:]} at {place(a)} heal."
+            return f"{started(b)} at {place(a)} heal."
         case terms.COMBAT_ENDS:
             return f"The combat at {place(a)} is over."
         case terms.PORT_LOST:
@@ -251,8 +306,18 @@ def tell_of_combat(event: Event, who: str) -> str | None:
     return None
 
 
+def started(kind: int) -> str:
+    """An Old One at the beginning of a sentence."""
+    return f"{THE[kind][0].upper()}{THE[kind][1:]}"
+
+
+def is_many(kind: int) -> bool:
+    """Whether a tile of this kind is spoken of as many."""
+    return kind in (ZOMBIES, LOYALISTS, MIGO)
+
+
 def verb(kind: int) -> str:
-    return "are" if kind in (0, 1, 2) else "is"
+    return "are" if is_many(kind) else "is"
 
 
 def tell_of_old_ones(event: Event, who: str, box: Box) -> str | None:
@@ -269,7 +334,7 @@ def tell_of_old_ones(event: Event, who: str, box: Box) -> str | None:
         case terms.SPAWNED:
             return f"The temple at {place(a)} brings forth {ONE_OF[b]}."
         case terms.MOVED:
-            return f"{THE[a][0].upper()}{THE[a][1:]} {'move' if a in (0, 1, 2) else 'moves'} from {place(b)} to {place(c)}."
+            return f"{started(a)} {'move' if is_many(a) else 'moves'} from {place(b)} to {place(c)}."
         case terms.JAMMED:
             return f"{who}'s wireless keeps them where they are."
         case terms.BLIGHTED:
@@ -314,7 +379,7 @@ def ending(state: State, box: Box, names: Sequence[str]) -> str:
     """Who won, and by how much."""
     theirs = scoring.old_ones_score(state, box)
     scores = [scoring.score_of(state, box, seat) for seat in range(state.seats)]
-    if state.way == rules.TOGETHER:
+    if state.way == TOGETHER:
         ours = sum(scores) // state.seats
         return f"{'You win together' if ours > theirs else 'The Old Ones win'}, {ours} to {theirs}."
     best = max(scores)
@@ -368,25 +433,25 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 
 
 def offer_action(state: State, box: Box, action: int) -> str | None:
-    if rules.is_play(action):
+    if terms.is_play(action):
         return f"Play the {TITLES[terms.play_card(action)]}"
-    if rules.is_build(action):
+    if terms.is_build(action):
         mountains = terms.build_box(action) == 1
         return f"Build a railway{', over mountains too' if mountains else ''}{price(state, box, RAILWAY + mountains)}"
-    if rules.is_track(action):
+    if terms.is_track(action):
         hex, side = terms.track_hex(action), terms.track_side(action)
         return f"Lay a track between {place(hex)} and {place(box.beside[side, hex])}"
-    if rules.is_mine(action):
+    if terms.is_mine(action):
         hex, what = terms.mine_hex(action), terms.mine_what(action)
         return f"Mine {goods(what, state.resources[what, hex])} at {place(hex)}{price(state, box, MINE)}"
-    if rules.is_recruit(action):
+    if terms.is_recruit(action):
         paid = price(state, box, RECRUIT) if state.phase == terms.TURN else ""
         return f"Recruit the {TITLES[state.display[terms.recruit_place(action)]]}{paid}"
     if action == terms.look:
         return f"Look at two cards for a gold{price(state, box, RECRUIT) if state.phase == terms.TURN else ''}"
     if action == terms.freshen_display:
         return f"Recruit, and for a gold replace cards first{price(state, box, RECRUIT)}"
-    if rules.is_buy(action):
+    if terms.is_buy(action):
         unit = terms.buy_unit(action)
         if state.phase == terms.HIRING:
             return f"Take {units(unit, 1)}"
@@ -394,16 +459,16 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
         return f"Buy {units(unit, 1)} for {gold} gold{price(state, box, BUY) if state.phase == terms.TURN else ''}"
     if action == terms.trade:
         return f"Trade coal and iron{price(state, box, TRADE)}"
-    if rules.is_import(action):
+    if terms.is_import(action):
         return f"Bring in {goods(terms.import_good(action), 1)}"
-    if rules.is_export(action):
+    if terms.is_export(action):
         return f"Send out {goods(terms.export_good(action), 1)} for a gold"
     if action == terms.farm:
-        return f"Farm{price(state, box, rules.FARM)}"
-    if rules.is_plant(action):
+        return f"Farm{price(state, box, FARM)}"
+    if terms.is_plant(action):
         return f"Place a {CROP_NAMES[terms.plant_crop(action)]} farm at {place(terms.plant_hex(action))}"
     if action == terms.attack:
-        return f"Attack{price(state, box, rules.ATTACK)}"
+        return f"Attack{price(state, box, ATTACK)}"
     if action == terms.retrieve:
         return f"Take your cubes back, in {'1 space' if state.cubes[state.active] else '2 spaces'} of time"
     return None
@@ -416,55 +481,55 @@ def price(state: State, box: Box, what: int) -> str:
 
 
 def offer_in_combat(state: State, action: int) -> str | None:
-    if rules.is_send(action):
+    if terms.is_send(action):
         return f"Send {units(terms.send_unit(action), terms.send_number(action) + 1)}"
-    if rules.is_target(action):
+    if terms.is_target(action):
         return f"Attack {place(terms.target_hex(action))}"
     if action == terms.fight:
         return "Fight: draw a card"
     if action == terms.stay:
         return "Stay, and let the card take effect"
-    if rules.is_withdraw(action):
+    if terms.is_withdraw(action):
         return ("Withdraw the airships", "Withdraw all but the airships", "Withdraw")[terms.withdraw_which(action)]
-    if rules.is_use(action):
+    if terms.is_use(action):
         return f"Use the {TITLES[terms.use_card(action)]}"
-    if rules.is_aim(action):
+    if terms.is_aim(action):
         return f"Hit {THE[state.awake[terms.aim_tile(action)]]}"
-    if rules.is_allot(action):
+    if terms.is_allot(action):
         return f"The {UNITS_SAID[terms.allot_unit(action)][1]} take it"
     return None
 
 
 def offer_other(state: State, box: Box, action: int, names: Sequence[str]) -> str:
-    if rules.is_port(action):
+    if terms.is_port(action):
         return f"Place your port at {place(terms.port_hex(action))}"
-    if rules.is_objective(action):
+    if terms.is_objective(action):
         said = objective_said(terms.objective_card(action), box)
         return f"{said[0].upper()}{said[1:]}"
-    if rules.is_choose(action):
+    if terms.is_choose(action):
         card = state.looked[terms.choose_card(action)]
         return f"Keep the {TITLES[card - 1]}" if card > 0 else "Keep this card"
-    if rules.is_swap(action):
+    if terms.is_swap(action):
         return f"Swap for the {TITLES[state.display[terms.swap_place(action)]]}"
-    if rules.is_accept(action):
+    if terms.is_accept(action):
         return f"Take {goods(terms.accept_good(action), 1)}"
     if action == terms.jam:
         return "Keep them from moving"
     if action == terms.let:
         return "Let them move"
-    if rules.is_back(action):
+    if terms.is_back(action):
         return f"Go back {some(terms.back_spaces(action) + 1, 'space')}"
-    if rules.is_turn_up(action):
+    if terms.is_turn_up(action):
         return f"Turn up what lies at {place(terms.turn_up_hex(action))}"
-    if rules.is_give(action):
+    if terms.is_give(action):
         return f"Give it to {names[terms.give_seat(action)]}"
-    if rules.is_drop(action):
+    if terms.is_drop(action):
         return f"Send the {TITLES[state.display[terms.drop_place(action)]]} away"
     if action == terms.keep_it:
         return "Keep it"
     if action == terms.pay_gold:
         return "Give a gold back"
-    if rules.is_abandon(action):
+    if terms.is_abandon(action):
         return f"Let the farm at {place(terms.abandon_hex(action))} go to waste"
     return "End the turn" if state.phase == terms.TURN_MADE else "Done"
 
@@ -496,7 +561,7 @@ WHY = {
     terms.ONLY_INFANTRY: "Only infantry comes twice.",
     terms.NOTHING_TO_EXPORT: "You have none of it to send out.",
     terms.NO_FARM_LEFT: "You have no such farm left.",
-    terms.WRONG_LAND: "Corn grows on the coast, cattle in the hills, sheep in the outback; there is no place for that farm.",
+    terms.WRONG_LAND: "Corn grows on the coast, cattle in the hills and sheep in the outback: not there.",
     terms.HEX_NOT_EMPTY: "A farm needs a hex with nothing on it but tracks.",
     terms.ONE_OF_EACH: "Of each crop an action places no more than that.",
     terms.NO_UNITS: "You do not have so many of these units in your barracks.",

@@ -423,7 +423,7 @@ def hurt_stack(state: State, box: Box, unit: int) -> None:
 
 def capacity_of(state: State, box: Box, unit: int) -> int:
     tougher = has(state, state.fighter, ARMOURER) and (unit in (CARS, TRAINS))
-    return box.unit_capacity[unit] + (1 if tougher else 0)
+    return box.unit_capacity[unit] + (box.amounts[ARMOURER] if tougher else 0)
 
 
 def lose_unit(state: State, unit: int) -> None:

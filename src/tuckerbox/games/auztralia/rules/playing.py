@@ -183,11 +183,16 @@ def move_disc(state: State, seat: int, space: int) -> None:
 
 
 def price_of(state: State, box: Box, what: int) -> int:
+    """The gold that a box costs whose turn it is."""
+    return price_for(state, box, state.active, what)
+
+
+def price_for(state: State, box: Box, seat: int, what: int) -> int:
     """The gold that a box costs: one for each cube that lies there already."""
-    cubes = state.boxes[what, state.active]
+    cubes = state.boxes[what, seat]
     if what == MINE:
         cubes //= box.mine_boxes  # the emptier one is taken
-    if has(state, state.active, ADJUTANT):
+    if has(state, seat, ADJUTANT):
         cubes = max(0, cubes - box.amounts[ADJUTANT])
     return cubes
 

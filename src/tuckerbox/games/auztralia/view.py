@@ -1,0 +1,328 @@
+"""What a seat may see of AuZtralia, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+
+Names of players are not in it, seats are numbers. Hidden are only the two cards that somebody looks at, and which card
+lies on top of the deck for those who put it there or saw it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuckerbox.games.auztralia import rules, words
+from tuckerbox.games.auztralia.rules import combat, land, playing, scoring, terms
+from tuckerbox.games.auztralia.state import (
+    AWAKE,
+    BOXES,
+    CROP_NAMES,
+    CROPS,
+    DIRECTION_NAMES,
+    DISPLAY,
+    GOLD,
+    HEX_NAMES,
+    HEXES,
+    KIND_NAMES,
+    KINDS,
+    LAST_SPACE,
+    LEVELS,
+    NO_CARD,
+    NO_ONE,
+    OLD_CARDS,
+    OLD_ONES,
+    PERSONALITIES,
+    PERSONALITY_NAMES,
+    PHOSPHATE,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SEA,
+    SIDES,
+    SOLO,
+    TOGETHER,
+    UNIT_NAMES,
+    UNITS,
+    WEST,
+    Box,
+    State,
+)
+from tuckerbox.kernel.contract import NATURE, OVER
+
+TERRAIN_NAMES = ("sea", "coast", "hill", "outback", "farmland", "numbered")
+BOX_NAMES = ("railway", "mountain-railway", "mine", "recruit", "buy", "trade", "farm", "attack")
+PHASE_NAMES = (
+    "draw-first", "survey", "shortages", "deal", "draw-objectives", "look-at-two", "refill", "wake",
+    "draw-old-card", "resolve", "clear-up", "advance", "revelation", "rise", "spawn", "together-card", "movement",
+    "move", "arrive", "blight", "ports", "uncover", "unveil", "score", "placing-port", "choosing-objective", "turn",
+    "tracks", "goods", "farms", "force", "buying", "choosing-card", "swapping", "before-card", "aiming",
+    "after-card", "allotting", "accepting", "jamming", "moving-back", "turning-up", "giving-good", "giving-card",
+    "losing", "hiring", "dropping", "recruiting", "turn-made", "ended",
+)  # fmt: skip
+
+
+def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+    """The table as `viewer` sees it; None is somebody without a seat."""
+    whose = rules.turn(state)
+    return {
+        "game": "auztralia",
+        "viewer": viewer,
+        "title": "AuZtralia",
+        "rules": chosen_in_words(state),
+        "seats": state.seats,
+        "map": "west" if state.map == WEST else "east",
+        "way": ("competitive", "together", "solo")[state.way],
+        "phase": PHASE_NAMES[state.phase],
+        "first": state.first if state.first >= 0 else None,
+        "deciding": None if whose in (NATURE, OVER) else whose,
+        "hexes": [hex_seen(state, box, hex) for hex in range(HEXES) if box.terrain[state.map, hex] != SEA],
+        "tracks": [
+            track(state, box, hex, side) for hex in range(HEXES) for side in range(SIDES) if state.tracks[side, hex]
+        ],
+        "time": {
+            "last": LAST_SPACE,
+            "purple": state.purple,
+            "lit": [space for space in range(LAST_SPACE + 1) if box.lights[space] & 1],
+            "called": [space for space in range(LAST_SPACE + 1) if box.lights[space] & 2 and state.way == TOGETHER],
+            "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
+        },
+        "old_ones": [old_one(state, box, slot) for slot in range(AWAKE) if state.awake[slot] != NO_ONE],
+        "pools": [{KIND_NAMES[kind]: state.pool[level, kind] for kind in range(KINDS)} for level in range(LEVELS)],
+        "kinds": [
+            {"kind": KIND_NAMES[kind], "points": box.worth[kind], "capacity": box.capacity[kind]}
+            for kind in range(KINDS)
+        ],
+        "units": [
+            {
+                "unit": UNIT_NAMES[unit],
+                "left": state.supply[unit],
+                "cost": box.unit_cost[unit],
+                "range": box.unit_range[unit],
+                "capacity": box.unit_capacity[unit],
+            }
+            for unit in range(UNITS)
+        ],
+        "display": [personality(state.display[place], box) for place in range(DISPLAY)],
+        "deck": playing.cards_in_deck(state),
+        "top": top_known(state, box, viewer),
+        "looking": looking(state, box, viewer),
+        "objectives": objectives(state, box),
+        "combat": fight(state, box),
+        "card": old_card(box, state.card) if state.card != NO_CARD else None,
+        "old_cards": sum(state.old_deck[card] for card in range(OLD_CARDS)),
+        "revelations": state.revealed,
+        "to_go": state.left,
+        "players": [player(state, box, seat) for seat in range(state.seats)],
+        "score": {
+            "awake": scoring.awake_points(state, box),
+            "hidden": scoring.hidden_points(state, box),
+            "farms": scoring.blighted_points(state),
+            "total": scoring.old_ones_score(state, box),
+        },
+        "over": state.phase == terms.ENDED,
+        "port_lost": state.ended == 1,
+    }
+
+
+def chosen_in_words(state: State) -> list[str]:
+    """What was chosen before the match, in a few sentences."""
+    said = [
+        "You play on the western side of the board."
+        if state.map == WEST
+        else "You play on the eastern side of the board."
+    ]
+    if state.way == TOGETHER:
+        said.append("All play together against the Old Ones.")
+    if state.way == SOLO:
+        said.append(f"One against the Old Ones: {('easy', 'hard', 'insane')[state.difficulty]}.")
+    if state.mercy:
+        said.append("What is never turned up counts once only.")
+    return said
+
+
+# --- The map ---
+
+
+def hex_seen(state: State, box: Box, hex: int) -> dict[str, Any]:
+    """A hex of land and what lies on it."""
+    return {
+        "hex": HEX_NAMES[hex],
+        "column": hex % 11,
+        "row": hex // 11,
+        "terrain": TERRAIN_NAMES[box.terrain[state.map, hex]],
+        "number": box.number[state.map, hex] or None,
+        "level": box.level[state.map, hex],
+        "anchor": box.anchor[state.map, hex] == 1,
+        "hidden": state.hidden[hex],
+        "resources": {
+            RESOURCE_NAMES[what]: state.resources[what, hex] for what in range(RESOURCES) if state.resources[what, hex]
+        },
+        "token": box.token[hex] if state.map == WEST else 0,
+        "port": seat_or_none(land.port_on(state, hex)),
+        "farm": farm(state, hex),
+        "reached": [seat for seat in range(state.seats) if land.is_reached(state, hex, seat)],
+    }
+
+
+def farm(state: State, hex: int) -> dict[str, Any] | None:
+    if state.farms[hex] == 0:
+        return None
+    return {
+        "seat": land.farm_of(state, hex),
+        "crop": CROP_NAMES[land.crop_of(state, hex)],
+        "blighted": state.blighted[hex] == 1,
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat < 0 else seat
+
+
+def track(state: State, box: Box, hex: int, side: int) -> dict[str, Any]:
+    return {
+        "hex": HEX_NAMES[hex],
+        "side": DIRECTION_NAMES[side],
+        "to": HEX_NAMES[box.beside[side, hex]],
+        "seat": state.tracks[side, hex] - 1,
+    }
+
+
+def stacked(state: State) -> list[int]:
+    """The seats as their discs lie on the time track: from the back, and on one space from the top."""
+    return sorted(range(state.seats), key=lambda seat: (state.time[seat], -state.laid[seat]))
+
+
+# --- Old Ones ---
+
+
+def old_one(state: State, box: Box, slot: int) -> dict[str, Any]:
+    """A tile that lies face up, by the number that it is aimed at with."""
+    return {
+        "tile": str(slot + 1),
+        "kind": KIND_NAMES[state.awake[slot]],
+        "hex": HEX_NAMES[state.place[slot]],
+        "damage": [state.damage[slot, seat] for seat in range(state.seats)],
+        "capacity": box.capacity[state.awake[slot]],
+        "points": box.worth[state.awake[slot]],
+    }
+
+
+def old_card(box: Box, card: int) -> dict[str, Any]:
+    """An Old One card: who moves, and for each kind which units hit it and what it does."""
+    moves = box.card_moves[card]
+    return {
+        "card": card + 1,
+        "moves": KIND_NAMES[moves - 1] if moves else None,
+        "compass": DIRECTION_NAMES[box.card_compass[card] - 1],
+        "clockwise": box.card_clockwise[card] == 1,
+        "kinds": [
+            {
+                "kind": KIND_NAMES[kind],
+                "hit_by": [UNIT_NAMES[unit] for unit in range(UNITS) if box.hitting[card, kind] >> unit & 1],
+                "damage": box.card_damage[card, kind],
+                "air_damage": box.card_air_damage[card, kind],
+                "sanity": box.card_sanity[card, kind],
+            }
+            for kind in range(OLD_ONES)
+        ],
+    }
+
+
+def fight(state: State, box: Box) -> dict[str, Any] | None:
+    """The force that was sent, and the combat if there is one."""
+    sent = any(state.force[unit] for unit in range(UNITS))
+    if state.fighter < 0 and not sent:
+        return None
+    seat = state.fighter if state.fighter >= 0 else state.active
+    return {
+        "seat": seat,
+        "hex": HEX_NAMES[state.field] if state.fighter >= 0 else None,
+        "defends": state.defends == 1,
+        "sanity": state.sanity,
+        "most_sanity": combat.full_sanity(state, box, seat),
+        "to_allot": state.hits,
+        "units": [
+            {"unit": UNIT_NAMES[unit], "number": state.force[unit], "damage": state.hurt[unit]}
+            for unit in range(UNITS)
+            if state.force[unit]
+        ],
+    }
+
+
+# --- Cards ---
+
+
+def personality(card: int, box: Box) -> dict[str, Any] | None:
+    """A personality by its name, with what it does in words."""
+    if card == NO_CARD:
+        return None
+    return {"card": PERSONALITY_NAMES[card], "title": words.TITLES[card], "says": words.personality_said(card, box)}
+
+
+def top_known(state: State, box: Box, viewer: int | None) -> dict[str, Any] | None:
+    """The card that the viewer knows to lie on top of the deck."""
+    if viewer is None or state.top_seen[viewer] == 0:
+        return None
+    return personality(state.top_seen[viewer] - 1, box)
+
+
+def looking(state: State, box: Box, viewer: int | None) -> list[dict[str, Any] | None] | None:
+    """The two cards that are being looked at, for who looks."""
+    if state.phase != terms.CHOOSING_CARD:
+        return None
+    if viewer != state.active:
+        return []
+    return [personality(state.looked[nth] - 1, box) for nth in range(2) if state.looked[nth]]
+
+
+def objectives(state: State, box: Box) -> list[dict[str, Any]]:
+    """The solo game's objectives that are offered, or the one that was chosen."""
+    if state.way != SOLO or state.phase < terms.CHOOSING_OBJECTIVE:
+        return []
+    chosen = state.objective != NO_CARD
+    cards = [state.objective] if chosen else [state.offered[0], state.offered[1]]
+    return [
+        {
+            "card": str(card + 1),
+            "says": words.objective_said(card, box),
+            "points": box.objective_points[card],
+            "met": chosen and scoring.objective_met(state, box),
+        }
+        for card in cards
+    ]
+
+
+# --- Players ---
+
+
+def player(state: State, box: Box, seat: int) -> dict[str, Any]:
+    """One seat's board, cards, trophies and score as it stands."""
+    return {
+        "seat": seat,
+        "points": scoring.score_of(state, box, seat),
+        "goods": {RESOURCE_NAMES[good]: state.goods[good, seat] for good in range(PHOSPHATE + 1)},
+        "gold": state.goods[GOLD, seat],
+        "tokens": state.points[seat],
+        "cubes": state.cubes[seat],
+        "boxes": {BOX_NAMES[what]: state.boxes[what, seat] for what in range(BOXES)},
+        "prices": {BOX_NAMES[what]: price(state, box, seat, what) for what in range(BOXES)},
+        "barracks": {UNIT_NAMES[unit]: state.barracks[unit, seat] for unit in range(UNITS)},
+        "tracks": state.tracks_left[seat],
+        "farms": {CROP_NAMES[crop]: state.farms_left[crop, seat] for crop in range(CROPS)},
+        "trophies": {
+            KIND_NAMES[kind]: state.trophies[kind, seat] for kind in range(KINDS) if state.trophies[kind, seat]
+        },
+        "cards": [
+            {**(personality(card, box) or {}), "waits": state.fresh == card + 1}
+            for card in range(PERSONALITIES)
+            if playing.has(state, seat, card)
+        ],
+        "score": {
+            "farms": scoring.A_FARM * scoring.all_sound_farms(state, seat),
+            "phosphate": scoring.A_PHOSPHATE * state.goods[PHOSPHATE, seat],
+            "cards": scoring.card_points(state, box, seat),
+            "trophies": scoring.trophy_points(state, box, seat),
+            "tokens": state.points[seat],
+        },
+    }
+
+
+def price(state: State, box: Box, seat: int, what: int) -> int:
+    """The gold that a box would cost a seat now."""
+    return playing.price_for(state, box, seat, what)
