@@ -35,6 +35,7 @@ class Seen(Protocol):
 
 class Report(Record):
     matches: Annotated[int, "i8"]
+    lost: Annotated[int, "i8"]  # by all seats
     steps: Annotated[int, "i8"]
     longest: Annotated[int, "i8"]
     most_choices: Annotated[int, "i8"]
@@ -107,7 +108,8 @@ def check_match(
         if payoffs.values[seat] < 0.0 or payoffs.values[seat] > 1.0:
             return PAYOFFS
         total += payoffs.values[seat]
-    return ALL_WELL if total > 0.0 else PAYOFFS
+    report.lost += 0 if total > 0.0 else 1
+    return ALL_WELL
 
 
 def check_many(

@@ -197,6 +197,7 @@ class Game:
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    rival: str = ""  # who wins when no seat does; without one a seat always wins
 
     @cached_property
     def choices(self) -> type[Record]:

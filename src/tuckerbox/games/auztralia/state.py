@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
-from tuckerbox.kernel.options import Choice, Flag
+from tuckerbox.kernel.options import Choice
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 SEATS = 4
@@ -302,14 +302,30 @@ class Options(Record):
     map: Annotated[
         int, "i1", Choice(("east", "west"), "the side of the board; the western one has no solo game", seats=(2, 3, 4))
     ]
-    together: Annotated[int, "i1", Flag("all against the Old Ones, sharing what they have", seats=(2, 3, 4))]
+    way: Annotated[
+        int,
+        "i1",
+        Choice(
+            ("competitive", "together"),
+            "everybody for themselves, or all together against the Old Ones",
+            seats=(2, 3, 4),
+        ),
+    ]
     solo: Annotated[
         int,
         "i1",
         Choice(("hard", "easy", "insane"), "how hard the solo game is: more gold, or more Old Ones", seats=(1,)),
     ]
-    set_aside: Annotated[int, "i1", Flag("the eight tiles with X and XX join the others", when={"together": ("on",)})]
-    face_value: Annotated[int, "i1", Flag("Old Ones that were never turned up count once, not twice")]
+    tiles: Annotated[
+        int,
+        "i1",
+        Choice(("usual", "more"), "with more Old Ones: the eight tiles with X and XX", when={"way": ("together",)}),
+    ]
+    unseen: Annotated[
+        int,
+        "i1",
+        Choice(("double", "once"), "how much Old Ones count that were never turned up; once makes it easier"),
+    ]
 
 
 ACTIONS = Actions()

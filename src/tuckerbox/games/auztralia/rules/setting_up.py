@@ -75,9 +75,9 @@ SET_ASIDE = 2  # stacks of tiles with X and XX
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
     state.seats = seats
     state.map = options.map
-    state.way = SOLO if seats == 1 else TOGETHER if options.together else COMPETITIVE
+    state.way = SOLO if seats == 1 else TOGETHER if options.way > 0 else COMPETITIVE
     state.difficulty = difficulty(options.solo)
-    state.mercy = options.face_value
+    state.mercy = options.unseen
     state.first = NOBODY
     state.active = NOBODY
     state.purple = OLD_ONES_START
@@ -126,7 +126,7 @@ def lay_out_stacks(state: State, box: Box, options: Options) -> None:
     for kind in range(KINDS):
         for level in range(LEVELS):
             state.pool[level, kind] = box.tiles[level, kind]
-        if options.set_aside:
+        if options.tiles > 0:
             for stack in range(SET_ASIDE):
                 state.pool[stack + 1, kind] += box.aside[stack, kind]
     for deck in range(REVELATION_DECKS):
