@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tuckerbox.games.australis import rules, words
+from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, Box, Options, State
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -69,4 +69,5 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    policies={"greedy": Policy(greedy.choose, State)},
 )

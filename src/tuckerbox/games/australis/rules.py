@@ -540,9 +540,7 @@ def best_on(state: State, reef: int, but: int) -> int:
     best = NOBODY
     for seat in range(state.seats):
         if seat != but and state.corals[seat, reef] > 0:
-            if best == NOBODY or state.corals[seat, reef] > state.corals[best, reef]:
-                best = seat
-            elif state.corals[seat, reef] == state.corals[best, reef] and is_ahead(state, seat, best):
+            if best == NOBODY or state.corals[seat, reef] > state.corals[best, reef] or (state.corals[seat, reef] == state.corals[best, reef] and is_ahead(state, seat, best)):
                 best = seat
     return best
 
