@@ -539,10 +539,15 @@ def best_on(state: State, reef: int, but: int) -> int:
     """Who is best on a reef, leaving one seat out; NOBODY if no other has corals there."""
     best = NOBODY
     for seat in range(state.seats):
-        if seat != but and state.corals[seat, reef] > 0:
-            if best == NOBODY or state.corals[seat, reef] > state.corals[best, reef] or (state.corals[seat, reef] == state.corals[best, reef] and is_ahead(state, seat, best)):
-                best = seat
+        if seat != but and state.corals[seat, reef] > 0 and (best == NOBODY or is_better_on(state, reef, seat, best)):
+            best = seat
     return best
+
+
+def is_better_on(state: State, reef: int, one: int, other: int) -> bool:
+    if state.corals[one, reef] != state.corals[other, reef]:
+        return state.corals[one, reef] > state.corals[other, reef]
+    return is_ahead(state, one, other)
 
 
 def school(state: State, box: Box, seat: int) -> int:

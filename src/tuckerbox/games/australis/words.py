@@ -103,7 +103,7 @@ def rolled(numbers: Iterable[int]) -> str:
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
     """An event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
-    a, b, c, d, e, f = event.numbers
+    a, b, c, d, e, _ = event.numbers
     match event.kind:
         case rules.STARTS:
             return f"Round {a} begins; {who} goes first."
@@ -111,7 +111,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return "All dice are rolled."
         case rules.DEALT:
             kinds = [card - 1 for card in event.numbers if card]
-            return f"New on display: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
+            return f"On display now: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
         case rules.SHUFFLED:
             return "The discard pile is shuffled."
         case rules.TAKEN:
@@ -152,8 +152,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.THROWN:
             return f"{who} rolls {rolled(event.numbers)}."
         case rules.SUNK:
-            gone = [some(n, COLOUR_NAMES[BLUE + k] + " die", COLOUR_NAMES[BLUE + k] + " dice") for k, n in enumerate((b, c, d)) if n]
-            return f"{a} is the lowest: {who} loses {listed(gone)}."
+            gone = [some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice") for k, n in enumerate((b, c, d))]
+            return f"{a} is the lowest: {who} loses {listed(dice for dice in gone if dice[0] != '0')}."
         case rules.OUT:
             return f"{who} is out of the competition."
         case rules.WON:
@@ -291,8 +291,9 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.NOT_WAITING:
             return f"You have no {COLOUR_NAMES[state.colour]} card for that. {sentence}"
         case rules.HAS_THAT_CARD:
-            once = ": use it once instead" if rules.keep_card(action) < COMPETITION else ", and it can't be used otherwise"
-            return f"You have {card_named(rules.keep_card(action), box)} already{once}."
+            kind = rules.keep_card(action)
+            instead = ": use it once instead" if kind < COMPETITION else ", and it can't be used otherwise"
+            return f"You have {card_named(kind, box)} already{instead}."
         case rules.SLOT_IS_FULL:
             return f"There are {SMALL[CARDS_UNDER]} cards under that colour, which is the most: use this one once."
         case rules.REEF_TOO_HIGH:
