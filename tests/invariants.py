@@ -19,6 +19,7 @@ from tuckerbox.kernel.contract import (
     turn,
     why_not,
 )
+from tuckerbox.kernel.events import KIND
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Record, Row, copy
 
@@ -132,3 +133,33 @@ def check_many(
         if report.wrong != ALL_WELL:
             return
         report.matches += 1
+
+
+def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs: Many[Choices]) -> int:
+    """Writes every action that nothing is said against in `states[i]`; returns how many."""
+    n = 0
+    for code in range(actions):
+        if why_not(states[i], boxes[0], code) == 0:
+            outs[0].codes[n] = code
+            n += 1
+    return n
+
+
+def find_event(
+    states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], kind: int, matches: int
+) -> bool:
+    """Plays so many matches at random from `states[0]`, and stops in `states[1]` when it tells an event of a kind."""
+    for _ in range(matches):
+        copy(states[1], states[0])
+        state = states[1]
+        while turn(state) != OVER:
+            action = 0
+            if turn(state) != NATURE:
+                action = outs[0].codes[draw(lucks[0], legal(state, boxes[0], outs[0]))]
+            state.told = 0
+            state.steps += 1
+            apply(state, boxes[0], action, lucks[0])
+            for n in range(state.told):
+                if state.events[n, KIND] == kind:
+                    return True
+    return False

@@ -89,9 +89,14 @@ def in_order(place: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", place)]
 
 
+def page_of(game: str) -> Path:
+    """Where a game's rulings are, named as the game is and not as its folder of tests."""
+    return PAGES / f"{game.replace('_', '-')}.md"
+
+
 def split_page(game: str) -> tuple[str, str, str]:
     """The page of a game: what stands before the table, the table, and what stands behind it."""
-    page = PAGES / f"{game}.md"
+    page = page_of(game)
     if not page.exists():
         raise PageError(f"There is no {page}, for the rulings of {game} and the table of its tests. Write one.")
     text = page.read_text(encoding="utf-8")
@@ -105,7 +110,7 @@ def split_page(game: str) -> tuple[str, str, str]:
 def write(collected: Collected, game: str) -> Path:
     """Puts the table into the page."""
     head, _, tail = split_page(game)
-    page = PAGES / f"{game}.md"
+    page = page_of(game)
     page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
     return page
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests import invariants
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
@@ -110,21 +110,29 @@ def check_options(game: Game) -> None:
 def check_reasons(case: Case, seed: object) -> None:
     """An action is a choice exactly if nothing is said against it."""
     play = Play(case, seed)
+    engine, (checks, _) = play.engine, checks_of(case)
+    outs = engine.many(case.game.choices, 1)
+    out: Any = engine.read(outs, case.game.choices)
     for turn in play:
-        reasons = [play.engine.why_not(play.states, 0, code) for code in range(play.game.actions.count)]
-        legal = [] if turn == NATURE else sorted(play.engine.legal(play.states, 0))
-        assert legal == [code for code, why in enumerate(reasons) if not why]
+        legal = [] if turn == NATURE else sorted(engine.legal(play.states, 0))
+        count = checks.unopposed(play.states, 0, engine.boxes, case.game.actions.count, outs)
+        assert legal == list(out.codes[:count])
+
+
+def checks_of(case: Case) -> tuple[Build, type[Record]]:
+    """The invariants, built for a game, and the record in which they keep what they have seen."""
+    game = case.game
+    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
+    bindings = {invariants.Seen: seen}
+    base = built(game, case.native)
+    return Build(game, [invariants], bindings=bindings, tag="invariants", native=case.native, base=base), seen
 
 
 def check_invariants(case: Case, seed: object, matches: int) -> Record:
     """Plays whole matches compiled, checking everything that must hold after each step."""
     game = case.game
-    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
     engine = Engine(game, native=case.native)
-    base = built(game, case.native)
-    checks = Build(
-        game, [invariants], bindings={invariants.Seen: seen}, tag="invariants", native=case.native, base=base
-    )
+    checks, seen = checks_of(case)
     states = engine.many(game.state, 2)
     engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
@@ -237,6 +245,20 @@ def check_words(case: Case, seed: object) -> set[int]:
     return {event.kind for event in everything}
 
 
+def check_rare_words(case: Case, kind: int, matches: int) -> bool:
+    """Looks for an event that few matches tell, and has it told; False if none does."""
+    game, engine = case.game, Engine(case.game, native=case.native)
+    states = engine.many(game.state, 2)
+    engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
+    luck = luck_of(engine, seeded("rare", case, kind))
+    if not checks_of(case)[0].find_event(states, engine.boxes, engine.out, luck, kind, matches):
+        return False
+    told = events_of(engine.read(states, game.state, 1))
+    names = seat_names(case.sample.seats)
+    assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
+    return True
+
+
 def check_notation(game: Game) -> None:
     """Every action, described and parsed, is itself."""
     for code in range(game.actions.count):
@@ -273,13 +295,13 @@ def assert_same(loaded: Match, match: Match) -> None:
     assert loaded.save() == match.save()
 
 
-def check_undo(case: Case, seed: object) -> tuple[int, int]:
+def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
     """Undo brings back what was, and without consent never luck or another seat's decision.
 
-    Returns how often it was granted and how often refused.
+    Returns how often it was granted, how often refused, and how often there was luck or the end to take back.
     """
     match, rng = match_at_random(case, seed)
-    granted = refused = 0
+    granted = refused = final = 0
     while not match.over:
         seat, before, log = match.turn, bytes(match.state.raw), match.log()
         luck = bytes(match.engine.memory(match.course.lucks))
@@ -290,6 +312,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int]:
             if other != seat and not match.over:
                 with pytest.raises(MatchError):
                     match.undo(seat=other)
+        final += match.over or bool(match.course.last.drawn)
         try:
             match.undo()
         except MatchError:
@@ -302,7 +325,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int]:
         assert match.log() == log
         assert match.epoch == 0
         match.play(rng.choice(match.choices))
-    return granted, refused
+    return granted, refused, final
 
 
 def corpus_text(case: Case, seed: object) -> str:

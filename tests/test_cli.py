@@ -141,7 +141,7 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("games --nope", "No such option: --nope."),
         ("games twice", "Got unexpected extra argument(s) (twice)."),
         ("play", "Missing argument 'GAME'."),
-        ("play outbak", "There is no game 'outbak'; there are outback."),
+        ("play outbak", f"There is no game 'outbak'; there are {', '.join(games.names())}."),
         ("play outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
@@ -321,7 +321,7 @@ def test_bench_tells_how_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def measure(wanted: Any, seconds: float, quick: bool, say: Any) -> list[Speed]:
         asked.append(([game.name for game in wanted], seconds, quick))
-        return [speed]
+        return [replace(speed, game=game.name) for game in wanted]
 
     monkeypatch.setattr("tuckerbox.cli.bench.measure", measure)
     text = " ".join(printed("bench", "--quick", "--seconds", "0.5").split())

@@ -372,6 +372,23 @@ def test_choices_fit_into_the_room_there_is(rolled: Match, width: int, room: int
         assert max(line.cell_len for line in [*lines, *full(found, width)]) <= width
 
 
+def test_places_and_numbers_are_found_whole() -> None:
+    match = tuckerbox.new("down-under", 2, seed="3")
+    match.play("place curve 90 0,0")
+    match.play("done")
+    offers = offers_of(match)
+
+    def found(text: str) -> set[str]:
+        return {offer.choice.text for offer in found_by(text, offers)}
+
+    there = {offer.choice.text for offer in offers if offer.choice.text.endswith(" -1,0")}
+    assert there
+    assert found("-1,0") == found("−1, 0") == found("place -1,0") == there
+    assert found("curve -1,0") == {text for text in there if "curve" in text}
+    assert found("str 90 −1,0") == {"place straight 90 -1,0"}
+    assert not found("curve 9 -1,0")
+
+
 def test_words_are_found_by_their_beginnings(rolled: Match) -> None:
     found = found_by("kan jok", offers_of(rolled))
     assert found

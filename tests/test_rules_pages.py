@@ -19,7 +19,7 @@ def test_the_page_shows_which_tests_check_which_rule(game: str, whole: rule_tabl
     _, table, _ = rule_tables.split_page(game)
     # Not compared by the assertion itself, which would print two long tables.
     same = table == rule_tables.table(whole, game)
-    assert same, f"The table in docs/rules/{game}.md is not what was collected: run pytest --write-rules."
+    assert same, f"The table in {rule_tables.page_of(game)} is not what was collected: run pytest --write-rules."
 
 
 def test_every_ruling_of_the_page_is_tested_and_no_other(game: str, whole: rule_tables.Collected) -> None:

@@ -24,6 +24,7 @@ from tests.match.playing import (
     snapshot,
     texts,
 )
+from tuckerbox import games
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.match import Dice, DocumentError, Kind, Match, load, verify
 from tuckerbox.match.document import Line, chain, chained, read, write
@@ -432,9 +433,9 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
 @pytest.mark.parametrize(
     ("number", "text", "says"),
     [
-        (2, "game: chess", "There is no game 'chess'; there are outback."),
-        (2, "game: ../outback", "There is no game '../outback'; there are outback."),
-        (2, "game: outback ", "There is no game 'outback '; there are outback."),
+        (2, "game: chess", f"There is no game 'chess'; there are {', '.join(games.names())}."),
+        (2, "game: ../outback", f"There is no game '../outback'; there are {', '.join(games.names())}."),
+        (2, "game: outback ", f"There is no game 'outback '; there are {', '.join(games.names())}."),
         (2, "sport: outback", "the header should say “game” here."),
         (3, "rules: 2", "was played by rules 2; this Tuckerbox knows those up to 1."),
         (3, "rules: 0", "was played by rules 0; this Tuckerbox knows those up to 1."),

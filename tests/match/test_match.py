@@ -10,6 +10,7 @@ import pytest
 import tuckerbox
 from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
+from tuckerbox import games
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.contract import NATURE, Sample
 from tuckerbox.kernel.engine import Engine
@@ -76,7 +77,7 @@ def test_options_that_do_not_fit_are_refused() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with says(ValueError, "There is no game 'chess'; there are outback."):
+    with says(ValueError, f"There is no game 'chess'; there are {', '.join(games.names())}."):
         tuckerbox.new("chess")
 
 

@@ -15,6 +15,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from tuckerbox.games.drawing import SEATS, ink_on, luminance, mixed
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMAL_NAMES, ANIMALS, FACE_NAMES, TILES, State
 from tuckerbox.games.outback.terminal import (
@@ -25,14 +26,10 @@ from tuckerbox.games.outback.terminal import (
     FILLS,
     PLAIN,
     SAND,
-    SEATS,
     SHORT,
     WOOD,
     Drawing,
     draw,
-    ink_on,
-    luminance,
-    mixed,
 )
 from tuckerbox.games.outback.view import view
 from tuckerbox.kernel.box import load_box

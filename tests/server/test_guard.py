@@ -157,6 +157,19 @@ def test_what_may_be_kept_for_others_brings_no_cookie(
         assert ("Set-Cookie" in answer.headers) != kept
 
 
+def test_a_page_renews_the_cookie_and_nothing_else_does(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    (tmp_path / "index.html").write_text("x")
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    anna = site.visitor("Anna")
+    anna.get("/api/me")
+    who = anna.get("/api/me")
+    assert "Set-Cookie" not in anna.ask("GET", "/api/me").headers
+    assert f"Max-Age={365 * 24 * 3600}" in anna.ask("GET", "/").headers["Set-Cookie"]
+    assert anna.get("/api/me") == who
+
+
 # --- How often and how much ---
 
 
@@ -193,6 +206,23 @@ def test_who_comes_without_a_cookie_each_time_is_counted_by_address(
     said = [site.visitor().ask("GET", "/api/me").status_code for _ in range(4)]
     assert said == [200, 200, 429, 429]
     assert site.visitor(client=("10.0.0.9", 1)).ask("GET", "/api/me").status_code == 200
+
+
+def test_many_people_at_one_address_may_ask_more_often_but_not_without_end(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "A_MINUTE", {"look": 1000, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(guard, "A_CROWD", 3)
+    site = open_site(limits=True)
+
+    def ask() -> int:
+        visitor = site.visitor()
+        visitor.get("/api/me")  # brings a cookie
+        return visitor.ask("POST", f"/api/matches/{ID}/rematch").status_code
+
+    said = [ask() for _ in range(7)]
+    assert 429 not in said[:6]
+    assert said[6] == 429
 
 
 def test_too_much_is_refused_with_and_without_its_length(anna: Visitor) -> None:

@@ -15,7 +15,7 @@ OPEN: Json = {"who": "open"}
 GREEDY: Json = {"who": "bot", "bot": "greedy"}
 
 # Kinds of choices, from those that bring a match to its end soonest.
-HASTE = ("place", "block", "give", "roll", "done", "keep", "exchange")
+HASTE = ("place", "rotate", "block", "give", "roll", "done", "keep", "exchange")
 
 # What to do on the board, by its name there, from what brings a match to its end soonest.
 PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
@@ -47,9 +47,9 @@ class Guest:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def set_table(self, *seats: Json, **options: str | bool) -> str:
-        """Sets a table of Outback, sits down on all its seats that are played here, and tells its id."""
-        table = self.post("/api/matches", {"game": "outback", "seats": list(seats), "options": options})
+    def set_table(self, *seats: Json, game: str = "outback", **options: str | bool | int) -> str:
+        """Sets a table, sits down on all its seats that are played here, and tells its id."""
+        table = self.post("/api/matches", {"game": game, "seats": list(seats), "options": options})
         for seat in table["seats"]:
             if seat["who"] == "here":
                 self.post(f"/api/matches/{table['id']}/sit", {"seat": seat["seat"]})
@@ -99,7 +99,7 @@ class Guest:
     def open(self, match: str, at: int | None = None) -> None:
         """Goes to a table, and waits until it is all there."""
         self.go(f"/m/{match}" if at is None else f"/m/{match}/{at}")
-        expect(self.dice).to_be_visible()
+        expect(self.laid_out).to_be_visible()
 
     @property
     def match(self) -> str:
@@ -126,6 +126,11 @@ class Guest:
         return self.board.get_by_role("group", name=re.compile("^Dice: "))
 
     @property
+    def laid_out(self) -> Locator:
+        """What shows that the board is there, whichever game it is."""
+        return self.dice.or_(self.board.get_by_role("list", name="Routes"))
+
+    @property
     def lit(self) -> Locator:
         """What can be chosen on the board now."""
         return self.board.locator("[data-target]:not([aria-disabled=true])")
@@ -140,8 +145,9 @@ class Guest:
         names = self.names()
         for wanted in EAGER:
             for name in names:
-                if wanted.match(name):
-                    return self.board.get_by_role("button", name=name, exact=True).first
+                if wanted.match(name):  # behind it may stand what it would bring, once it has the focus
+                    named = re.compile(f"^{re.escape(name.split('; ')[0])}")
+                    return self.board.get_by_role("button", name=named).first
         return self.done
 
     @property
@@ -162,7 +168,7 @@ class Guest:
         return self.actions.get_by_role("button", name=re.compile("Undo|undo"))
 
     def has_the_turn(self) -> None:
-        expect(self.dice).to_be_visible()
+        expect(self.laid_out).to_be_visible()
         expect(self.choices).to_be_enabled()
 
     def has_choices(self, count: int) -> None:
@@ -170,7 +176,7 @@ class Guest:
 
     def has_the_turn_or_the_result(self) -> bool:
         """Waits for either; whether it is the turn."""
-        expect(self.dice).to_be_visible()
+        expect(self.laid_out).to_be_visible()
         enabled = self.choices.and_(self.page.locator(":enabled"))
         expect(enabled.or_(self.result).first).to_be_visible()
         return not self.result.is_visible()

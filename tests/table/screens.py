@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, called
 
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
 PLACES = ("place",)  # what there is most to see with
 
 
@@ -71,7 +72,26 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "open": lambda guest: guest.set_table(called("Anna"), OPEN),
     "waiting": lambda guest: guest.set_table(called("Anna"), INVITED, OPEN),
     "invited": lambda guest: guest.set_table(INVITED, GREEDY),
+    "down-under": lambda guest: halfway(guest, 4, 30, animals=True),
+    "line": lambda guest: halfway(guest, 3, 8, area="line", animals=True),
+    "two-routes": lambda guest: halfway(guest, 2, 22, routes="two"),
+    "thirteen": lambda guest: halfway(guest, 2, 24, size="own", length=13, width=13),
 }
+
+
+def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
+    """A match of Down Under in which some tiles are laid, as bots would lay them."""
+    match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="down-under", **options)
+    for nth in range(decisions):
+        moment = guest.moment(match)
+        if moment["status"] != "running":
+            break
+        choices = moment["choices"]
+        guest.post(
+            f"/api/matches/{match}/moves", {"n": moment["n"], "action": choices[nth * 7 % len(choices)]["action"]}
+        )
+    return match
+
 
 Way = Callable[[Guest, Album], None]
 
@@ -181,6 +201,12 @@ SCREENS: dict[str, Way] = {
     "verified": verified,
     "replay": replay,
     "rules": page("/rules/outback", "Outback"),
+    "down-under": table("down-under"),
+    "line": table("line"),
+    "two-routes": table("two-routes"),
+    "thirteen": table("thirteen"),
+    "rules-down-under": page("/rules/down-under", "Down Under"),
+    "new-down-under": page("/new/down-under", "A new table"),
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
     "keys": page("/help", "Keys"),

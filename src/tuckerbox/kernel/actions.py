@@ -37,8 +37,8 @@ class Domain(Protocol):
 
 
 def plain(text: str) -> str:
-    """Text as people mean it: no case, no odd spaces."""
-    return " ".join(text.lower().split())
+    """Text as people mean it: no case, no odd spaces, and a minus is a hyphen, however it was copied."""
+    return " ".join(text.lower().replace("−", "-").split())
 
 
 class Named:

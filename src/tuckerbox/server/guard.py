@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from limits import RateLimitItemPerMinute
@@ -35,6 +34,7 @@ HEADERS = {
 
 # What a person may ask for in a minute. A table of four who play fast, at one browser, stays below it.
 A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40}
+A_CROWD = 10  # times that for all who share an address: a school does, and so does somebody with many cookies
 
 
 class SafeHeaders:
@@ -109,18 +109,19 @@ class NotTooLarge:
 
 
 class NotTooOften:
-    """Middleware: a limit for each person and each kind of request, counted in this process."""
+    """Middleware: a limit for each person, each address and each kind of request, counted in this process."""
 
     def __init__(self, app: ASGIApp, on: bool) -> None:
         self.app = app
         self.on = on
         self.limits = {what: RateLimitItemPerMinute(most) for what, most in A_MINUTE.items()}
+        self.for_crowds = {what: RateLimitItemPerMinute(most * A_CROWD) for what, most in A_MINUTE.items()}
         self.counted = MovingWindowRateLimiter(MemoryStorage())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         what = self.kind(scope) if self.on and scope["type"] == "http" else None
         if what is not None:
-            wrong = self.too_often(what, self.who(scope))
+            wrong = self.too_often(what, scope)
             if wrong is not None:
                 await refusal(wrong)(scope, receive, send)
                 return
@@ -138,16 +139,16 @@ class NotTooOften:
             return "set"
         return "play"
 
-    def who(self, scope: Scope) -> Iterable[str]:
-        """The person, and the address that somebody has who comes without a cookie each time."""
+    def too_often(self, what: str, scope: Scope) -> RefusedError | None:
+        """Why not now, if not. Who comes without a cookie each time is known by the address alone."""
         person = scope["state"]["person"]
-        client = scope.get("client")
-        return [client[0]] if person.changed and client else [person.id]
-
-    def too_often(self, what: str, who: Iterable[str]) -> RefusedError | None:
-        item = self.limits[what]
-        if self.counted.hit(item, what, *who):
-            return None
-        wait = max(1, math.ceil(self.counted.get_window_stats(item, what, *who).reset_time - time.time()))
-        says = f"That was too often: more than {item.amount} times in a minute. Try again in {wait} s."
-        return RefusedError(429, "too-often", says, retry=wait)
+        address = scope["client"][0] if scope.get("client") else person.id
+        for item, who in (
+            (self.limits[what], address if person.changed else person.id),
+            (self.for_crowds[what], f"all at {address}"),
+        ):
+            if not self.counted.hit(item, what, who):
+                wait = max(1, math.ceil(self.counted.get_window_stats(item, what, who).reset_time - time.time()))
+                says = f"That was too often: more than {item.amount} times in a minute. Try again in {wait} s."
+                return RefusedError(429, "too-often", says, retry=wait)
+        return None

@@ -55,9 +55,11 @@ class Cookies:
         scope.setdefault("state", {})["person"] = person
 
         async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and person.changed:
+            if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                if not headers.get("Cache-Control", "").startswith("public"):  # or a cache gives it to everybody
+                page = headers.get("Content-Type", "").startswith("text/html")  # each page begins a new year
+                for_all = headers.get("Cache-Control", "").startswith("public")  # or a cache gives it to everybody
+                if (person.changed or page) and not for_all:
                     headers.append("Set-Cookie", self.write(person))
             await send(message)
 

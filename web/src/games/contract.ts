@@ -12,6 +12,8 @@ export interface GameClient {
   Rules: Component;
   /** What to tell a first-time player now, or null: made from the same things that the board gets. */
   guide(view: View, choices: Choice[]): Hint | null;
+  /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
+  points?(view: View, seat: number, written: string): string;
 }
 
 /** What `view` of the server holds is the game's own; its folder says what. */
@@ -47,6 +49,8 @@ export interface BoardProps {
 export interface BoardActions {
   /** Narrows the choices down to those with these fields; takes the choice if only one is left. */
   pick(fields: Picked): void;
+  /** Narrows them down likewise, but leaves the last one to be taken: for what is only taken in hand. */
+  hold(fields: Picked): void;
   /** Forgets the last pick. */
   back(): void;
   /** Takes a choice. */

@@ -368,15 +368,20 @@ export class Play {
 
   readonly act: BoardActions = {
     pick: (fields) => this.pick(fields),
+    hold: (fields) => this.hold(fields),
     back: () => this.back(),
     play: (choice) => void this.take(choice),
     consider: (choice) => this.consider(choice),
     why: (action) => void this.why(action),
   };
 
-  pick(fields: Picked): void {
+  hold(fields: Picked): void {
     this.note = null;
     this.#picks = picking(this.choices, this.#picks, fields);
+  }
+
+  pick(fields: Picked): void {
+    this.hold(fields);
     const [only, ...others] = this.fitting;
     if (only && !others.length) void this.take(only);
   }

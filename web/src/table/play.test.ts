@@ -163,6 +163,15 @@ describe("a choice", () => {
     expect(play.taking).toBeNull();
   });
 
+  it("can be held without being taken, and be put back", async () => {
+    await open();
+    play.act.hold({ kind: "place" });
+    expect(calls.move).not.toHaveBeenCalled();
+    expect(play.picked).toEqual({ kind: "place" });
+    expect(play.back()).toBe(true);
+    expect(play.picked).toEqual({});
+  });
+
   it("is on the screen with the answer, and not twice with the stream", async () => {
     await open();
     void play.take(play.choices[0]!);

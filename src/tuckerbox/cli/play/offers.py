@@ -6,6 +6,7 @@ sort.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +40,7 @@ class Offer:
 
     @property
     def words(self) -> list[str]:
-        return plain(self.choice.text.replace(",", " ")).split()
+        return words_of(self.choice.text)
 
     def text(self, head: str) -> Text:
         """Its number, what it says behind this head, and what it brings."""
@@ -100,10 +101,21 @@ def effort(choice: Choice, whole: Mapping[str, int]) -> tuple[Any, ...]:
     return part, len(counts), -sum(counts.values())
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text. Commas part them, but not two numbers: `3, -2` is one place."""
+    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", plain(text))
+    return re.sub(r",(?!-?\d)|(?<!\d),", " ", together).split()
+
+
+def begins(word: str, wanted: str) -> bool:
+    """Whether a word begins with another, which may cut off letters but no part of a number or a place."""
+    return word.startswith(wanted) and (not wanted[-1].isdigit() or not re.match(r"\d|,", word[len(wanted) :]))
+
+
 def found_by(text: str, offers: Sequence[Offer]) -> list[Offer]:
     """Those that have every word of a text, or a word that begins with it."""
-    wanted = plain(text.replace(",", " ")).split()
-    return [offer for offer in offers if all(any(word.startswith(w) for word in offer.words) for w in wanted)]
+    wanted = words_of(text)
+    return [offer for offer in offers if all(any(begins(word, w) for word in offer.words) for w in wanted)]
 
 
 # --- As lines ---

@@ -6,15 +6,27 @@ same cells hold outlines. Animals are words in both, so no meaning hangs on a co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
+from tuckerbox.games.drawing import (
+    LINE,
+    Block,
+    Canvas,
+    beside,
+    bold,
+    chip,
+    flowing,
+    ink_on,
+    mixed,
+    nameplate,
+    padded,
+)
 from tuckerbox.games.outback.words import signed
 
 # Sizes, in columns and lines
@@ -44,31 +56,6 @@ FILLS = {
     "joker": "#E58AA0",
     "face down": STONE,
 }
-SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
-LINE = "#9A7B4F"  # to be seen on dark and on light terminals
-
-
-# --- Colours ---
-
-
-def channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    pairs = zip(channels(colour), channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG has it."""
-    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def ink_on(colour: str) -> str:
-    """Whichever of black and white is read better on a colour; one of them always is, at 4.5 to 1 or more."""
-    return "#FFFFFF" if luminance(colour) < 0.18 else "#000000"
 
 
 # --- Painting ---
@@ -85,81 +72,6 @@ class Brush:
 
 COLOURED = Brush("▁▃▅▇▇▅▃▁", "▏", solid=True)
 PLAIN = Brush("_.-''-._", "|", solid=False)
-
-Block = list[Text]
-
-
-class Canvas:
-    """Cells to paint on, each with a character, its style and what is behind it."""
-
-    def __init__(self, width: int, height: int, behind: str = "") -> None:
-        self.style = ink_on(behind) if behind else ""
-        self.chars = [[" "] * width for _ in range(height)]
-        self.styles = [[self.style] * width for _ in range(height)]
-        self.behind = [[behind] * width for _ in range(height)]
-
-    def write(self, x: int, y: int, text: str, style: str = "", behind: str | None = None) -> None:
-        for i, char in enumerate(text):
-            self.chars[y][x + i] = char
-            self.styles[y][x + i] = style or self.style
-            if behind is not None:
-                self.behind[y][x + i] = behind
-
-    def chip(self, x: int, y: int, text: str, colour: str) -> None:
-        """Text on a colour of its own."""
-        self.write(x, y, text, f"bold {ink_on(colour)}", colour)
-
-    def lines(self) -> Block:
-        return [self._line(y) for y in range(len(self.chars))]
-
-    def _line(self, y: int) -> Text:
-        line = Text(no_wrap=True)
-        for char, style, behind in zip(self.chars[y], self.styles[y], self.behind[y], strict=True):
-            line.append(char, f"{style} on {behind}" if behind else style)
-        return line
-
-
-def width_of(block: Block) -> int:
-    return max((line.cell_len for line in block), default=0)
-
-
-def padded(block: Block, width: int) -> Block:
-    """The same lines, all of one width."""
-    lines = [line.copy() for line in block]
-    for line in lines:
-        line.truncate(width, overflow="ellipsis", pad=True)
-    return lines
-
-
-def beside(*blocks: Block, gap: int = 2) -> Block:
-    """Blocks from left to right, their tops in line."""
-    columns = [(block, width_of(block)) for block in blocks if block]
-    rows = zip_longest(*(padded(block, width) for block, width in columns))
-    space = Text(" " * gap)
-    return [
-        space.join(line if line is not None else Text(" " * columns[i][1]) for i, line in enumerate(row))
-        for row in rows
-    ]
-
-
-def chip(text: str, colour: str) -> Text:
-    """Text on a colour, to which other text can be added."""
-    return Text.assemble((text, f"bold {ink_on(colour)} on {colour}"))
-
-
-def bold(text: str) -> Text:
-    return Text.assemble((text, "bold"))
-
-
-def flowing(parts: Iterable[Text], width: int, gap: int = 2) -> Block:
-    """Parts one after the other, in as many lines as they need."""
-    lines: Block = []
-    for part in parts:
-        if lines and lines[-1].cell_len + gap + part.cell_len <= width:
-            lines[-1].append(" " * gap).append_text(part)
-        else:
-            lines.append(part.copy())
-    return lines
 
 
 # --- Title, jeep, bag and dice ---
@@ -187,14 +99,6 @@ def progress(view: Mapping[str, Any]) -> list[str]:
     if view["rolls"]:
         said.append(f"roll {view['rolls']} of {view['rolls'] + view['rolls_left']}")
     return said
-
-
-def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
-    """A seat's sign and name, on its colour."""
-    sign, colour = SEATS[seat]
-    name = Text(f" {sign} {' '.join(names[seat].split())}")
-    name.truncate(width - 1, overflow="ellipsis")
-    return chip(f"{name.plain} ", colour)
 
 
 def jeep(view: Mapping[str, Any], brush: Brush) -> Block:

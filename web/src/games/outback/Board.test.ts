@@ -20,7 +20,7 @@ const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
 function sit(name: keyof typeof fixtures, picked: Picked = {}, viewer?: number | null) {
   const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
   const fits = (choice: Choice) =>
     Object.entries(picked).every(
       ([field, value]) => (field === "kind" ? choice.kind : choice.fields[field]) === value,

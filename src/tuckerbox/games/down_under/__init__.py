@@ -1,0 +1,106 @@
+"""Down Under (Günter Cornett, Bambus 2007): tiles with two paths, and the longest route within the border wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tuckerbox.games.down_under import greedy, rules, words
+from tuckerbox.games.down_under.prepare import prepare
+from tuckerbox.games.down_under.state import ACTIONS, Box, Options, State
+from tuckerbox.games.down_under.view import view
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
+MOST_FRAME = 32  # tiles of two sets
+
+
+def misfit(options: Mapping[str, Any], seats: int) -> str | None:
+    """Why these options do not fit these many seats, if they don't."""
+    area, routes = options["area"], options["routes"]
+    own = options["size"] == "own"
+    long, short = max(options["length"], options["width"]), min(options["length"], options["width"])
+    if routes.startswith("two") and seats != 2:
+        return f"routes={routes} is for 2 seats, who share the four colours; not for {seats}."
+    if area == "line" and seats > 3:
+        return f"area=line is laid with the tiles of a fourth player: it is for 2 or 3 seats, not {seats}."
+    if area == "frame" and seats != 2:
+        return f"area=frame is laid with the tiles of two more players: it is for 2 seats, not {seats}."
+    if area in ("line", "frame") and routes.startswith("two"):
+        return f"area={area} needs unused tiles, and routes={routes} leaves none: choose one of the two."
+    if own and area == "line" and (long + short - 1 > MOST_LINE or long == 13):
+        return f"area=line can't cross {long} by {short} with one set of tiles: both may be 17 together, and none 13."
+    if own and area == "frame" and 2 * (long + short) > MOST_FRAME:
+        return (
+            f"area=frame does not reach around {long} by {short} with two sets of tiles: both sides together may be 16."
+        )
+    return None
+
+
+def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table in text. Only who draws pays for importing what it takes."""
+    from tuckerbox.games.down_under import terminal
+
+    return terminal.draw(seen, names)
+
+
+GAME = Game(
+    name="down-under",
+    title="Down Under",
+    blurb="Lay tiles, follow creek beds, and make yours the longest path within the fence.",
+    minutes="15–30",
+    seats=(2, 3, 4),
+    version=rules.VERSION,
+    state=State,
+    box=Box,
+    options=Options,
+    actions=ACTIONS,
+    events=rules.EVENTS,
+    reasons=rules.REASONS,
+    rules=Rules(
+        setup=rules.setup,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        result=rules.result,
+        points=rules.points,
+        team=rules.team,
+        why_not=rules.why_not,
+        census=rules.census,
+    ),
+    max_legal=2000,
+    max_steps=1000,
+    folder=Path(__file__).parent,
+    samples=(
+        *(Sample(seats) for seats in (2, 3, 4)),
+        Sample(2, {"size": "own", "length": 4, "width": 4, "animals": True}),
+        Sample(3, {"size": "difficult", "measure": "full"}),
+        Sample(4, {"size": "easy", "animals": True}),
+        Sample(4, {"size": "own", "length": 13, "width": 13}),
+        Sample(4, {"size": "own", "length": 13, "width": 4, "animals": True}),
+        *(Sample(seats, {"area": "limitless"}) for seats in (2, 4)),
+        Sample(4, {"area": "limitless", "routes": "one-ended", "animals": True}),
+        Sample(2, {"area": "limitless", "routes": "two"}),
+        *(Sample(seats, {"area": "line", "animals": True}) for seats in (2, 3)),
+        Sample(3, {"area": "line", "routes": "one-ended"}),
+        Sample(2, {"area": "frame"}),
+        Sample(2, {"area": "frame", "routes": "one-ended", "size": "own", "length": 12, "width": 4, "animals": True}),
+        *(Sample(seats, {"routes": "one-ended"}) for seats in (2, 3, 4)),
+        Sample(2, {"routes": "two"}),
+        Sample(2, {"routes": "two", "animals": True, "count": "best"}),
+        Sample(2, {"routes": "two-in-turn"}),
+    ),
+    misfit=misfit,
+    prepare=prepare,
+    view=view,
+    draw=draw,
+    prompt=words.prompt,
+    offer=words.offer,
+    tell=words.tell,
+    refuse=words.refuse,
+    policies={"greedy": Policy(greedy.choose, State)},
+)

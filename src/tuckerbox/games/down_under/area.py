@@ -1,0 +1,101 @@
+"""The playing area: which cells lie in it, and the border that comes into being as tiles reach it."""
+
+from __future__ import annotations
+
+from tuckerbox.games.down_under.state import ACROSS, CELLS, EAST, NORTH, SIDES, SOUTH, WEST, State
+
+# Values of the option
+OPEN, LIMITLESS, LINE, FRAME = 0, 1, 2, 3
+
+
+def neighbour(cell: int, side: int) -> int:
+    """The cell beyond that side."""
+    if side == NORTH:
+        return (cell - ACROSS) & (CELLS - 1)
+    if side == SOUTH:
+        return (cell + ACROSS) & (CELLS - 1)
+    return (cell + (1 if side == EAST else 0 - 1)) & (CELLS - 1)
+
+
+def margin(first: int, last: int) -> int:
+    """How far from what the playing area reaches to along one axis cells still have a name of their own."""
+    return (ACROSS - 1 - last + first) // 2
+
+
+def away(state: State, cell: int) -> int:
+    """How far a cell is from the corner of all that has a name of its own: columns, and rows times ACROSS."""
+    left = state.left - margin(state.left, state.right)
+    top = state.top - margin(state.top, state.bottom)
+    return (cell - left - ACROSS * top) & (CELLS - 1)
+
+
+def column(state: State, cell: int) -> int:
+    return state.left - margin(state.left, state.right) + away(state, cell) % ACROSS
+
+
+def row(state: State, cell: int) -> int:
+    return state.top - margin(state.top, state.bottom) + away(state, cell) // ACROSS
+
+
+def is_fixed(state: State) -> bool:
+    """Whether the whole area is known before the first tile."""
+    return state.area >= LINE
+
+
+def fits_area(state: State, wide: int, high: int) -> bool:
+    """Whether tiles may reach so far: which side is the longer one is open until one of them is."""
+    return (wide <= state.short and high <= state.long) or (wide <= state.long and high <= state.short)
+
+
+def inside(state: State, cell: int) -> bool:
+    """Whether a cell lies in the playing area, or would come to lie in it with a tile."""
+    x, y = column(state, cell), row(state, cell)
+    if is_fixed(state):
+        return state.left <= x <= state.right and state.top <= y <= state.bottom
+    wide = max(x, state.right) - min(x, state.left) + 1
+    high = max(y, state.bottom) - min(y, state.top) + 1
+    return fits_area(state, wide, high)
+
+
+def reach(state: State, cell: int) -> None:
+    """Takes a cell of the area into account that has a tile now."""
+    if not is_fixed(state):
+        x, y = column(state, cell), row(state, cell)
+        state.left = min(x, state.left)
+        state.right = max(x, state.right)
+        state.top = min(y, state.top)
+        state.bottom = max(y, state.bottom)
+
+
+def most_columns(state: State) -> int:
+    """How many columns the area will have, or 0 while that is open."""
+    wide, high = state.right - state.left + 1, state.bottom - state.top + 1
+    return most_of(state, wide, high)
+
+
+def most_rows(state: State) -> int:
+    wide, high = state.right - state.left + 1, state.bottom - state.top + 1
+    return most_of(state, high, wide)
+
+
+def most_of(state: State, this: int, other: int) -> int:
+    """The most along one axis, from how far tiles reach along both."""
+    if state.area == LIMITLESS:
+        return 0
+    if is_fixed(state):
+        return this
+    if state.short == state.long or other > state.short:
+        return state.short if other > state.short or this <= state.short else state.long
+    return state.long if this > state.short else 0
+
+
+def touch(one: int, other: int) -> bool:
+    """Whether two cells share an edge or a corner."""
+    for side in range(SIDES):
+        beside = neighbour(one, side)
+        if other in (beside, neighbour(beside, (side + 1) % SIDES)):
+            return True
+    return False
+
+
+assert (NORTH, EAST, SOUTH, WEST) == (0, 1, 2, 3)

@@ -1,0 +1,184 @@
+"""Variants: what unused tiles are laid out as before the first turn, a line through the playing area or a frame."""
+
+from __future__ import annotations
+
+from tuckerbox.games.down_under.area import neighbour
+from tuckerbox.games.down_under.state import (
+    ANIMALS,
+    COLOURS,
+    CURVED,
+    EAST,
+    NOBODYS,
+    NORTH,
+    SIDES,
+    SOUTH,
+    STRAIGHT,
+    WEST,
+    State,
+    cell_of,
+)
+from tuckerbox.games.down_under.tiles import tile
+from tuckerbox.kernel.luck import Luck, draw
+
+TRIES = 100  # lines to pick the best one of
+CURVE_PAIRS = 9  # of the two sets that make a frame
+
+# How a line goes on, a bit each
+GOES_EAST, GOES_NORTH = 0, 1
+
+
+def draw_unused(state: State, first: int, luck: Luck) -> int:
+    """The animal of an unused straight or curved tile, which leaves its stock."""
+    left = 0
+    for colour in range(state.seats, COLOURS):
+        for animal in range(ANIMALS):
+            left += state.stock[colour, first + animal]
+    left = draw(luck, left)
+    for colour in range(state.seats, COLOURS):
+        for animal in range(ANIMALS):
+            if left < state.stock[colour, first + animal]:
+                state.stock[colour, first + animal] -= 1
+                return animal
+            left -= state.stock[colour, first + animal]
+    return 0
+
+
+def lay_unused(state: State, first: int, turn: int, cell: int, luck: Luck) -> None:
+    """Lays an unused tile, straight or curved."""
+    state.board[cell] = tile(NOBODYS, first + draw_unused(state, first, luck), turn)
+    state.laid[state.tiles] = cell
+    state.tiles += 1
+
+
+# --- A dividing line, from the lower left to the upper right corner ---
+
+
+def lay_line(state: State, luck: Luck) -> None:
+    """The line with the most straight tiles in its middle, where routes are to cross it."""
+    count = state.right + state.bottom + 1
+    line = 0
+    best = 0 - 1
+    tried = 0
+    while tried < TRIES or best < 0:
+        tried += 1
+        drawn = draw_line(state, count, luck)
+        value = straights_within(drawn, count // 3, count - count // 3)
+        if value > best and suits_a_set(state, drawn, count):
+            line, best = drawn, value
+    cell = cell_of(0, state.bottom)
+    for n in range(count):
+        came, goes = heading(line, n), heading(line, n + 1)
+        if came == goes:
+            lay_unused(state, STRAIGHT, NORTH if goes == GOES_NORTH else EAST, cell, luck)
+        else:  # from the west to the north, or from the south to the east
+            lay_unused(state, CURVED, WEST if goes == GOES_NORTH else EAST, cell, luck)
+        cell = neighbour(cell, NORTH if goes == GOES_NORTH else EAST)
+
+
+def heading(line: int, n: int) -> int:
+    return line >> n & 1
+
+
+def draw_line(state: State, count: int, luck: Luck) -> int:
+    """A line at random: how it comes in, how it goes on from each of its tiles, how it leaves."""
+    line = draw(luck, 2) | draw(luck, 2) << count
+    north = state.bottom
+    for n in range(1, count):
+        if draw(luck, count - n) < north:
+            line |= 1 << n
+            north -= 1
+    return line
+
+
+def straights_within(line: int, first: int, end: int) -> int:
+    straights = 0
+    for n in range(first, end):
+        if heading(line, n) == heading(line, n + 1):
+            straights += 1
+    return straights
+
+
+def suits_a_set(state: State, line: int, count: int) -> bool:
+    """Whether one set has the tiles for it."""
+    straights = straights_within(line, 0, count)
+    return straights <= unused(state, STRAIGHT) and count - straights <= unused(state, CURVED)
+
+
+def unused(state: State, first: int) -> int:
+    count = 0
+    for colour in range(state.seats, COLOURS):
+        for animal in range(ANIMALS):
+            count += state.stock[colour, first + animal]
+    return count
+
+
+# --- A frame around the area ---
+
+
+def lay_frame(state: State, luck: Luck) -> None:
+    """Around the area, curves in pairs lead back into it, and straight tiles lead out to the edge."""
+    for side in range(SIDES):
+        places = places_along(state, side)
+        straight = straight_pairs(state, side)
+        for n in range(places):
+            cell = frame_cell(state, side, n)
+            inward = (side + 2) % SIDES
+            if n // 2 == places // 2 or straight >> n // 2 & 1:
+                lay_unused(state, STRAIGHT, (side + 1) % 2, cell, luck)
+            else:
+                lay_unused(state, CURVED, curve_turn(inward, partner_side(side, n)), cell, luck)
+
+
+def places_along(state: State, side: int) -> int:
+    return state.bottom + 1 if side in (EAST, WEST) else state.right + 1
+
+
+def frame_cell(state: State, side: int, n: int) -> int:
+    """The nth place of a side, from the west or from the north."""
+    if side == NORTH:
+        return cell_of(n, 0 - 1)
+    if side == SOUTH:
+        return cell_of(n, state.bottom + 1)
+    return cell_of(state.right + 1 if side == EAST else 0 - 1, n)
+
+
+def partner_side(side: int, n: int) -> int:
+    """Where the other curve of a pair lies."""
+    if side in (EAST, WEST):
+        return NORTH if n % 2 else SOUTH
+    return WEST if n % 2 else EAST
+
+
+def curve_turn(one: int, other: int) -> int:
+    """How a curve is turned whose grey path has these two sides."""
+    first = one if (one + 1) % SIDES == other else other
+    return (first + 2) % SIDES
+
+
+def straight_pairs(state: State, side: int) -> int:
+    """Which pairs of a side are straight tiles, a bit each: from the middles outwards, where curves do not last."""
+    pairs = places_along(state, NORTH) // 2 * 2 + places_along(state, EAST) // 2 * 2
+    found = 0
+    left = pairs - CURVE_PAIRS
+    while left > 0:
+        for nth in range(SIDES):
+            now = (NORTH, SOUTH, WEST, EAST)[nth]
+            if left > 0:
+                left -= 1
+                if now == side:
+                    found |= 1 << middle_pair(places_along(state, side) // 2, found)
+    return found
+
+
+def middle_pair(pairs: int, taken: int) -> int:
+    """The pair in the middle of those that are not taken."""
+    still = 0
+    for pair in range(pairs):
+        still += 1 - (taken >> pair & 1)
+    nth = still // 2
+    for pair in range(pairs):
+        if not taken >> pair & 1:
+            if nth == 0:
+                return pair
+            nth -= 1
+    return 0

@@ -1,0 +1,148 @@
+"""Routes: where paths lead, and whose they are.
+
+A *gate* is a side of a cell, and stands for coming into that cell from there: four times the cell, plus the side. All
+tiles of a colour hang together, so a colour has one route. Of it is kept what placing needs: the gates that its two
+ends lead to, how long it is, and which animals it has met. As a tile is laid, the ends that lead to its cell go on from
+there; nothing else changes. (`tests/down_under/oracle.py` finds the same by tracing everything.)
+
+A grey path is neutral until it joins a route, and belongs to that route from then on.
+"""
+
+from __future__ import annotations
+
+from tuckerbox.games.down_under.area import neighbour
+from tuckerbox.games.down_under.state import COLOURS, SIDES, State
+from tuckerbox.games.down_under.tiles import ANIMAL, COLOUR, DEAD_END, EXIT, GREY, NO_PATH
+
+# Where an end leads to, if not to a gate
+CAPPED, RING, UNBORN = -1, -2, -3
+
+# What a neutral path leads to, if not back to a side of the cell that it came from
+ELSEWHERE, INTO_A_DEAD_END, INTO_A_ROUTE = -1, -2, -3
+
+
+def gate(cell: int, side: int) -> int:
+    return cell * SIDES + side
+
+
+def cell_at(gate: int) -> int:
+    return gate // SIDES
+
+
+def side_at(gate: int) -> int:
+    return gate % SIDES
+
+
+def leaving(cell: int, side: int) -> int:
+    """The gate that one comes to who leaves a cell by that side."""
+    return neighbour(cell, side) * SIDES + (side + 2) % SIDES
+
+
+def begin(state: State, colour: int, cell: int) -> None:
+    """A route, or what becomes of one, as just the coloured path of the tile in a cell."""
+    code = state.board[cell]
+    state.length[colour] = 1
+    for animal in range(state.met.shape[1]):
+        state.met[colour, animal] = 0
+    end = 0
+    for side in range(SIDES):
+        if COLOUR[code, side] == colour and EXIT[code, side] != NO_PATH:
+            state.ends[colour, end] = leaving(cell, side)
+            end += 1
+    if end == 1:
+        state.ends[colour, 1] = CAPPED
+
+
+def extend(state: State, colour: int, end: int) -> None:
+    """Follows one end of a route as far as it leads."""
+    at = state.ends[colour, end]
+    while at >= 0:
+        cell, side = cell_at(at), side_at(at)
+        onward = EXIT[state.board[cell], side]
+        if onward == NO_PATH:
+            break
+        state.length[colour] += 1
+        state.met[colour, ANIMAL[state.board[cell], side]] += 1
+        if onward == DEAD_END:
+            at = CAPPED
+        elif state.ends[colour, 1 - end] == gate(cell, onward):
+            state.ends[colour, 1 - end] = RING
+            at = RING
+        else:
+            at = leaving(cell, onward)
+    state.ends[colour, end] = at
+
+
+def begin_route(state: State, colour: int, cell: int) -> None:
+    """Finds a whole route, from the coloured path of the tile in a cell."""
+    begin(state, colour, cell)
+    extend(state, colour, 0)
+    extend(state, colour, 1)
+
+
+def is_ring(state: State, colour: int) -> bool:
+    return state.ends[colour, 0] == RING
+
+
+def is_finished(state: State, colour: int) -> bool:
+    return state.ends[colour, 0] == CAPPED and state.ends[colour, 1] == CAPPED
+
+
+def colours_around(state: State, cell: int) -> int:
+    """Whose routes lead to a cell: four bits a side, with 1 + the colour, or 0 if none does."""
+    found = 0
+    for colour in range(COLOURS):
+        for end in range(2):
+            at = state.ends[colour, end]
+            if at >= 0 and cell_at(at) == cell:
+                found |= (colour + 1) << 4 * side_at(at)
+    return found
+
+
+def colour_from(around: int, side: int) -> int:
+    """The colour of the route that leads to a cell from a side, or GREY."""
+    return ((around >> 4 * side) & 15) - 1
+
+
+def neutral_way(state: State, cell: int, side: int) -> int:
+    """Where a path leads that begins at a side of a cell and is nobody's: to another side of it, or what else."""
+    at = leaving(cell, side)
+    while True:
+        code, came = state.board[cell_at(at)], side_at(at)
+        onward = EXIT[code, came]
+        if onward == NO_PATH:
+            return side_at(at) if cell_at(at) == cell else ELSEWHERE
+        if COLOUR[code, came] != GREY:
+            return INTO_A_ROUTE
+        if onward == DEAD_END:
+            return INTO_A_DEAD_END
+        if cell_at(at) == cell:
+            return side_at(at)
+        at = leaving(cell_at(at), onward)
+
+
+def joins(state: State, cell: int, around: int, side: int, left: int, right: int) -> bool:
+    """Whether a neutral path around a cell leads from a side to one of two others."""
+    if colour_from(around, side) != GREY:
+        return False
+    back = neutral_way(state, cell, side)
+    return back in (left, right)
+
+
+def fits(state: State, cell: int, colour: int, around: int, one: int, other: int) -> bool:
+    """Whether a tile joins no two colours whose coloured path has these two sides and whose grey one the others.
+
+    A terminal's coloured path has one side: then the two are the same, and the grey path leads across.
+    """
+    for side in (one, other):
+        if colour_from(around, side) not in (GREY, colour):
+            return False
+    left, right = (one + 1) % SIDES, (one + 3) % SIDES
+    if (one + other) % 2:
+        left, right = (one + 2) % SIDES, (other + 2) % SIDES
+    this, that = colour_from(around, left), colour_from(around, right)
+    if this != GREY and that != GREY and this != that:
+        return False
+    if max(this, that) in (GREY, colour):
+        return True
+    return not joins(state, cell, around, one, left, right) and not joins(state, cell, around, other, left, right)

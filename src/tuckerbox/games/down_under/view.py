@@ -1,0 +1,206 @@
+"""What anybody may see of Down Under, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+
+Names of players are not in it, seats are numbers. Nothing is hidden. Places are columns and rows counted from the first
+tile, to the east and to the south. Paths are shown with whose route they belong to, which the state does not say:
+`owners` traces them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuckerbox.games.down_under import rules, tiles, words
+from tuckerbox.games.down_under.area import LIMITLESS, column, is_fixed, most_columns, most_rows, row
+from tuckerbox.games.down_under.routes import cell_at, is_finished, is_ring, leaving, side_at
+from tuckerbox.games.down_under.state import (
+    ANIMAL_NAMES,
+    ANIMALS,
+    COLOURS,
+    CURVED,
+    NOBODYS,
+    PILE_NAMES,
+    STRAIGHT,
+    TERMINAL,
+    Box,
+    State,
+)
+from tuckerbox.kernel.contract import NATURE, OVER
+
+AREA_NAMES = ("open", "limitless", "line", "frame")
+ROUTE_NAMES = ("one", "one-ended", "two", "two-in-turn")
+SORT_NAMES = ("", "straight", "curve", "terminal", "pair", "billabong")
+PHASE_NAMES = {
+    rules.LAY_OUT: "lay out",
+    rules.DRAW_START: "start",
+    rules.BILLABONG: "billabong",
+    rules.FINISH: "finish",
+    rules.OPENING: "opening",
+    rules.PLAYING: "playing",
+    rules.EXTENDING: "extending",
+    rules.LAID_ALL: "laid",
+    rules.ENDED: "ended",
+}
+
+
+def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+    """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
+    whose = rules.turn(state)
+    return {
+        "game": "down-under",
+        "viewer": viewer,
+        "title": "Down Under",
+        "animals": bool(state.animals),
+        "routes": ROUTE_NAMES[state.routes],
+        "rules": words.chosen(state),
+        "seats": state.seats,
+        "phase": PHASE_NAMES[state.phase],
+        "start": seat_or_none(state.start),
+        "active": seat_or_none(state.active),
+        "deciding": None if whose in (NATURE, OVER) else whose,
+        "owed": [colour for colour in range(COLOURS) if rules.is_due(state, colour)],
+        "due": state.due,
+        "area": area(state),
+        "tiles": laid(state),
+        "last": place(state, state.laid[state.tiles - 1]) if state.tiles > state.scenery else None,
+        "billabongs": state.billabongs,
+        "colours": [colour_of(state, box, colour) for colour in range(rules.colours_in_play(state))],
+        "points": [rules.points_of(state, box, seat) for seat in range(state.seats)],
+        "bracketed": [is_bracketed(state, seat) for seat in range(state.seats)],
+        "winners": [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]
+        if state.phase == rules.ENDED
+        else [],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == rules.NOBODY else seat
+
+
+def place(state: State, cell: int) -> dict[str, int]:
+    return {"x": column(state, cell), "y": row(state, cell)}
+
+
+# --- The playing area ---
+
+
+def area(state: State) -> dict[str, Any]:
+    """How large it is, what of it tiles reach to (all of it, if it is fixed), and which borders are final."""
+    limitless = state.area == LIMITLESS
+    begun = state.right >= state.left
+    return {
+        "kind": AREA_NAMES[state.area],
+        "short": None if limitless else state.short,
+        "long": None if limitless else state.long,
+        "columns": axis(state.left, state.right, most_columns(state), is_fixed(state)) if begun else None,
+        "rows": axis(state.top, state.bottom, most_rows(state), is_fixed(state)) if begun else None,
+    }
+
+
+def axis(first: int, last: int, most: int, fixed: bool) -> dict[str, Any]:
+    """One direction of the area: how far it reaches, how far it may, and whether its border stands."""
+    return {
+        "first": first,
+        "last": last,
+        "most": most or None,
+        "final": fixed or last - first + 1 == most,
+    }
+
+
+# --- What lies on the table ---
+
+
+def laid(state: State) -> list[dict[str, Any]]:
+    """What lies in each cell, in the order in which it was laid."""
+    whose = owners(state)
+    cells = dict.fromkeys(state.laid[n] for n in range(state.tiles))
+    return [
+        {
+            **place(state, cell),
+            "sort": SORT_NAMES[tiles.sort(state.board[cell])],
+            "pieces": [piece(*found) for found in tiles.pieces(state.board[cell])],
+            "paths": [
+                {
+                    "ports": list(ports),
+                    "colour": None if colour in (tiles.GREY, NOBODYS) else colour,
+                    "nobodys": colour == NOBODYS,
+                    "route": whose.get((cell, ports[0])),
+                    "animal": ANIMAL_NAMES[animal - 1] if animal else None,
+                }
+                for ports, colour, animal in tiles.paths(state.board[cell])
+            ],
+        }
+        for cell in cells
+    ]
+
+
+def piece(owner: int, pile: int, turn: int) -> dict[str, Any]:
+    return {"colour": None if owner == NOBODYS else owner, "tile": PILE_NAMES[pile], "turn": 90 * turn}
+
+
+def owners(state: State) -> dict[tuple[int, int], int]:
+    """The colour of the route that each path belongs to, by cell and port; neutral ones are left out."""
+    found: dict[tuple[int, int], int] = {}
+    for n in range(state.tiles):
+        cell = state.laid[n]
+        for ports, colour, _ in tiles.paths(state.board[cell]):
+            if 0 <= colour < NOBODYS and (cell, ports[0]) not in found:
+                follow(state, found, cell, ports, colour)
+    return found
+
+
+def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tuple[int, ...], colour: int) -> None:
+    """Marks a path and all that it is joined to."""
+    waiting = [(cell, ports)]
+    while waiting:
+        cell, ports = waiting.pop()
+        for port in ports:
+            found[cell, port] = colour
+        for port in ports:
+            gate = leaving(cell, port)
+            beyond, side = cell_at(gate), side_at(gate)
+            for others, _, _ in tiles.paths(state.board[beyond]):
+                if side in others and (beyond, side) not in found:
+                    waiting.append((beyond, others))
+
+
+# --- Colours and their routes ---
+
+
+def colour_of(state: State, box: Box, colour: int) -> dict[str, Any]:
+    """A colour's route, what it is worth, and what is left of its tiles."""
+    gates = [state.ends[colour, end] for end in range(2) if state.ends[colour, end] >= 0]
+    return {
+        "colour": colour,
+        "seat": rules.seat_of(state, colour),
+        "length": state.length[colour],
+        "open": [{**place(state, cell_at(gate)), "side": side_at(gate)} for gate in gates],
+        "ring": is_ring(state, colour),
+        "finished": is_finished(state, colour),
+        "out": bool(state.out[colour]),
+        "met": {name: state.met[colour, animal] for animal, name in enumerate(ANIMAL_NAMES, 1)},
+        "sets": rules.sets(state, colour),
+        "set_points": box.set_points,
+        "rabbits": rules.rabbits(state, colour),
+        "rabbit_points": box.rabbit_points,
+        "keeps_dingo": bool(state.animals) and rules.keeps_dingo(state, colour),
+        "points": rules.points_of_route(state, box, colour),
+        "stock": {name: state.stock[colour, pile] for pile, name in enumerate(PILE_NAMES) if is_used(state, box, pile)},
+    }
+
+
+def is_used(state: State, box: Box, pile: int) -> bool:
+    """Whether a pile is part of this match."""
+    if pile == TERMINAL:
+        return True
+    if not state.animals:
+        return pile in (STRAIGHT, CURVED)
+    animal = pile % ANIMALS
+    return animal > 0 and (box.curves if pile >= CURVED else box.straights)[animal - 1] > 0
+
+
+def is_bracketed(state: State, seat: int) -> bool:
+    """Whether a seat's points are only worth something once a dingo of theirs is laid."""
+    if not state.animals or state.phase in (rules.FINISH, rules.ENDED):
+        return False
+    own = (colour for colour in range(rules.colours_in_play(state)) if rules.seat_of(state, colour) == seat)
+    return any(rules.keeps_dingo(state, colour) for colour in own)

@@ -1,0 +1,150 @@
+"""Where a way out of a billabong leads, and who has it; the cases themselves are among the examples."""
+
+from __future__ import annotations
+
+from tests.down_under.tables import Table, agree, kinds, table
+from tests.rules import rule
+from tuckerbox.games.down_under import rules
+from tuckerbox.kernel.contract import OVER
+
+# Red comes from the east into 0,0, where Yellow and Blue lead already
+MEETING = ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")
+
+
+def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
+    """Red brings the third route, and the system lays what has to be."""
+    t = table(seats, *laid, **chosen).turn_of("R")
+    t.play("S 1,0 r1")
+    t.go_on()
+    agree(t)
+    return t
+
+
+@rule("ruling", "R19")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_way_out_goes_on_over_grey() -> None:
+    t = third_comes(*MEETING, "G T 0,-1 r1")
+    assert t.route("R") == "4, open 0,-1 N and 2,0 E"
+    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+
+
+@rule("ruling", "R19")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_way_out_to_the_back_of_a_terminal_has_room_for_a_terminal() -> None:
+    t = third_comes(*MEETING, "G T 0,-1 r0")
+    assert t.legal == {"T 0,-1 r2"}
+
+
+@rule("ruling", "R19")
+@rule("rulebook", "End of the Road")
+def test_a_way_out_at_the_edge_leads_to_a_terminal() -> None:
+    far = ("Y S 0,2 r0", "Y S 0,3 r0")
+    t = third_comes(*MEETING, *far, area="open", size="own", length=4, width=4)
+    assert t.legal == {"T 0,-1 r2"}
+
+
+@rule("ruling", "R20")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_way_out_that_can_not_be_extended_stays_open() -> None:
+    t = table(4, *MEETING).turn_of("R")
+    for kind in "CT":
+        t.without("R", kind)
+    t.state.stock[2, rules.STRAIGHT] = t.book.stock[2, "S", 0] = 1
+    t.play("S 1,0 r1")
+    t.go_on()
+    assert t.legal == {"done"}
+    assert t.lengths() == [2, 2, 3, 0]
+
+
+@rule("ruling", "R21")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_of_two_billabongs_the_one_that_who_played_leads_to_comes_first() -> None:
+    """Red's tile leads Red to 1,1 and Green to 0,0, which is farther north; Yellow and Blue lead to both."""
+    blues = ("B C -1,0 r1", "B S -1,1 r0", "B C -1,2 r0", "B S 0,2 r1", "B C 1,2 r3")
+    t = table(4, "Y C 0,1 r0", *blues, "R S 1,-1 r0", "G S 2,0 r1").turn_of("R")
+    t.play("S 1,0 r0")
+    assert t.step(0)[0].numbers[1:4] == (1, 1, 1)
+    assert t.state.phase == rules.EXTENDING
+    t.play("S 2,1 r1")
+    assert t.step(0)[0].numbers[1:4] == (1, 0, 0)
+    assert t.legal == {"done"}
+    assert [t.route(colour) for colour in "YBG"] == ["3, finished", "7, finished", "3, open 2,0 E"]
+    agree(t)
+
+
+# Blue leads into 0,-1 as well, and Green
+ON_TO_ANOTHER = ("Y S 0,1 r0", "B C -1,0 r0", "B C -1,-1 r1", "R S 2,0 r1")
+
+
+@rule("ruling", "R19")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_way_out_may_lead_through_another_billabong() -> None:
+    t = third_comes(*ON_TO_ANOTHER, "G S 1,-1 r1")
+    assert t.state.billabongs == 2
+    assert t.route("R") == "4, open 0,-1 N and 2,0 E"
+    assert t.route("B") == "4, finished"
+    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+
+
+@rule("ruling", "R19")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_way_out_may_end_in_another_billabong() -> None:
+    t = third_comes(*ON_TO_ANOTHER, "G C 1,-1 r3", "G C 1,-2 r2", "G C 0,-2 r1")
+    assert t.state.billabongs == 2
+    assert t.route("R") == "4, open 2,0 E"
+    assert t.route("G") == "5, finished"
+    assert t.legal == {"done"}
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_dead_end_of_a_billabong_caps_who_comes_later() -> None:
+    t = table(4, *MEETING, "G S 1,1 r0").turn_of("G")
+    t.play("S 1,0 r0")
+    t.go_on()
+    t.book.stock[1, "S", 0] = t.state.stock[1, rules.STRAIGHT] = 7
+    t.state.board[rules.cell_of(0, -1)] = 0
+    t.turn_of("G").play("S 1,-1 r0")
+    assert t.route("G") == "3, open 1,-1 N and 1,1 S"
+
+
+@rule("ruling", "R17")
+@rule("rulebook", "Two Routes Per Player")
+def test_with_two_routes_the_way_out_is_the_other_route_of_who_played() -> None:
+    """Red, played by Yellow's seat, leads Green to where Yellow and Blue are."""
+    t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "G S 2,0 r1", "R S 1,1 r0", routes="two").turn_of("Y", "R")
+    t.play("S 1,0 r0")
+    t.go_on()
+    assert (t.turn, t.state.phase) == (0, rules.EXTENDING)
+    assert t.route("Y") == "2, open 0,0 N and 0,1 S"
+    assert {move.split()[1] for move in t.legal} == {"0,-1"}
+    t.play("S 0,-1 r0")
+    assert t.state.phase == rules.PLAYING
+    assert t.state.owed == 1, "the extension is not Yellow's tile of this turn"
+
+
+@rule("rulebook", "Two Routes Per Player")
+def test_the_route_just_played_comes_before_the_other_one() -> None:
+    t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1", routes="two").turn_of("Y", "R")
+    t.play("S 1,0 r1")
+    t.go_on()
+    assert t.state.exit // 2 == 2
+    assert t.route("R") == "3, open 0,0 N and 2,0 E"
+
+
+@rule("ruling", "R28")
+@rule("rulebook", "An Infinite Route ?!")
+def test_who_can_turn_no_curve_is_out_until_scoring() -> None:
+    """Blue's route runs through the grey paths of all four curves of Yellow's ring."""
+    ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
+    north, east, south = ("B C 0,-1 r1", "B C 1,-1 r2"), ("B C 2,0 r2", "B C 2,1 r3"), ("B C 1,2 r3", "B C 0,2 r0")
+    t = table(2, *ring, "B S -1,0 r1", *north, *east, *south)
+    assert (t.route("Y"), t.route("B")) == ("4, ring", "11, open -1,0 W and 0,1 W")
+    assert t.moves("Y") == set()
+    told = kinds(t.turn_of("B").play("S -1,1 r1", "done"))
+    assert told[-2:] == ["done", "stuck"]
+    assert (t.turn, t.state.phase) == (1, rules.PLAYING)
+    assert t.state.out[0] == 1
+    t.play("T -2,1 r1", "done", "T -2,0 r1", "done")
+    t.go_on()
+    assert t.turn == OVER
+    assert t.points() == [4, 14]

@@ -1,0 +1,119 @@
+"""The border that comes into being, what it is measured by, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.down_under.oracle import Box
+from tests.down_under.tables import GAME, Table, agree, begun, parse_tile, playing, table
+from tests.rules import rule
+from tuckerbox.games.down_under import rules
+from tuckerbox.games.down_under.area import most_columns, most_rows
+from tuckerbox.games.down_under.state import UNBOUNDED
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.events import Event
+
+
+def row_of(tiles: int, **chosen: object) -> Table:
+    """So many straight tiles side by side, with another one to come."""
+    laid = [f"Y S {x},0 r1" for x in range(tiles)]
+    return table(2, *laid, area="open", size="own", **chosen).turn_of("Y")
+
+
+def borders(events: list[Event]) -> list[tuple[str, int, int]]:
+    told = ((GAME.events.names[event.kind], *event.numbers[:2]) for event in events)
+    return [event for event in told if event[0].endswith("final")]
+
+
+@rule("ruling", "R12")
+@rule("rulebook", "The border comes into being")
+def test_the_tile_that_makes_one_side_longer_limits_the_other() -> None:
+    t = row_of(6, length=9, width=7)
+    assert borders(t.play("S 6,0 r1")) == []
+    assert (most_columns(t.state), most_rows(t.state)) == (0, 0)
+    assert borders(t.turn_of("Y").play("S 7,0 r1")) == []
+    assert (most_columns(t.state), most_rows(t.state)) == (9, 7)
+    assert borders(t.turn_of("Y").play("S 8,0 r1")) == [("columns final", 0, 8)]
+    assert t.moves("Y", "9,0") == {"T 9,0 r3"}
+
+
+@rule("rulebook", "The border comes into being")
+def test_one_tile_can_settle_the_other_sides_border() -> None:
+    """With seven rows reached, the eighth column makes those seven final."""
+    down = [f"B S 0,{y} r0" for y in range(1, 7)]
+    t = table(2, *(f"Y S {x},0 r1" for x in range(7)), *down, area="open", size="own", length=9, width=7)
+    assert borders(t.turn_of("Y").play("S 7,0 r1")) == [("rows final", 0, 6)]
+
+
+@rule("rulebook", "The border comes into being")
+def test_a_square_area_has_both_limits_from_the_start() -> None:
+    t = row_of(3, length=4, width=4)
+    assert (most_columns(t.state), most_rows(t.state)) == (4, 4)
+    assert borders(t.play("S 3,0 r1")) == [("columns final", 0, 3)]
+
+
+@rule("rulebook", "The border comes into being")
+def test_a_terminal_beyond_the_border_moves_nothing() -> None:
+    t = row_of(4, length=4, width=4)
+    t.play("T 4,0 r3")
+    assert t.area == (0, 0, 3, 0)
+
+
+@rule("ruling", "R11")
+@pytest.mark.parametrize(("measure", "area"), [("tiles", (0, 0, 3, 0)), ("full", (0, 0, 2, 0))])
+def test_what_the_border_is_measured_by(measure: str, area: Box) -> None:
+    t = row_of(3, length=4, width=4, measure=measure)
+    t.play("T 3,0 r3")
+    assert t.area == area
+
+
+def test_a_terminal_that_is_not_measured_can_lie_inside_later() -> None:
+    t = row_of(3, length=4, width=4, measure="full")
+    t.play("T 3,0 r3")
+    assert t.state.laid[t.state.tiles - 1] == rules.cell_of(3, 0)
+    assert rules.inside(t.state, rules.cell_of(3, 1))
+    assert rules.inside(t.state, rules.cell_of(-1, 0))
+
+
+@rule("rulebook", "Simple Game for Younger Children")
+def test_without_a_border_nothing_lies_outside() -> None:
+    t = table(2, *(f"Y S {x},0 r1" for x in range(20))).turn_of("Y")
+    assert {"S 20,0 r1", "S -1,0 r1"} <= t.legal
+    assert borders(t.play("S 20,0 r1")) == []
+    assert (most_columns(t.state), most_rows(t.state)) == (0, 0)
+
+
+@rule("rulebook", "Simple Game for Younger Children")
+@pytest.mark.parametrize("routes", ["one", "one-ended"])
+def test_without_a_border_no_match_reaches_farther_than_cells_have_names(routes: str) -> None:
+    for seed in range(3):
+        *_, end = playing(4, {"area": "limitless", "routes": routes}, seed)
+        left, top, right, bottom = end.area
+        assert max(right - left, bottom - top) < UNBOUNDED
+
+
+@rule("rulebook", "Simple Game for Younger Children")
+def test_routes_that_run_away_from_each_other_stay_within_reach() -> None:
+    """Each goes as far to its own side as its tiles last."""
+    t = begun(2, area="limitless")
+    t.play("S 0,0 r1", "done", "S 1,1 r1", "done")
+
+    def farthest(move: str) -> tuple[bool, int, bool]:
+        x, _ = parse_tile(f"Y {move}")[1]
+        return move[0] != "T", x if t.state.active else -x, move[0] == "S"
+
+    while t.turn != OVER:
+        t.play("done" if t.legal == {"done"} else max(sorted(t.legal), key=farthest))
+        t.go_on()
+    left, _, right, _ = t.area
+    assert 16 < right - left + 1 < UNBOUNDED
+    agree(t)
+
+
+def test_a_cell_anywhere_is_named_as_where_it_lies() -> None:
+    t = table(2, "Y S 0,0 r0")
+    t.turn_of("Y")
+    for x, y in [(0, -6), (0, 6), (-9, 3), (20, -20)]:
+        assert t.why(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
+        cell = rules.cell_of(x, y)
+        assert (rules.column(t.state, cell), rules.row(t.state, cell)) == (x, y)

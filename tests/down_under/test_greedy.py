@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from tuckerbox.games.down_under import GAME, rules
+from tuckerbox.games.down_under.state import (
+    ACTIONS,
+    CURVED,
+    DINGO,
+    EAST,
+    NORTH,
+    RABBIT,
+    SOUTH,
+    STRAIGHT,
+    TERMINAL,
+    WEST,
+    State,
+    cell_of,
+)
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.templates.play import Tally
+
+EVERY_WAY: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"size": "difficult", "animals": True}),
+    (4, {"size": "own", "length": 13, "width": 13}),
+    (2, {"size": "own", "length": 4, "width": 4}),
+    (4, {"area": "limitless", "routes": "one-ended"}),
+    (3, {"area": "line", "animals": True}),
+    (2, {"area": "frame"}),
+    (2, {"routes": "two", "animals": True}),
+    (2, {"routes": "two-in-turn", "count": "best"}),
+]
+
+
+class Table:
+    """A match to play or to lay out, with the player beside it."""
+
+    def __init__(self, *, native: bool = True) -> None:
+        self.engine = Engine(GAME, native=native)
+        self.policy = self.engine.policy("greedy")
+        self.states = self.engine.many(GAME.state, 2)
+        self.state: Any = self.engine.read(self.states, State)
+        self.tally = self.engine.many(Tally, 1)
+
+    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
+        self.luck = luck_of(self.engine, seeded(seed))
+        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
+        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
+
+    def go_on(self, at_random: int = 0) -> int:
+        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
+        engine = self.engine
+        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
+        return int(found)
+
+    def choose(self) -> int:
+        return self.policy(self.states, 0, 1, self.players_luck)
+
+    def step(self, action: int) -> None:
+        self.engine.step(self.states, 0, action, self.luck)
+
+    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
+        """Plays a whole match; returns the points."""
+        self.start(seats, options, seed)
+        while self.go_on(at_random) != OVER:
+            self.step(self.choose())
+        return self.engine.points(self.states, 0, seats)
+
+    def does(self) -> str:
+        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        action = self.choose()
+        assert action in self.engine.legal(self.states, 0)
+        assert self.engine.memory(self.states, 1) == self.engine.memory(self.states)
+        return ACTIONS.describe(action)
+
+    def lay_out(self, *tiles: tuple[int, int, int, int, int], seats: int = 2, **options: object) -> None:
+        """These tiles, each by colour, pile, turn, column and row; then it is the turn of seat 0."""
+        self.start(seats, options, "a position")
+        self.state.start = 0
+        for colour, pile, turn, x, y in tiles:
+            self.state.told = 0
+            rules.lay(self.state, colour, pile, turn, cell_of(x, y))
+        self.state.turns = rules.colours_in_play(self.state) + seats
+        rules.begin_turn(self.state, 0, rules.playable_of(self.state, 1))
+
+    def leave(self, colour: int, **left: int) -> None:
+        """So many tiles of some piles are left to a colour."""
+        for pile in range(TERMINAL):
+            self.state.stock[colour, pile] = 0
+        for name, count in left.items():
+            self.state.stock[colour, STRAIGHT if name == "straights" else CURVED] = count
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table()
+
+
+# --- Single decisions ---
+
+A, B = 0, 1
+
+
+def test_a_neutral_path_is_joined(table: Table) -> None:
+    table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, CURVED, SOUTH, 1, 1))
+    table.step(table.choose())
+    assert table.state.length[A] == 3  # the tile, and the grey path of the curve beside it
+
+
+def test_the_border_is_not_where_it_goes(table: Table) -> None:
+    table.lay_out(
+        *((A, STRAIGHT, EAST, x, 0) for x in range(3)), (B, STRAIGHT, NORTH, 1, 3), size="own", length=4, width=4
+    )
+    assert "terminal" not in table.does()
+
+
+def test_a_terminal_is_not_wasted(table: Table) -> None:
+    table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, STRAIGHT, NORTH, 2, 2))
+    for seed in range(20):
+        table.players_luck = luck_of(table.engine, seeded(seed))
+        assert "terminal" not in table.does()
+
+
+def test_a_terminal_is_laid_when_nothing_else_is_left(table: Table) -> None:
+    table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, STRAIGHT, NORTH, 2, 2))
+    table.leave(A)
+    assert table.does().startswith("place terminal")
+
+
+def test_the_dingo_is_not_kept_to_the_end(table: Table) -> None:
+    table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, STRAIGHT, NORTH, 2, 2), animals=True)
+    table.leave(A)
+    table.state.stock[A, CURVED + RABBIT] = 1
+    table.state.stock[A, CURVED + DINGO] = 1
+    for _ in range(2):
+        table.state.phase, table.state.owed, table.state.due = rules.PLAYING, 1, 1
+        table.step(table.choose())
+    assert table.state.stock[A, CURVED + DINGO] == 0
+
+
+def test_a_ring_is_opened(table: Table) -> None:
+    table.lay_out(
+        (A, CURVED, NORTH, 0, 1), (A, CURVED, WEST, 1, 1), (A, CURVED, SOUTH, 1, 0), (B, STRAIGHT, NORTH, 3, 3)
+    )
+    rules.lay(table.state, A, CURVED, EAST, cell_of(0, 0))
+    rules.begin_turn(table.state, A, 1)
+    assert table.does().startswith("rotate")
+
+
+def test_when_all_is_laid_it_ends_the_turn(table: Table) -> None:
+    table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, STRAIGHT, NORTH, 2, 2))
+    table.step(table.choose())
+    assert table.does() == "done"
+
+
+def test_no_two_matches_are_alike(table: Table) -> None:
+    assert len({tuple(table.match(2, {}, number)) for number in range(12)}) > 3
+
+
+# --- Whole matches ---
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
+def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
+    for number in range(6):
+        table.start(seats, options, f"legal {number}")
+        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
+            table.does()
+            table.step(table.choose())
+
+
+def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
+    slow = Table(native=False)
+    for seats, options in EVERY_WAY:
+        table.start(seats, options, "both ways")
+        decisions = 0
+        while table.go_on() != OVER:
+            if decisions % 29 == 0:
+                slow.start(seats, options, "both ways")
+                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
+                slow.engine.memory(slow.players_luck)[:] = table.engine.memory(table.players_luck)
+                chosen = table.choose()
+                assert slow.choose() == chosen
+                table.step(chosen)
+            else:
+                table.step(table.choose())
+            decisions += 1
+
+
+def margins(table: Table, seats: int, options: Mapping[str, object], matches: int) -> tuple[float, float]:
+    """What it wins of matches against random players, and by how many points on average."""
+    won, found = 0.0, []
+    for number in range(matches):
+        seat = number % seats
+        points = table.match(seats, options, f"duel {number}", at_random=(1 << seats) - 1 - (1 << seat))
+        won += table.engine.result(table.states, 0, seats)[seat]
+        found.append(points[seat] - max(points[:seat] + points[seat + 1 :]))
+    return won, mean(found)
+
+
+@pytest.mark.parametrize(
+    ("options", "margin"),
+    [
+        ({}, 13),
+        ({"animals": True}, 13),
+        ({"size": "easy"}, 13),
+        ({"size": "difficult"}, 12),
+        ({"routes": "one-ended"}, 13),
+        ({"routes": "two"}, 25),
+        ({"routes": "two-in-turn"}, 25),
+        ({"area": "frame"}, 18),
+    ],
+    ids=str,
+)
+def test_it_beats_random_play(table: Table, options: dict[str, object], margin: float) -> None:
+    won, by = margins(table, 2, options, 300)
+    assert won >= 0.98 * 300
+    assert by >= margin
+
+
+@pytest.mark.parametrize(("seats", "least"), [(3, 0.95), (4, 0.95)])
+def test_it_beats_several_random_players_at_once(table: Table, seats: int, least: float) -> None:
+    won, by = margins(table, seats, {}, 200)
+    assert won >= least * 200
+    assert by >= 10

@@ -1,0 +1,120 @@
+"""What the engine keeps and knows is what the oracle traces, after every step of matches at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.down_under import counting
+from tests.down_under.tables import Table, agree, playing
+from tests.suite import Case
+from tuckerbox.games.down_under import GAME, rules
+from tuckerbox.games.down_under.area import neighbour
+from tuckerbox.games.down_under.state import ACTIONS, COLOURS, MOST_TILES, PILES, SIDES, UNBOUNDED
+from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.engine import Engine, built, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+
+each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
+
+
+def follow(sample: Sample, seed: object) -> None:
+    """Plays a match in both, asking everything after each step."""
+    choose = Random(repr(seed))
+    stuck: set[int] = set()
+    last, turns = 0, 0
+    for t in playing(sample.seats, sample.options, seed):
+        agree(t)
+        agree_on_reasons(t, choose)
+        agree_on_turns(t, last, turns)
+        last, turns = t.state.active, t.state.turns
+        stuck |= {colour for colour in range(COLOURS) if t.state.out[colour]}
+        assert all(t.state.out[colour] and not able(t, colour) for colour in stuck)
+
+
+def agree_on_reasons(t: Table, choose: Random) -> None:
+    """That nothing is said against what the oracle allows, and something against everything else."""
+    allowed = {} if t.turn in (NATURE, OVER) else t.codes_by_book()
+    near = [near_miss(choose, code) for code in allowed if rules.is_place(code)]
+    for code in (*allowed, *near, *choose.sample(range(ACTIONS.count), 20)):
+        assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in allowed), ACTIONS.describe(code)
+
+
+def near_miss(choose: Random, code: int) -> int:
+    """A tile laid almost so: another one, otherwise turned, or in a cell beside."""
+    pile, turn, cell = rules.place_tile(code), rules.place_turn(code), rules.place_cell(code)
+    beside = neighbour(cell, choose.randrange(SIDES))
+    others = [(choose.randrange(PILES), turn, cell), (pile, choose.randrange(SIDES), cell), (pile, turn, beside)]
+    return rules.place(*choose.choice(others))
+
+
+def agree_on_turns(t: Table, last: int, turns: int) -> None:
+    """A turn is the next seat's that can do something, with all its colours that can; at the end nobody can."""
+    state = t.state
+    if state.phase == rules.FINISH:
+        assert not any(able(t, colour) for colour in range(COLOURS))
+    if state.phase != rules.PLAYING:
+        return
+    owed = {colour for colour in range(COLOURS) if state.owed >> colour & 1}
+    assert owed
+    assert all(able(t, colour) for colour in owed)
+    if state.turns > turns:
+        first = state.start if turns == rules.colours_in_play(state) else last + 1
+        order = [(first + k) % state.seats for k in range(state.seats)]
+        own = {seat: {colour for colour in range(seat, COLOURS, state.seats) if able(t, colour)} for seat in order}
+        assert state.active == next(seat for seat in order if own[seat])
+        assert owed == own[state.active]
+
+
+def able(t: Table, colour: int) -> bool:
+    """Whether a colour can be played, by the oracle."""
+    chain = t.book.route(colour)
+    if chain is None:
+        return False
+    return bool(t.book.rotations(colour) if chain.ring else t.book.legal(colour, "SCT" if t.may_cap() else "SC"))
+
+
+@each_sample
+def test_ends_lengths_choices_and_points_are_what_tracing_everything_finds(sample: Sample) -> None:
+    for seed in range(2):
+        follow(sample, seed)
+
+
+@pytest.mark.soak
+@each_sample
+def test_they_are_for_long(sample: Sample) -> None:
+    for seed in range(300):
+        follow(sample, ("soak", seed))
+
+
+# --- That the rare things are among them ---
+
+
+@pytest.fixture(scope="module")
+def counted() -> dict[str, int]:
+    """How often each of them comes about in very many matches at random."""
+    engine = Engine(GAME)
+    build = Build(GAME, [counting], tag="counting", base=built(GAME))
+    states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
+    luck = luck_of(engine, seeded("rare things"))
+    for sample in GAME.samples:
+        engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+        build.count_many(states, engine.boxes, engine.out, luck, 100_000, counts)
+    found: Any = engine.read(counts, counting.Counted)
+    assert found.farthest < UNBOUNDED
+    assert found.most_tiles < MOST_TILES
+    return {name: found.times[n] for n, name in enumerate(counting.NAMES)}
+
+
+# What random play does not come to: test_examples.py lays it out.
+LAID_OUT = {"case 2, four colours", "case 3"}
+
+
+@pytest.mark.soak
+def test_random_play_comes_to_all_there_is_in_the_rules(counted: dict[str, int]) -> None:
+    print(counted)
+    assert {name for name, times in counted.items() if times == 0} <= LAID_OUT

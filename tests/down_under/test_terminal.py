@@ -1,0 +1,267 @@
+"""How Down Under is drawn: everything is there, in any size, with colours and without."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from tuckerbox.games.down_under import GAME, rules, tiles
+from tuckerbox.games.down_under.state import CURVED, NORTH, PILE_NAMES, SOUTH, STRAIGHT, TERMINAL, WEST, State, cell_of
+from tuckerbox.games.down_under.terminal import (
+    CREEK,
+    DOUBLE,
+    EARTH,
+    HEAVY,
+    INK,
+    LARGE,
+    MEDIUM,
+    NEW,
+    PAPER,
+    SMALL,
+    STONE,
+    THIN,
+    WATER,
+    Board,
+    Drawing,
+    Size,
+    draw,
+)
+from tuckerbox.games.down_under.view import view
+from tuckerbox.games.drawing import SEATS, luminance
+from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import as_record, settle
+
+BOX: Any = load_box(GAME)
+NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
+SIZES = {"large": LARGE, "medium": MEDIUM, "small": SMALL}
+BY_SAMPLE = pytest.mark.parametrize(
+    "sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values())))
+)
+
+
+def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None, *, colours: bool = False) -> list[str]:
+    """The lines of a drawing, escape codes left out unless there are colours."""
+    out = StringIO()
+    console = Console(
+        file=out,
+        width=width,
+        no_color=not colours,
+        force_terminal=colours,
+        color_system="truecolor" if colours else None,
+        legacy_windows=False,
+    )
+    options = console.options.update_height(height) if height else console.options
+    for line in console.render_lines(draw(seen, NAMES[: seen["seats"]]), options, pad=False):
+        console.print("".join(segment.text for segment in line), markup=False)
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+def board(state: State, size: Size = LARGE) -> list[str]:
+    """The board without colours."""
+    return [line.plain.rstrip() for line in Board(view(state, BOX, None), size).lines()]
+
+
+def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dict[str, Any]]:
+    """What is seen of every position of a match at random, in which terminals come late."""
+    engine = Engine(GAME, native=False)
+    states = engine.many(GAME.state, 1)
+    engine.start(states, 0, seats, settle(GAME, seats, chosen))
+    luck, choose = luck_of(engine, seeded("terminal", seed)), random.Random(seed)
+    while True:
+        yield view(states[0], BOX, choose.choice([None, *range(seats)]))
+        whose = engine.turn(states, 0)
+        if whose == OVER:
+            return
+        choices = [0] if whose == NATURE else engine.legal(states, 0)
+        long = [code for code in choices if "terminal" not in GAME.actions.describe(code)]
+        engine.step(states, 0, choose.choice(long or choices), luck)
+
+
+def begun(seats: int = 2, **chosen: object) -> State:
+    """A table on which nothing lies yet, and it is seat 0's turn."""
+    state = State()
+    options: Any = as_record(GAME, settle(GAME, seats, chosen))
+    rules.setup(state, BOX, seats, options)
+    state.start = 0
+    rules.begin_turn(state, 0, 1)
+    return state
+
+
+def lay(state: State, colour: int, pile: int, turn: int, x: int, y: int) -> None:
+    rules.lay(state, colour, pile, turn, cell_of(x, y))
+
+
+# --- Sizes ---
+
+
+@BY_SAMPLE
+def test_every_way_to_play_is_drawn_in_80_columns(sample: Sample) -> None:
+    positions = list(seen_of(sample.seats, sample.options, 1))
+    for seen in [*positions[::9], positions[-1]]:
+        lines = drawn(seen)
+        assert max(map(cell_len, lines)) <= 80
+        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[: seen["seats"]])
+    assert "won by" in drawn(positions[-1])[0]
+
+
+@pytest.mark.parametrize(("seats", "chosen"), [(2, {}), (3, {"animals": True}), (4, {"size": "easy", "animals": True})])
+def test_a_small_terminal_gets_it_all_in_few_lines(seats: int, chosen: dict[str, object]) -> None:
+    positions = list(seen_of(seats, chosen, 2))
+    for seen in [*positions[::7], positions[-1]]:
+        lines = drawn(seen, 80, 18)
+        assert len(lines) <= 18
+        assert len(drawn(seen, 80, 100)) >= len(lines)
+
+
+def test_the_board_is_as_large_as_there_is_room() -> None:
+    *_, seen = seen_of(2, {}, 3)
+    names = NAMES[:2]
+    heights = [len(Board(seen, size).lines()) for size in SIZES.values()]
+    assert heights == sorted(heights, reverse=True)
+    assert len(Drawing(seen, names).fitting(80, None)) > heights[0]
+    assert heights[2] < len(Drawing(seen, names).fitting(80, 14)) < heights[0]
+
+
+def test_a_narrow_terminal_cuts_off_instead_of_failing() -> None:
+    *_, seen = seen_of(4, {"animals": True}, 4)
+    assert max(map(cell_len, drawn(seen, 40))) <= 40
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_what_lies_side_by_side_meets(size: Size) -> None:
+    """Every path comes to the edge in the middle of its sides, where that of the next cell begins."""
+    for ports, _, _ in (path for code in range(1, tiles.CODES) for path in tiles.paths(code)):
+        spots = size.along(ports)
+        if len(ports) == 2 and size is not SMALL:
+            assert {spots[0], spots[-1]} == {size.edge(port) for port in ports}
+        assert all(0 <= x < size.wide and 0 <= y < size.high for x, y in spots)
+
+
+def test_lines_of_all_sorts_join_the_same_sides() -> None:
+    assert THIN.keys() == DOUBLE.keys() == HEAVY.keys()
+    assert all(cell_len(char) == 1 for kind in (THIN, DOUBLE, HEAVY) for char in kind.values())
+
+
+# --- What is drawn ---
+
+
+def test_paths_are_heavy_with_a_sign_and_double_from_when_on_they_belong_to_a_route() -> None:
+    state = begun()
+    lay(state, 0, STRAIGHT, NORTH, 0, 0)
+    lay(state, 1, CURVED, WEST, 1, 0)
+    assert board(state) == [
+        "     −1    0    1",
+        "",
+        " −1   ·    ·    ·",
+        "           ●    ▲",
+        "           ┃  *┏┛",
+        "  0   · ▲══●▲═━▲ ╭─",
+        "           ┃    ╭╯",
+        "           ●",
+        "  1   ·    ·    ·",
+        "",
+    ]
+
+
+def test_a_terminal_is_half_a_tile_and_two_share_a_cell() -> None:
+    state = begun(routes="one-ended")
+    lay(state, 0, TERMINAL, NORTH, 0, 0)
+    assert "●" in "".join(board(state))
+    for size, both in ((LARGE, "─────"), (MEDIUM, "─╂─"), (SMALL, "─╂─")):
+        other = begun(routes="one-ended")
+        lay(other, 0, TERMINAL, NORTH, 0, 0)
+        lay(other, 1, TERMINAL, SOUTH, 0, 0)
+        assert any(both in line for line in board(other, size))
+
+
+def test_animals_are_letters_where_they_count() -> None:
+    state = begun(animals=True)
+    lay(state, 0, PILE_NAMES.index("curve-dingo"), NORTH, 0, 0)
+    assert "D" in "".join(board(state))
+    assert "D" in "".join(board(state, MEDIUM))
+    seen = view(state, BOX, None)
+    assert "curves: 2K 2E 2P 2R" in "\n".join(drawn(seen))
+    plates = [line for line in drawn(seen)[1:] if "Anna" in line or "Ben" in line]
+    assert [plate.split()[-1] for plate in plates] == ["1", "(0)"]  # who keeps a dingo back has theirs in brackets
+
+
+def test_columns_and_rows_are_numbered_as_in_choices() -> None:
+    state = begun()
+    lay(state, 0, STRAIGHT, NORTH, 0, 0)
+    lay(state, 1, STRAIGHT, NORTH, -1, 1)
+    lines = board(state)
+    assert lines[0].split() == ["−1", "0"]
+    assert [line[:3].strip() for line in lines[1:] if line[:3].strip()] == ["−1", "0", "1", "2"]
+
+
+def test_the_border_is_drawn_when_it_stands() -> None:
+    state = begun(size="own", length=4, width=4)
+    for x in range(3):
+        lay(state, x % 2, STRAIGHT, NORTH, x, x % 2)
+    assert "┇" not in "".join(board(state))
+    lay(state, 1, STRAIGHT, NORTH, 3, 0)
+    lines = board(state)
+    assert sum("┇" in line for line in lines) > 3
+    assert "4 by 4" in drawn(view(state, BOX, None))[0]
+
+
+def test_the_last_tile_is_marked_and_named() -> None:
+    state = begun()
+    lay(state, 0, STRAIGHT, NORTH, 0, 0)
+    lay(state, 1, STRAIGHT, NORTH, 1, 1)
+    assert sum(line.count("*") for line in board(state)) == 1
+    assert "last tile at 1,1" in drawn(view(state, BOX, None))[0]
+
+
+def test_open_ends_show_their_sign_where_they_lead() -> None:
+    state = begun()
+    lay(state, 0, STRAIGHT, WEST, 0, 0)
+    assert board(state)[2] == "  0   · ●━━●━━● ·"
+
+
+def test_how_tiles_are_turned_is_said_while_somebody_decides() -> None:
+    *rest, end = seen_of(2, {}, 5)
+    assert any("curve 0 ┗" in line for line in drawn(rest[5]))
+    assert not any("curve 0 ┗" in line for line in drawn(end))
+
+
+def test_who_decides_comes_first() -> None:
+    state = begun(4)
+    state.active = 3
+    state.owed = 8
+    seen = view(state, BOX, 0)
+    plates = [line for line in drawn(seen) if any(sign in line for sign, _ in SEATS)][1:]
+    assert "◆" in plates[0]
+
+
+# --- Colours ---
+
+
+def test_paths_can_be_seen_on_their_ground() -> None:
+    def contrast(one: str, other: str) -> float:
+        low, high = sorted((luminance(one), luminance(other)))
+        return (high + 0.05) / (low + 0.05)
+
+    for colour in (*(colour for _, colour in SEATS), CREEK, STONE):
+        assert contrast(colour, PAPER) >= 3
+        assert contrast(colour, NEW) >= 3
+    assert contrast(INK, PAPER) >= 4.5
+    assert contrast(PAPER, EARTH) >= 4.5
+    assert contrast(PAPER, WATER) >= 4.5
+
+
+def test_rich_is_imported_only_to_draw() -> None:
+    script = "import sys, tuckerbox; from tuckerbox.games.down_under import GAME; sys.exit('rich' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], env=os.environ, check=False).returncode == 0

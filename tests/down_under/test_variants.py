@@ -1,0 +1,291 @@
+"""The variants: a line or a frame of unused tiles, routes with one end, two routes each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.down_under import oracle
+from tests.down_under.tables import BOX, Table, begun, match, number, table
+from tests.rules import rule
+from tuckerbox.games.down_under import rules
+from tuckerbox.games.down_under.state import CURVED, STRAIGHT
+
+# --- A line ---
+
+LINES = [
+    *((seats, {"size": size}) for seats in (2, 3) for size in ("easy", "recommended", "long", "difficult")),
+    (2, {"size": "own", "length": 12, "width": 5}),
+    (3, {"size": "own", "length": 4, "width": 4}),
+    (2, {"size": "own", "length": 12, "width": 4}),
+]
+
+
+def laid_out(seats: int, seed: int, **chosen: object) -> Table:
+    """The table when unused tiles lie there."""
+    t = match(seats, seed=seed, animals=True, **chosen)
+    t.step(0)
+    return t
+
+
+def laid(t: Table) -> list[oracle.Tile]:
+    return [tile for tiles in t.book.tiles.values() for tile in tiles]
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize(("seats", "size"), LINES)
+def test_a_line_leads_from_the_lower_left_to_the_upper_right_corner(seats: int, size: dict[str, object]) -> None:
+    for seed in range(5):
+        t = laid_out(seats, seed, area="line", **size)
+        wide, high = t.state.long, t.state.short
+        assert t.area == (0, 0, wide - 1, high - 1)
+        assert {(0, high - 1), (wide - 1, 0)} <= set(t.book.tiles)
+        assert len(t.book.tiles) == wide + high - 1
+        assert all(t.book.inside(cell) for cell in t.book.tiles)
+        first = next(path for path in oracle.paths(t.book.tiles[0, high - 1]) if path.colour == oracle.NOBODYS)
+        line = t.book.trace((0, high - 1), first)
+        assert {cell for cell, _ in line.paths} == set(t.book.tiles)
+        assert not any(t.book.inside(cell) for cell, _ in line.ends)
+        assert all(t.book.joins_nothing(cell) for cell in t.book.tiles)
+
+
+@rule("rulebook", "Fixed Playing Area")
+def test_a_line_is_made_of_one_unused_set() -> None:
+    t = laid_out(2, 0, area="line")
+    used = Counter((tile.kind, tile.animal) for tile in laid(t))
+    for animal in range(1, 6):
+        straight, curved = BOX.straights[animal - 1], BOX.curves[animal - 1]
+        assert t.state.stock[3, STRAIGHT + animal] == straight - used["S", animal]
+        assert t.state.stock[3, CURVED + animal] == curved - used["C", animal]
+    assert not any(t.state.stock[2, pile] for pile in range(rules.PILES))
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
+    middle = ends = 0
+    for seed in range(20):
+        t = laid_out(3, seed, area="line")
+        kinds = [tile.kind for tile in laid(t)]
+        third = len(kinds) // 3
+        middle += kinds[third:-third].count("S")
+        ends += kinds[:third].count("S") + kinds[-third:].count("S")
+    assert middle > ends
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_first_tiles_may_touch_the_line() -> None:
+    t = begun(2, area="line")
+    cells = {tuple(map(int, move.split()[1].split(","))) for move in t.legal}
+    assert cells <= {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_the_line_is_a_colour_that_nobody_joins() -> None:
+    t = begun(2, area="line")
+    for _ in range(2):
+        t.play(max(t.legal), "done")
+    for colour in "YB":
+        chain = t.book.route(number(colour))
+        assert chain is not None
+        assert oracle.NOBODYS not in chain.colours
+
+
+# --- A frame ---
+
+FRAMES = [
+    *({"size": size} for size in ("easy", "recommended", "difficult")),
+    {"size": "own", "length": 4, "width": 4},
+    {"size": "own", "length": 12, "width": 4},
+    {"size": "own", "length": 9, "width": 7},
+    {"size": "own", "length": 8, "width": 8},
+]
+
+
+@rule("ruling", "V3")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize("size", FRAMES)
+def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, object]) -> None:
+    t = laid_out(2, 0, area="frame", **size)
+    wide, high = t.state.long, t.state.short
+    beside = {(x, y) for x in range(wide) for y in (-1, high)} | {(x, y) for x in (-1, wide) for y in range(high)}
+    assert set(t.book.tiles) == beside
+    kinds = Counter(tile.kind for tile in laid(t))
+    assert kinds["C"] <= 18
+    assert kinds["S"] <= 14
+    if size["size"] != "own":
+        assert (kinds["C"], kinds["S"]) == (18, 6)
+    for cell in beside:
+        grey = next(path for path in oracle.paths(t.book.tiles[cell]) if path.colour is None)
+        chain = t.book.trace(cell, grey)
+        into = [end for end, _ in chain.ends if t.book.inside(end)]
+        if t.book.tiles[cell][0].kind == "C":
+            assert len(into) == len(chain.paths) == 2
+            assert into[1] in oracle.around(into[0])
+        else:
+            assert len(into) == len(chain.paths) == 1
+
+
+@rule("ruling", "V3")
+@rule("rulebook", "Fixed Playing Area")
+def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it() -> None:
+    t = begun(2, area="frame")
+    assert {move.split()[1] for move in t.legal} == {f"{x},{y}" for x in range(7) for y in range(5)}
+    t.play("S 3,2 r0", "done")
+    assert {move.split()[1] for move in t.legal} <= {f"{x},{y}" for x in (2, 3, 4) for y in (1, 2, 3)}
+
+
+@rule("rulebook", "Fixed Playing Area")
+def test_a_route_through_a_straight_tile_of_the_frame_ends_with_a_terminal_beyond_it() -> None:
+    t = begun(2, area="frame")
+    x = next(x for x in range(7) if t.book.tiles[x, -1][0].kind == "S")
+    t.play(f"S {x},0 r0", "done")
+    t.play(next(move for move in sorted(t.legal) if f" {x - 1},1 " in move), "done")
+    assert t.moves("Y", f"{x},-2") == {f"T {x},-2 r2"}
+    t.play(f"T {x},-2 r2")
+    assert t.lengths()[0] == 3
+    assert t.area == (0, 0, 6, 4)
+
+
+# --- Routes with one end ---
+
+
+@rule("ruling", "V4")
+@rule("rulebook", "Paths Grow From Only One End")
+def test_everybody_begins_with_a_terminal_every_second_one_behind_the_one_before() -> None:
+    t = begun(4, routes="one-ended", start=2)
+    assert t.legal == {f"T 0,0 r{turn}" for turn in range(4)}
+    t.play("T 0,0 r0", "done")
+    assert t.legal == {"T 0,0 r2"}
+    t.play("T 0,0 r2", "done", "T 1,0 r1", "done")
+    assert t.legal == {"T 1,0 r3"}
+    t.play("T 1,0 r3", "done")
+    assert [t.route(colour) for colour in "YBRG"] == [
+        "1, open 1,0 E",
+        "2, open 0,0 W",
+        "1, open 0,0 N",
+        "1, open 0,0 S",
+    ]
+    assert t.turn == 2
+
+
+@rule("ruling", "V4")
+@rule("rulebook", "Paths Grow From Only One End")
+@pytest.mark.parametrize(("seats", "legal"), [(3, True), (4, False)])
+def test_the_third_terminal_leaves_room_for_a_fourth(seats: int, legal: bool) -> None:
+    """Behind the one at 0,1 another would face the second player's."""
+    t = begun(seats, routes="one-ended")
+    t.play("T 0,0 r0", "done", "T 0,0 r2", "done")
+    assert ("T 0,1 r2" in t.legal) == legal
+    assert "T 0,1 r0" not in t.legal
+
+
+@rule("rulebook", "Paths Grow From Only One End")
+def test_with_three_players_the_back_of_the_third_terminal_takes_a_terminal_only() -> None:
+    t = begun(3, routes="one-ended")
+    t.play("T 0,0 r0", "done", "T 0,0 r2", "done", "T 0,1 r2", "done")
+    assert t.moves("B", "0,1") == {"T 0,1 r0"}
+
+
+@rule("rulebook", "Paths Grow From Only One End")
+def test_a_route_with_one_end_is_finished_with_its_second_terminal() -> None:
+    t = begun(2, routes="one-ended")
+    t.play("T 0,0 r0", "done", "T 0,0 r2", "done", "S 0,-1 r0", "done", "T 0,1 r0")
+    assert t.route("B") == "2, finished"
+    t.play("done")
+    assert t.turn == 0
+
+
+@rule("rulebook", "Paths Grow From Only One End")
+def test_with_a_line_the_first_terminal_touches_it_and_with_a_frame_it_lies_anywhere() -> None:
+    lined, framed = begun(2, routes="one-ended", area="line"), begun(2, routes="one-ended", area="frame")
+    near = {near for cell in lined.book.tiles for near in oracle.around(cell)}
+    assert {tuple(map(int, move.split()[1].split(","))) for move in lined.legal} <= near
+    assert len({move.split()[1] for move in framed.legal}) == 35
+
+
+# --- Two routes each ---
+
+
+def four_terminals(**chosen: object) -> Table:
+    t = begun(2, **chosen)
+    for seat, move in enumerate(("T 0,0 r0", "T 0,0 r2", "T 1,0 r1", "T 1,0 r3")):
+        assert t.turn == seat % 2
+        t.play(move, "done")
+    return t
+
+
+@rule("rulebook", "Two Routes Per Player")
+def test_two_terminals_make_a_square_for_each_pair_of_routes() -> None:
+    t = four_terminals(routes="two")
+    assert [t.route(colour) for colour in "YBRG"] == [
+        "1, open 0,0 N",
+        "1, open 0,0 S",
+        "1, open 1,0 E",
+        "2, open 0,0 W",
+    ]
+    assert t.turn == 0
+
+
+@rule("ruling", "V5")
+@rule("rulebook", "Two Routes Per Player")
+def test_the_first_turn_is_one_tile_and_no_terminal_then_everybody_lays_two() -> None:
+    t = four_terminals(routes="two")
+    assert {move[0] for move in t.legal} == {"S", "C"}
+    assert {move.split()[1] for move in t.legal} == {"0,-1", "2,0"}
+    t.play("S 0,-1 r0")
+    assert t.legal == {"done"}
+    t.play("done")
+    for colours in (("0,1", "0,1"), ("0,-2", "2,0")):
+        seat = t.turn
+        t.play(next(move for move in sorted(t.legal) if f" {colours[0]} " in move and move[0] == "S"))
+        assert (t.turn, t.state.phase) == (seat, rules.PLAYING)
+        t.play(min(t.legal))
+        assert t.legal == {"done"}
+        t.play("done")
+
+
+@rule("rulebook", "Two Routes Per Player")
+def test_the_two_tiles_of_a_turn_are_of_two_colours() -> None:
+    t = four_terminals(routes="two")
+    t.play("S 0,-1 r0", "done", "S 0,1 r0")
+    assert t.state.owed == 1 << number("G")
+    assert not any(" 0,2 " in move for move in t.legal)
+
+
+@rule("ruling", "V6")
+@rule("rulebook", "Two Routes Per Player")
+def test_with_one_tile_a_turn_one_of_the_routes_is_chosen() -> None:
+    t = four_terminals(routes="two-in-turn")
+    t.play("S 0,-1 r0", "done")
+    assert t.state.owed == 1 << 1 | 1 << 3
+    t.play("S 0,1 r0")
+    assert t.legal == {"done"}
+
+
+@rule("ruling", "V5")
+@rule("rulebook", "Two Routes Per Player")
+def test_who_has_finished_one_route_plays_the_other_alone() -> None:
+    t = four_terminals(routes="two")
+    t.play("S 0,-1 r0", "done", "T 0,1 r0")
+    t.play(next(move for move in sorted(t.legal) if move[0] == "S"), "done")
+    t.play(min(t.legal))
+    t.play(min(t.legal), "done")
+    assert t.turn == 1
+    assert t.state.owed == 1 << number("G")
+    t.play(min(t.legal))
+    assert t.legal == {"done"}
+
+
+@rule("ruling", "V5")
+@rule("rulebook", "Two Routes Per Player")
+@pytest.mark.parametrize(("count", "points"), [("sum", [12, 11]), ("best", [7, 9])])
+def test_both_routes_count_or_the_better_one(count: str, points: list[int]) -> None:
+    t = table(2, routes="two", count=count)
+    for colour, length in enumerate((5, 9, 7, 2)):
+        t.state.length[colour] = length
+    assert t.points() == points

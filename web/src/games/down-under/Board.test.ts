@@ -1,0 +1,203 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { narrowed } from "../../table/narrow";
+import type { Picked, View } from "../contract";
+import Board from "./Board.svelte";
+import { fixtures, names, type Name } from "./fixtures";
+import { colourOf, tileOf } from "./targets";
+
+// jsdom has no media queries, and measures nothing.
+vi.hoisted(() => {
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+});
+
+// Many whole boards are drawn here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+
+function sit(name: Name, viewer?: number | null) {
+  const { view, events, choices } = fixtures[name];
+  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const props = {
+    view: view as unknown as View,
+    seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
+    viewer: viewer === undefined ? view.deciding : viewer,
+    choices: viewer === null ? [] : choices,
+    picked: {} as Picked,
+    preview: null,
+    events,
+    pace: 0,
+    act,
+  };
+  const { rerender } = render(Board, { props });
+  const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
+  return { act, hold };
+}
+
+/** The controls that the keyboard reaches, by their labels. */
+const targets = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
+const labels = () => targets().map((node) => node.getAttribute("aria-label") ?? node.textContent);
+
+const laying = names.filter((name) => fixtures[name].choices.some(({ kind }) => kind === "place"));
+
+describe.each(laying)("in %s", (name) => {
+  const { view } = fixtures[name];
+  const choices = fixtures[name].choices.filter(({ kind }) => kind === "place");
+
+  test("every tile that can be laid is a pile to pick up", async () => {
+    const { act } = sit(name);
+    const kinds = new Set(choices.map((choice) => `${colourOf(choice, view)} ${tileOf(choice)}`));
+    const piles = targets().filter((node) => node.dataset.pile);
+    expect(new Set(piles.map((node) => node.dataset.pile))).toEqual(kinds);
+    for (const pile of piles) {
+      if (pile.getAttribute("aria-pressed") === "true") continue;
+      await fireEvent.click(pile);
+      expect(act.hold).toHaveBeenLastCalledWith({ kind: "place", tile: pile.dataset.pile!.split(" ")[1] });
+    }
+  });
+
+  test("every choice is laid by turning the tile and taking its cell", async () => {
+    for (const tile of new Set(choices.map(tileOf))) {
+      const { act, hold } = sit(name);
+      await hold({ kind: "place", tile });
+      const own = choices.filter((choice) => tileOf(choice) === tile);
+      const colours = new Set(own.map((choice) => colourOf(choice, view)));
+      for (const colour of colours) {
+        const pile = document.querySelector<HTMLElement>(`[data-pile="${colour} ${tile}"]`)!;
+        if (pile.getAttribute("aria-pressed") !== "true") await fireEvent.click(pile);
+        for (let quarter = 0; quarter < 4; quarter++) {
+          const cells = [...document.querySelectorAll<HTMLElement>(".place.fits")];
+          for (const cell of cells) {
+            await fireEvent.click(cell);
+            expect(cell.getAttribute("aria-label")).toBe(act.play.mock.lastCall![0].says);
+          }
+          await fireEvent.keyDown(window, { key: "r" });
+        }
+      }
+      expect(new Set(act.play.mock.calls.map(([choice]) => choice.action))).toEqual(
+        new Set(own.map(({ action }) => action)),
+      );
+      cleanup();
+    }
+  });
+
+  test("every control has a name of its own", async () => {
+    const { hold } = sit(name);
+    await hold({ kind: "place", tile: tileOf(choices[0]!) });
+    expect(labels().every((label) => label.trim().length > 3)).toBe(true);
+    const places = labels().filter((label) => !label.startsWith("Pick up"));
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+test("the curves of a ring are turned left or right", async () => {
+  const { act } = sit("ring");
+  const rotations = fixtures.ring.choices.filter(({ kind }) => kind === "rotate");
+  expect(new Set(labels())).toEqual(new Set(rotations.map(({ says }) => says)));
+  for (const choice of rotations) {
+    await fireEvent.click(screen.getByRole("button", { name: choice.says }));
+    expect(act.play).toHaveBeenLastCalledWith(choice);
+  }
+});
+
+test("a cell that is looked at is considered, and no longer when it is left", async () => {
+  const tile = tileOf(fixtures.middle.choices[0]!);
+  const { act, hold } = sit("middle");
+  await hold({ kind: "place", tile });
+  const cell = document.querySelector<HTMLElement>(".place.fits")!;
+  await fireEvent.pointerEnter(cell, { pointerType: "mouse" });
+  expect(act.consider).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "place" }));
+  expect(document.querySelector(".ghost")).toBeTruthy();
+  await fireEvent.pointerLeave(cell, { pointerType: "mouse" });
+  expect(act.consider).toHaveBeenLastCalledWith(null);
+  expect(document.querySelector(".ghost")).toBeNull();
+});
+
+test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
+  for (const name of laying) {
+    for (const tile of new Set(fixtures[name].choices.map(tileOf))) {
+      const { act, hold } = sit(name);
+      await hold({ kind: "place", tile });
+      const cell = document.querySelector<HTMLElement>(".place.turns");
+      if (cell) {
+        await fireEvent.pointerDown(cell, { pointerType: "touch" });
+        await fireEvent.click(cell);
+        expect(act.play).not.toHaveBeenCalled();
+        expect(cell.classList).toContain("fits");
+        await fireEvent.click(cell);
+        expect(act.play).toHaveBeenCalledOnce();
+        return;
+      }
+      cleanup();
+    }
+  }
+  expect.unreachable("No moment has such a cell.");
+});
+
+test("the pile in hand is turned by picking it again", async () => {
+  const { act, hold } = sit("middle");
+  const curve = fixtures.middle.choices.map(tileOf).find((tile) => tile.startsWith("curve"))!;
+  await hold({ kind: "place", tile: curve });
+  const drawn = () => document.querySelector("[aria-pressed='true'] svg")!.innerHTML;
+  const before = drawn();
+  await fireEvent.click(document.querySelector<HTMLElement>("[aria-pressed='true']")!);
+  expect(drawn()).not.toBe(before);
+  expect(act.hold).not.toHaveBeenCalled();
+});
+
+test("a pile that can't be laid says why", async () => {
+  const { act } = sit("middle");
+  const off = document.querySelector<HTMLElement>("[data-pile][aria-disabled='true']")!;
+  await fireEvent.click(off);
+  expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^place [\w-]+ \d+ -?\d+,-?\d+$/));
+});
+
+describe("routes", () => {
+  test("everybody’s is told in words, points in brackets while a dingo is kept back", () => {
+    sit("middle");
+    const { view } = fixtures.middle;
+    for (const { seat, points, keeps_dingo } of view.colours) {
+      const said = keeps_dingo ? `(${points})` : `${points}`;
+      expect(
+        screen.getByRole("button", {
+          name: (name) => name.replace(/ /g, "").startsWith(`${NAMES[seat]},route:${said}points`),
+        }),
+      ).toBeTruthy();
+    }
+  });
+
+  test("one that is looked at shows its open ends and what its points are made of", async () => {
+    sit("middle");
+    const other = fixtures.middle.view.colours.find(({ seat }) => seat !== fixtures.middle.view.deciding)!;
+    await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${NAMES[other.seat]} ?, route`) }));
+    expect(document.querySelectorAll(".end")).toHaveLength(other.open.length);
+    expect(screen.getByText(`${other.length} paths`)).toBeTruthy();
+  });
+});
+
+test("the table is turned, and stays so for this viewer", async () => {
+  sit("middle");
+  await fireEvent.click(screen.getByRole("button", { name: /north is up/ }));
+  expect(screen.getByRole("button", { name: /west is up/ })).toBeTruthy();
+  cleanup();
+  sit("middle");
+  expect(screen.getByRole("button", { name: /west is up/ })).toBeTruthy();
+});
+
+test("whoever looks on has nothing to choose, but sees a stock", () => {
+  sit("middle", null);
+  expect(targets()).toEqual([]);
+  expect(document.querySelectorAll("[data-pile]").length).toBeGreaterThan(3);
+});

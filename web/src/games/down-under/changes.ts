@@ -1,0 +1,74 @@
+// What a considered choice would change, and what the last step brought.
+
+import type { Preview, Told } from "../../api/client";
+import type { Stretch } from "./drawing";
+import { nameOf, turnPlace } from "./plane";
+import { grown } from "./routes";
+import { turned } from "./tiles";
+import type { Cell, DownUnderView } from "./view";
+
+/** By how much each colour's route would be longer; empty while nothing is considered. */
+export function gains(view: DownUnderView, preview: Preview | null): readonly number[] {
+  const then = preview?.view as unknown as DownUnderView | undefined;
+  if (!then?.colours || then.colours.length !== view.colours.length) return [];
+  return view.colours.map(({ length }, colour) => then.colours[colour]!.length - length);
+}
+
+export interface Grown {
+  /** The tiles of the picture that was shown. */
+  tiles: readonly Cell[] | null;
+  events: readonly Told[];
+  /** What routes gained with the last step, by colour. */
+  stretches: readonly { colour: number; stretches: readonly Stretch[] }[];
+  /** The cells where something came to lie. */
+  fresh: ReadonlySet<string>;
+}
+
+export const NOTHING_GROWN: Grown = { tiles: null, events: [], stretches: [], fresh: new Set() };
+
+/** What is new in a picture, from the one before. Where no new step is told, something was only looked up or taken back. */
+export function follow(
+  before: Grown,
+  tiles: readonly Cell[],
+  colours: number,
+  events: readonly Told[],
+): Grown {
+  if (tiles === before.tiles && events === before.events) return before;
+  if (!before.tiles || !events.length || events === before.events) {
+    return { ...before, tiles, events, ...(events.length ? {} : { stretches: [], fresh: new Set() }) };
+  }
+  const old = before.tiles;
+  const had = new Set(old.flatMap(told));
+  const fresh = new Set(
+    tiles.filter((cell) => !told(cell).every((one) => had.has(one))).map(({ x, y }) => `${x},${y}`),
+  );
+  const stretches = Array.from({ length: colours }, (_, colour) => ({
+    colour,
+    stretches: grown(old, tiles, colour),
+  }));
+  return { tiles, events, fresh, stretches: stretches.filter((one) => one.stretches.length > 0) };
+}
+
+const told = ({ x, y, sort, pieces }: Cell) => [
+  `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`,
+];
+
+/** The same when the table is turned. */
+export function turnGrown(grown: Grown, quarters: number): Grown {
+  if (!quarters) return grown;
+  const name = (cell: string) => {
+    const [x = 0, y = 0] = cell.split(",").map(Number);
+    return nameOf(turnPlace({ x, y }, quarters));
+  };
+  const turn = (stretch: Stretch): Stretch => ({
+    ...stretch,
+    ...turnPlace(stretch, quarters),
+    from: turned(stretch.from, quarters),
+    path: { ...stretch.path, ports: stretch.path.ports.map((port) => turned(port, quarters)) },
+  });
+  return {
+    ...grown,
+    fresh: new Set([...grown.fresh].map(name)),
+    stretches: grown.stretches.map(({ colour, stretches }) => ({ colour, stretches: stretches.map(turn) })),
+  };
+}

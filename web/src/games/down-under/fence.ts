@@ -1,0 +1,63 @@
+// The border: where it stands, how far it may still be away.
+
+import { final, reach } from "./plane";
+import type { Area, Axis } from "./view";
+
+/** A line along the edges of cells: from one corner to another, as columns and rows count. */
+export interface Rail {
+  from: readonly [number, number];
+  to: readonly [number, number];
+}
+
+/** The sides of the border that are final, as rails; and the outermost lines to which the others could still move. */
+export function rails(area: Area): { stands: Rail[]; mayStand: Rail[] } {
+  const { columns, rows } = area;
+  const [wide, high] = [reach(columns, area), reach(rows, area)];
+  if (!columns || !rows || !wide || !high) return { stands: [], mayStand: [] };
+  const upright = (axis: Axis | typeof wide) =>
+    [axis.first, axis.last + 1].map((x): Rail => ({ from: [x, high.first], to: [x, high.last + 1] }));
+  const level = (axis: Axis | typeof high) =>
+    [axis.first, axis.last + 1].map((y): Rail => ({ from: [wide.first, y], to: [wide.last + 1, y] }));
+  return {
+    stands: [...(columns.final ? upright(columns) : []), ...(rows.final ? level(rows) : [])],
+    mayStand: [...(columns.final ? [] : upright(wide)), ...(rows.final ? [] : level(high))],
+  };
+}
+
+/** A rail when the table is turned clockwise about the middle of the first cell. */
+export function turnRail({ from, to }: Rail, quarters: number): Rail {
+  const turn = ([x, y]: readonly [number, number]): [number, number] => {
+    let [left, top] = [x - 0.5, y - 0.5];
+    for (let quarter = 0; quarter < quarters % 4; quarter++) [left, top] = [-top, left];
+    return [left + 0.5, top + 0.5];
+  };
+  return { from: turn(from), to: turn(to) };
+}
+
+/** Points along a rail, one at every corner of a cell. */
+export function posts({ from: [x, y], to: [toX, toY] }: Rail): [number, number][] {
+  const steps = Math.round(Math.max(Math.abs(toX - x), Math.abs(toY - y)));
+  return Array.from({ length: steps + 1 }, (_, nth): [number, number] => [
+    x + ((toX - x) * nth) / (steps || 1),
+    y + ((toY - y) * nth) / (steps || 1),
+  ]);
+}
+
+const some = (count: number, one: string) => `${count} more ${one}${count === 1 ? "" : "s"}`;
+
+/** How much room is left, in a few words; null where that is plain to see. */
+export function room(area: Area): string | null {
+  const { columns, rows, long, short } = area;
+  if (area.kind === "limitless") return "No border: lay as far as you like.";
+  if (final(area) || !columns || !rows || long === null || short === null) return null;
+  const left = (axis: Axis) => (axis.most ?? long) - (axis.last - axis.first + 1);
+  const [wide, high] = [left(columns), left(rows)];
+  if (columns.final) return `Fence west and east stand. ${some(high, "row")} north or south.`;
+  if (rows.final) return `Fence north and south stand. ${some(wide, "column")} east or west.`;
+  if (columns.most === null && rows.most === null) {
+    return long === short
+      ? `Room for ${some(wide, "column")} and ${some(high, "row")}.`
+      : `Area ${long} × ${short}: which way it is longer is still open.`;
+  }
+  return `Room for ${some(wide, "column")} and ${some(high, "row")}.`;
+}

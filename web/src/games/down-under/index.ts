@@ -1,0 +1,15 @@
+// Down Under's folder: its board, its rules, hints for a first turn, and how its points are written.
+
+import type { GameClient } from "../contract";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import Rules from "./Rules.svelte";
+import type { DownUnderView } from "./view";
+
+export default {
+  Board,
+  Rules,
+  guide,
+  points: (view, seat, written) =>
+    (view as unknown as DownUnderView).bracketed[seat] ? `(${written})` : written,
+} satisfies GameClient;

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { follow, gains, NOTHING_GROWN } from "./changes";
+import * as examples from "./examples";
+import { rails, room } from "./fence";
+import { fixtures, names } from "./fixtures";
+import { guide } from "./guide";
+import { beyond, nameOf, placeOf, turnBounds, turnCell, turnPlace } from "./plane";
+import { routeLine, traced, walk } from "./routes";
+import { colourOf } from "./targets";
+import { asCell, turned, type Turn } from "./tiles";
+import type { Area, Cell } from "./view";
+
+describe.each(names)("in %s", (name) => {
+  const { view, choices } = fixtures[name];
+
+  test("each route is one line through all its paths", () => {
+    for (const { colour, length } of view.colours) {
+      const walked = walk(view.tiles, colour);
+      expect(walked).toHaveLength(length);
+      expect(new Set(walked.map(({ path }) => path)).size).toBe(length);
+      if (length) expect(routeLine(walked)).toMatch(/^M/);
+    }
+  });
+
+  test("tiles are drawn as the server says that they lie", () => {
+    for (const { pieces, paths, sort } of view.tiles) {
+      if (pieces.length !== 1) continue;
+      const { tile, turn, colour } = pieces[0]!;
+      const drawn = asCell(tile, turn as Turn, colour);
+      const sides = (cell: Pick<Cell, "paths">) =>
+        cell.paths.map(({ ports, animal }) => `${[...ports].sort().join()} ${animal}`).sort();
+      expect(sides(drawn)).toEqual(sides({ paths }));
+      expect(drawn.sort).toBe(sort);
+    }
+  });
+
+  test("routes are traced here as the server traces them", () => {
+    const bare = view.tiles.map((cell) => ({
+      ...cell,
+      paths: cell.paths.map((path) => ({ ...path, route: null })),
+    }));
+    expect(traced(bare)).toEqual(view.tiles);
+  });
+
+  test("every tile that can be laid goes on from its route", () => {
+    for (const choice of choices.filter(({ kind }) => kind === "place"))
+      expect(view.owed).toContain(colourOf(choice, view));
+  });
+
+  test("there is a hint for whoever decides", () => {
+    if (choices.length) expect(guide(view as never, choices)?.says.length).toBeGreaterThan(20);
+    else expect(guide(view as never, choices)).toBeNull();
+  });
+});
+
+test("what is turned four times is as it was", () => {
+  const [cell] = fixtures.middle.view.tiles;
+  let [place, bounds, drawn] = [{ x: 3, y: -2 }, { left: -1, top: 0, right: 4, bottom: 2 }, cell!];
+  const before = { place, bounds, drawn };
+  for (let quarter = 0; quarter < 4; quarter++) {
+    place = turnPlace(place, 1);
+    bounds = turnBounds(bounds, 1);
+    drawn = turnCell(drawn, 1);
+  }
+  expect({ place, bounds, drawn }).toEqual(before);
+  expect(turnPlace({ x: 0, y: -1 }, 1)).toEqual({ x: 1, y: 0 });
+});
+
+test("cells far from the start are found by what lies around", () => {
+  const axis = (first: number, last: number) => ({ first, last, most: null, final: false });
+  const area: Area = { kind: "limitless", short: null, long: null, columns: axis(20, 30), rows: axis(0, 3) };
+  expect(placeOf("-20,1", area)).toEqual({ x: 25, y: 0 });
+  expect(placeOf("3,-2", { ...area, columns: axis(-2, 4), rows: axis(-3, 2) })).toEqual({ x: 3, y: -2 });
+});
+
+describe("the fence", () => {
+  const axis = (first: number, last: number, most: number | null, final: boolean) => ({
+    first,
+    last,
+    most,
+    final,
+  });
+  const area = (columns: Area["columns"], rows: Area["rows"]): Area => ({
+    kind: "open",
+    short: 5,
+    long: 7,
+    columns,
+    rows,
+  });
+
+  test("stands where the border is final, and shows how far it may still go", () => {
+    const { stands, mayStand } = rails(area(axis(0, 5, 7, false), axis(0, 4, 5, true)));
+    expect(stands.map(({ from }) => from[1])).toEqual([0, 5]);
+    expect(mayStand.map(({ from }) => from[0])).toEqual([-1, 7]);
+  });
+
+  test("tells what room is left", () => {
+    expect(room(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain("1 more column east or west");
+    expect(room(area(axis(0, 3, null, false), axis(0, 4, null, false)))).toContain("still open");
+    expect(room(area(axis(0, 6, 7, true), axis(0, 4, 5, true)))).toBeNull();
+  });
+});
+
+describe("what changes", () => {
+  const { view, preview } = fixtures.middle;
+
+  test("by how much routes would grow is known from the preview", () => {
+    expect(gains(view, preview).some((gain) => gain > 0)).toBe(true);
+    expect(gains(view, null)).toEqual([]);
+  });
+
+  test("what a step brought is new, what was looked up is not", () => {
+    const events = [{ kind: "laid", seat: 0, numbers: [], text: "" }] as never;
+    const then = (preview!.view as unknown as typeof view).tiles;
+    const first = follow(NOTHING_GROWN, view.tiles, 3, events);
+    expect(first.stretches).toEqual([]);
+    const second = follow(first, then, 3, [...(events as never[])] as never);
+    expect(second.fresh.size).toBe(1);
+    expect(second.stretches.length).toBeGreaterThan(0);
+    expect(follow(second, view.tiles, 3, []).stretches).toEqual([]);
+  });
+});
+
+test.each(["route", "between", "ends", "ring", "pond", "border", "cover"] as const)(
+  "the picture of %s joins no two colours",
+  (name) => {
+    const tiles = examples[name];
+    const at = new Map(
+      tiles.flatMap((cell) =>
+        cell.paths.flatMap((path) => path.ports.map((port) => [`${nameOf(cell)},${port}`, path] as const)),
+      ),
+    );
+    for (const cell of tiles) {
+      for (const path of cell.paths) {
+        if (path.colour !== null) expect(path.route).toBe(path.colour);
+        for (const port of path.ports) {
+          const other = at.get(`${nameOf(beyond(cell, port))},${turned(port, 2)}`);
+          if (other) expect(other.route, nameOf(cell)).toBe(path.route);
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,120 @@
+// The plane that tiles lie on, as it is looked at: turned by quarters, and as far as there is something to see.
+
+import { turned, type Turn } from "./tiles";
+import type { Area, Axis, Cell, Place, Side } from "./view";
+
+/** How much of the plane is shown: columns and rows, both ends included. */
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a place comes to lie when the table is turned clockwise. */
+export function turnPlace({ x, y }: Place, quarters: number): Place {
+  switch (turned(0, quarters)) {
+    case 0:
+      return { x, y };
+    case 1:
+      return { x: -y || 0, y: x };
+    case 2:
+      return { x: -x || 0, y: -y || 0 };
+    case 3:
+      return { x: y, y: -x || 0 };
+  }
+}
+
+export function turnCell(cell: Cell, quarters: number): Cell {
+  if (!quarters) return cell;
+  return {
+    ...cell,
+    ...turnPlace(cell, quarters),
+    pieces: cell.pieces.map((piece) => ({ ...piece, turn: turnTurn(piece.turn as Turn, quarters) })),
+    paths: cell.paths.map((path) => ({ ...path, ports: path.ports.map((port) => turned(port, quarters)) })),
+  };
+}
+
+export function turnTurn(turn: Turn, quarters: number): Turn {
+  return (turned(turn / 90, quarters) * 90) as Turn;
+}
+
+export function turnBounds({ left, top, right, bottom }: Bounds, quarters: number): Bounds {
+  return around([turnPlace({ x: left, y: top }, quarters), turnPlace({ x: right, y: bottom }, quarters)], 0)!;
+}
+
+/** The bounds of some places and so many cells more on every side; null where there are none. */
+export function around(places: readonly Place[], more: number): Bounds | null {
+  if (!places.length) return null;
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs) - more,
+    top: Math.min(...ys) - more,
+    right: Math.max(...xs) + more,
+    bottom: Math.max(...ys) + more,
+  };
+}
+
+export function together(one: Bounds, other: Bounds | null): Bounds {
+  if (!other) return one;
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
+const LEAST = 2; // cells around the start, so that the first tiles don't fill the table
+
+/** What is to be seen: all tiles, every cell beside them, and the area once it is known. */
+export function shown(tiles: readonly Cell[], area: Area): Bounds {
+  const start = { left: -LEAST, top: -LEAST, right: LEAST, bottom: LEAST };
+  const known = final(area);
+  const seen = around(tiles, 1) ?? start;
+  if (known)
+    return together(seen, {
+      left: known.left - 1,
+      top: known.top - 1,
+      right: known.right + 1,
+      bottom: known.bottom + 1,
+    });
+  return tiles.length < 6 ? together(seen, start) : seen;
+}
+
+/** The whole playing area, if both its directions are final. */
+export function final({ columns, rows }: Area): Bounds | null {
+  if (!columns?.final || !rows?.final) return null;
+  return { left: columns.first, top: rows.first, right: columns.last, bottom: rows.last };
+}
+
+/** How far one direction could still reach, by itself; null without a limit. */
+export function reach(axis: Axis | null, area: Area): { first: number; last: number; more: number } | null {
+  const most = axis?.most ?? area.long;
+  if (!axis || most === null) return null;
+  const more = most - (axis.last - axis.first + 1);
+  return { first: axis.first - more, last: axis.last + more, more };
+}
+
+export function nameOf({ x, y }: Place): string {
+  return `${x},${y}`;
+}
+
+/** The place beyond a side. */
+export function beyond({ x, y }: Place, side: Side): Place {
+  return { x: x + [0, 1, 0, -1][side]!, y: y + [-1, 0, 1, 0][side]! };
+}
+
+// Cells are named as the server counts them: the plane is rolled up, 45 cells to a row, 2048 in all.
+const ACROSS = 45;
+const CELLS = 2048;
+const MARGIN = 2;
+
+/** Where a cell of a choice lies. Far from the start, names begin anew; what lies around says which place is meant. */
+export function placeOf(name: string, { columns, rows }: Area): Place {
+  const [x = 0, y = 0] = name.split(",").map(Number);
+  if (!columns || !rows) return { x, y };
+  const [left, top] = [columns.first - MARGIN, rows.first - MARGIN];
+  const away = (((x - left + ACROSS * (y - top)) % CELLS) + CELLS) % CELLS;
+  return { x: left + (away % ACROSS), y: top + Math.floor(away / ACROSS) };
+}

@@ -1,0 +1,94 @@
+// What the choices that are left touch on the board.
+
+import type { Choice } from "../../api/client";
+import { nameOf, placeOf } from "./plane";
+import { portsOf, type Turn } from "./tiles";
+import type { Area, Colour, DownUnderView, Place, TileName } from "./view";
+
+/** A cell where a tile can be laid, and the choice for every turn in which it fits there. */
+export interface Target extends Place {
+  turns: ReadonlyMap<Turn, Choice>;
+}
+
+/** A curve of a ring, and the ways in which it can be turned. */
+export interface Rotation extends Place {
+  left: Choice | null;
+  right: Choice | null;
+}
+
+/** A pile: a colour's tiles of a kind, and all that can be done with one. */
+export interface Pile {
+  colour: number;
+  tile: TileName;
+  left: number;
+  choices: readonly Choice[];
+}
+
+export function tileOf(choice: Choice): TileName {
+  return choice.fields.tile as TileName;
+}
+
+export function turnOf(choice: Choice): Turn {
+  return Number(choice.fields.turn) as Turn;
+}
+
+/**
+ * The colour that a tile would be of: that of the route that goes on there. A first tile has no route yet; then only one
+ * colour may be played.
+ */
+export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView): number {
+  const { x, y } = placeOf(choice.fields.cell as string, area);
+  const { coloured } = portsOf(tileOf(choice), turnOf(choice));
+  const goesOn = ({ open }: Colour) =>
+    open.some((end) => end.x === x && end.y === y && coloured.includes(end.side));
+  return owed.find((colour) => colours[colour] && goesOn(colours[colour])) ?? owed[0] ?? 0;
+}
+
+/** The piles of a colour, in the order of the stock. */
+export function piles(view: DownUnderView, { colour, stock }: Colour, choices: readonly Choice[]): Pile[] {
+  const places = choices.filter(({ kind }) => kind === "place");
+  return Object.entries(stock).map(([tile, left]) => ({
+    colour,
+    tile,
+    left,
+    choices: places.filter((choice) => tileOf(choice) === tile && colourOf(choice, view) === colour),
+  }));
+}
+
+/** Where a colour's tile can be laid, from the top and from the left. */
+export function targets(
+  view: DownUnderView,
+  tile: TileName,
+  colour: number,
+  choices: readonly Choice[],
+): Target[] {
+  const found = new Map<string, Place & { turns: Map<Turn, Choice> }>();
+  for (const choice of choices) {
+    if (choice.kind !== "place" || tileOf(choice) !== tile || colourOf(choice, view) !== colour) continue;
+    const place = placeOf(choice.fields.cell as string, view.area);
+    const target = found.get(nameOf(place)) ?? { ...place, turns: new Map<Turn, Choice>() };
+    target.turns.set(turnOf(choice), choice);
+    found.set(nameOf(place), target);
+  }
+  return [...found.values()].sort((one, other) => one.y - other.y || one.x - other.x);
+}
+
+export function rotations(area: Area, choices: readonly Choice[]): Rotation[] {
+  const found = new Map<string, Rotation>();
+  for (const choice of choices) {
+    if (choice.kind !== "rotate") continue;
+    const place = placeOf(choice.fields.cell as string, area);
+    const before = found.get(nameOf(place)) ?? { ...place, left: null, right: null };
+    found.set(nameOf(place), { ...before, [choice.fields.way as "left" | "right"]: choice });
+  }
+  return [...found.values()];
+}
+
+/** The next turn, clockwise or back, that a tile can be laid in at all, or in one cell. */
+export function nextTurn(turn: Turn, ways: ReadonlySet<Turn>, step: 1 | -1): Turn {
+  for (let quarters = 1; quarters <= 4; quarters++) {
+    const next = ((((turn + 90 * step * quarters) % 360) + 360) % 360) as Turn;
+    if (ways.has(next)) return next;
+  }
+  return turn;
+}

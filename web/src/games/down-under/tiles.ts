@@ -1,0 +1,73 @@
+// What is on a tile: its paths, by how it is turned.
+
+import {
+  ANIMALS,
+  type Animal,
+  type Cell,
+  type Path,
+  type Place,
+  type Side,
+  type Sort,
+  type TileName,
+} from "./view";
+
+export type Turn = 0 | 90 | 180 | 270;
+export const TURNS: readonly Turn[] = [0, 90, 180, 270];
+
+export function sortOf(tile: TileName): "straight" | "curve" | "terminal" {
+  const [sort] = tile.split("-");
+  return sort === "curve" || sort === "terminal" ? sort : "straight";
+}
+
+export function animalOf(tile: TileName): Animal | null {
+  const name = tile.split("-")[1];
+  return ANIMALS.find((animal) => animal === name) ?? null;
+}
+
+/** A side after so many quarter turns clockwise. */
+export function turned(side: number, quarters: number): Side {
+  return ((((side + quarters) % 4) + 4) % 4) as Side;
+}
+
+/** Which turns of a tile differ: half round, a straight one is the same again. */
+export function turnsOf(tile: TileName): readonly Turn[] {
+  return sortOf(tile) === "straight" ? TURNS.slice(0, 2) : TURNS;
+}
+
+/** A turn as one of those that differ. */
+export function asTurned(tile: TileName, turn: Turn): Turn {
+  return (sortOf(tile) === "straight" ? turn % 180 : turn) as Turn;
+}
+
+/** The sides that the coloured path and the grey one lead to. */
+export function portsOf(tile: TileName, turn: Turn): { coloured: Side[]; grey: Side[] } {
+  const from = turn / 90;
+  const at = (...sides: number[]) => sides.map((side) => turned(side, from));
+  switch (sortOf(tile)) {
+    case "straight":
+      return { coloured: at(0, 2), grey: at(1, 3) };
+    case "curve":
+      return { coloured: at(0, 1), grey: at(2, 3) };
+    case "terminal":
+      return { coloured: at(0), grey: at(1, 3) };
+  }
+}
+
+/** A tile as it would lie in a cell by itself. */
+export function asCell(
+  tile: TileName,
+  turn: Turn,
+  colour: number | null,
+  place: Place = { x: 0, y: 0 },
+): Cell {
+  const { coloured, grey } = portsOf(tile, turn);
+  const paths: Path[] = [
+    { ports: coloured, colour, nobodys: colour === null, route: colour, animal: null },
+    { ports: grey, colour: null, nobodys: false, route: null, animal: animalOf(tile) },
+  ];
+  return { ...place, sort: sortOf(tile) as Sort, pieces: [{ colour, tile, turn }], paths };
+}
+
+export function isGrey(path: Path): boolean {
+  return path.colour === null && !path.nobodys;
+}
