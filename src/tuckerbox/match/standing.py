@@ -12,8 +12,9 @@ from typing import Any
 
 from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.box import corrected
 from tuckerbox.kernel.contract import OVER, Game
-from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.engine import Engine, shipped_box
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.record import Record, copy
 from tuckerbox.match.course import COPY, NOW, Course
@@ -131,6 +132,11 @@ class Standing:
     def prompt(self) -> str:
         """One sentence: what is going on and what is wanted."""
         return self._table.verdict if self._table.ended else self.game.prompt(self.state, self.engine.box, self.names)
+
+    @property
+    def corrected(self) -> list[str]:
+        """The keys of the component data that are not as they come with the game."""
+        return corrected(self.game, self.engine.box, shipped_box(self.game))
 
     @property
     def points(self) -> list[int]:
