@@ -188,9 +188,7 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
     return table(house, person, found)
 
 
-def again_of(
-    shelf: Shelf, person: Person, components: str
-) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
+def again_of(shelf: Shelf, person: Person, components: str) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
     """The same table, and for whom its seats are kept: who asks sits here, bots stay, all others are invited."""
     header = shelf.match
     id = new_id()

@@ -59,8 +59,9 @@ def files_by_game(said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
     for one in filter(None, said):
         game, sign, file = one.partition("=")
         if not sign or game not in games.names() or not file:
+            example = f"a game and a file, such as {games.names()[0]}=mine.toml"
             some = ", ".join(games.names())
-            raise ValueError(f"{one!r} should be a game and a file, such as {games.names()[0]}=mine.toml; games are {some}")
+            raise ValueError(f"TUCKERBOX_COMPONENTS is {one!r}; it should be {example}; the games are {some}")
         found.append((game, Path(file)))
     return tuple(found)
 
