@@ -708,13 +708,13 @@ def rank(state: State) -> None:
     state.phase = CHOOSING
 
 
-def award(state: State, tile: int) -> None:
+def award(state: State, box: Box, tile: int) -> None:
     """The winner's tile, and the other one for the second; if there is none, it goes into the box."""
-    win_tile(state, state.winner, tile)
+    win_tile(state, box, state.winner, tile)
     if state.second != NOBODY:
-        win_tile(state, state.second, 1 - tile)
+        win_tile(state, box, state.second, 1 - tile)
     else:
-        state.tiles[1 - tile, state.round - 1] = IN_BOX
+        put_away(state, box, 1 - tile)
     if state.round < ROUNDS:
         state.start = next_start(state)
         begin_round(state)
@@ -722,14 +722,26 @@ def award(state: State, tile: int) -> None:
         state.phase = CORAL_POINTS
 
 
-def win_tile(state: State, seat: int, tile: int) -> None:
+def brings_cube(state: State, box: Box, tile: int) -> bool:
     """In the first rounds a grey cube comes with silver."""
+    return tile == SILVER and state.round <= box.grey_rounds
+
+
+def win_tile(state: State, box: Box, seat: int, tile: int) -> None:
     state.tiles[tile, state.round - 1] = seat
-    with_cube = tile == SILVER and state.grey_beside > 0
+    with_cube = brings_cube(state, box, tile)
     note(state, TILE_WON, seat, tile, state.round, 1 if with_cube else 0)
     if with_cube:
         state.grey_beside -= 1
         gain_cube(state, seat, 0)
+
+
+def put_away(state: State, box: Box, tile: int) -> None:
+    """A tile that nobody won leaves the match, and with it the cube that it would have brought."""
+    state.tiles[tile, state.round - 1] = IN_BOX
+    if brings_cube(state, box, tile):
+        state.grey_beside -= 1
+        state.spilt += 1
 
 
 def next_start(state: State) -> int:
@@ -902,7 +914,7 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
         state.reach = NO_REEF
         go_on(state)
     elif is_prize(action):
-        award(state, prize_tile(action))
+        award(state, box, prize_tile(action))
     else:
         note(state, DONE_WITH_TURN, state.active, 0, 0, 0)
         end_turn(state)

@@ -226,7 +226,7 @@ def wanted(state: State, box: Box) -> str:
         case rules.CARDS:
             return f"choose a card to keep or to use once ({some(state.cards, 'card')} to take)"
         case rules.CHOOSING:
-            more = "; a grey food cube comes with silver" if state.grey_beside else ""
+            more = "; a grey food cube comes with silver" if rules.brings_cube(state, box, SILVER) else ""
             return f"choose the gold or the silver tile{more}"
     return "end the turn"
 
@@ -255,7 +255,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     if rules.is_prize(action):
         tile = rules.prize_tile(action)
         points = rules.tile_points(box, tile, state.round - 1)
-        cube = " and a grey food cube" if tile == SILVER and state.grey_beside else ""
+        cube = " and a grey food cube" if rules.brings_cube(state, box, tile) else ""
         return f"Choose the {TILE_NAMES[tile]} tile: {some(points, 'point')}{cube}"
     return "End the turn"
 
