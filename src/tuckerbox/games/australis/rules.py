@@ -559,9 +559,15 @@ def school(state: State, box: Box, seat: int) -> int:
     return points
 
 
+def scorer(state: State, nth: int) -> int:
+    """The order of scoring: from whoever has the first player token now, which may be that of the next round."""
+    first = state.token if state.token != NOBODY else state.start
+    return (first + nth) % state.seats
+
+
 def score_schools(state: State, box: Box) -> None:
     for nth in range(state.seats):
-        seat = (state.start + nth) % state.seats
+        seat = scorer(state, nth)
         points = school(state, box, seat)
         state.points[seat] += points
         note(state, SCHOOL, seat, state.fish[seat], points, 0)
@@ -570,7 +576,7 @@ def score_schools(state: State, box: Box) -> None:
 
 def score_turtles(state: State) -> None:
     for nth in range(state.seats):
-        seat = (state.start + nth) % state.seats
+        seat = scorer(state, nth)
         state.points[seat] += state.turtle[seat]
         note(state, TURTLE_SCORED, seat, state.turtle[seat], 0, 0)
     put_others_back(state)
