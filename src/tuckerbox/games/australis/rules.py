@@ -82,7 +82,6 @@ LEFT = EVENTS.add("coral left")
 TOKEN = EVENTS.add("token")
 KEPT = EVENTS.add("card kept", "card")
 USED_ONCE = EVENTS.add("card used once", "card")
-NO_CARDS = EVENTS.add("no card")
 DONE_WITH_TURN = EVENTS.add("done")
 REEF_SCORED = EVENTS.add("reef scored", "reef", "first", "first points", "second", "second points")
 SCHOOL = EVENTS.add("school scored", "fish", "points")
@@ -317,8 +316,6 @@ def act(state: State, box: Box) -> None:
     if state.colour == WHITE:
         score(state, seat, box.white_points[face], FOR_DIE)
         state.cards = box.white_cards[face]
-        if state.cards > 0 and not can_take_card(state):
-            note(state, NO_CARDS, seat, 0, 0, 0)
     elif state.colour == YELLOW:
         score(state, seat, box.yellow_points[face], FOR_DIE)
         catch(state, seat, box.yellow_fish[face])

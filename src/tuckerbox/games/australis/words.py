@@ -139,8 +139,6 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return f"{who} keeps {card_named(a, box)}."
         case rules.USED_ONCE:
             return f"{who} uses {card_named(a, box)} once."
-        case rules.NO_CARDS:
-            return f"There is no card that {who} could take."
         case rules.DONE_WITH_TURN:
             return f"{who} ends the turn."
         case rules.REEF_SCORED:
@@ -228,7 +226,7 @@ def wanted(state: State, box: Box) -> str:
         case rules.CHOOSING:
             more = "; a grey food cube comes with silver" if rules.brings_cube(state, box, SILVER) else ""
             return f"choose the gold or the silver tile{more}"
-    return "end the turn"
+    return "end the turn; there is no card on display that you may take" if state.cards else "end the turn"
 
 
 def up_to(reef: int) -> str:
