@@ -763,15 +763,20 @@ def next_start(state: State) -> int:
 
 def count_corals(state: State) -> None:
     for seat in range(state.seats):
-        count = 0
-        for reef in range(REEFS):
-            count += state.corals[seat, reef]
+        count = corals_settled(state, seat)
         state.points[seat] += count
         note(state, CORALS_COUNTED, seat, count, 0, 0)
     if state.token != NOBODY:
         state.points[state.token] += 1
         note(state, TOKEN_COUNTED, state.token, 1, 0, 0)
     look_for_tile(state)
+
+
+def corals_settled(state: State, seat: int) -> int:
+    count = 0
+    for reef in range(REEFS):
+        count += state.corals[seat, reef]
+    return count
 
 
 def look_for_tile(state: State) -> None:
@@ -1005,32 +1010,64 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Dice by colour, cards by kind, then corals and cubes by seat and grey ones; tiles that are won or waiting."""
+    """Dice by colour, cards by kind, corals by seat, all cubes, and the tiles of each pile."""
+    n = 0
     for colour in range(COLOURS):
-        out.values[colour] = state.back[colour]
-        for face in range(FACES):
-            out.values[colour] += state.offer[colour, face]
-            for seat in range(state.seats):
-                out.values[colour] += state.held[place_of(seat, colour), face]
-    n = COLOURS
-    for kind in range(KINDS):
-        out.values[n] = state.deck[kind] + state.discard[kind]
-        for place in range(DISPLAY):
-            if state.display[place] == kind:
-                out.values[n] += 1
-        for seat in range(state.seats):
-            out.values[n] += state.kept[seat, kind]
+        out.values[n] = dice_of_colour(state, colour)
         n += 1
-    out.values[n] = state.grey + state.grey_beside + state.spilt
-    cubes = n
-    n += 1
+    for kind in range(KINDS):
+        out.values[n] = cards_of_kind(state, kind)
+        n += 1
     for seat in range(state.seats):
-        out.values[cubes] += state.cubes[seat]
+        out.values[n] = state.supply[seat] + corals_settled(state, seat)
+        n += 1
+    out.values[n] = all_cubes(state, box)
+    out.values[n + 1] = tiles_of(state, GOLD)
+    out.values[n + 2] = tiles_of(state, SILVER)
+    return n + 3
+
+
+def dice_of_colour(state: State, colour: int) -> int:
+    """On the board, on the sea boards, and back from the competition."""
+    count = state.back[colour]
+    for face in range(FACES):
+        count += state.offer[colour, face]
+        for seat in range(state.seats):
+            count += state.held[place_of(seat, colour), face]
+    return count
+
+
+def cards_of_kind(state: State, kind: int) -> int:
+    """In both piles, on display, and kept."""
+    count = state.deck[kind] + state.discard[kind]
+    for place in range(DISPLAY):
+        if state.display[place] == kind:
+            count += 1
+    for seat in range(state.seats):
+        count += state.kept[seat, kind]
+    return count
+
+
+def all_cubes(state: State, box: Box) -> int:
+    """Grey ones beside the board, on the current and in the box, coloured ones ahead of turtles, all on food tracks."""
+    count = state.grey + state.grey_beside + state.spilt
+    for seat in range(state.seats):
+        count += state.cubes[seat]
         for nth in range(CUBES):
             if state.turtle[seat] < box.cube_spaces[nth]:
-                out.values[cubes] += 1
-        out.values[n] = state.supply[seat]
-        for reef in range(REEFS):
-            out.values[n] += state.corals[seat, reef]
-        n += 1
-    return n
+                count += 1
+    return count
+
+
+def tiles_of(state: State, tile: int) -> int:
+    """Waiting in the pile, one for each round that is still to be decided; won; or in the box."""
+    decided = 0
+    for nth in range(ROUNDS):
+        if state.tiles[tile, nth] != NOBODY:
+            decided += 1
+    return decided + tiles_waiting(state)
+
+
+def tiles_waiting(state: State) -> int:
+    competed = state.phase == ENDED or CORAL_POINTS <= state.phase <= FINISH
+    return 0 if competed else ROUNDS - max(0, state.round - 1)
