@@ -87,7 +87,14 @@ def test_when_the_draw_pile_runs_out_the_discard_pile_is_shuffled() -> None:
     said = table.play("done")
     assert "The discard pile is shuffled." in said
     display = [CARD_NAMES[kind] for kind in table.state.display if kind >= 0]
-    assert sorted(display) == ["blue-points", "purple-fish", "purple-fish", "purple-fish", "purple-fish", "yellow-coral"]
+    assert sorted(display) == [
+        "blue-points",
+        "purple-fish",
+        "purple-fish",
+        "purple-fish",
+        "purple-fish",
+        "yellow-coral",
+    ]
 
 
 @rule("ruling", "A19")
