@@ -64,7 +64,7 @@ class Book:
         self.supply = [16] * seats
         self.corals = {reef: [0] * seats for reef in REEFS}
         self.cards: list[set[str]] = [set() for _ in self.everyone]
-        self.deck = Counter({card: 3 if seats == 4 else 2 for card in CARDS})
+        self.deck = Counter(dict.fromkeys(CARDS, 3 if seats == 4 else 2))
         self.display: list[str | None] = [None] * 6
         self.discard: Counter[str] = Counter()
         self.tiles: dict[str, list[int | str | None]] = {"gold": [None] * 5, "silver": [None] * 5}

@@ -79,6 +79,13 @@ class Table:
             colour = COLOUR[name]
             self.state.held[rules.place_of(seat, colour), number - BOX.numbers[colour]] += 1
 
+    def roll(self, *rolls: str) -> list[str]:
+        """The dice of the competition have come up so, for each seat such as `blue 3, red 6`; the lowest sink."""
+        for seat, roll in enumerate(rolls):
+            dice = (die.split() for die in roll.split(", ") if die)
+            self.hold(seat, *((colour, int(number)) for colour, number in dice))
+        return self.at(rules.SINK).step()
+
     def fight(self, seat: int, *colours: str) -> None:
         """Gives a seat competition cards."""
         for name in colours:

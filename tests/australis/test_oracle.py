@@ -1,4 +1,4 @@
-"""Step by step the engine does what the oracle does: the same choices, the same things on the table, the same points."""
+"""Step by step the engine does what the oracle does: the same choices, and the same on the table."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def agree_on_cards(state: Any, book: Book) -> None:
 
 @each_sample
 def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
-    for seed in range(3):
+    for seed in range(10):
         follow(sample, seed)
 
 
