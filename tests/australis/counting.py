@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from tuckerbox.games.australis.rules import (
+    ACTING,
     CARDS,
     CUBE,
     DEAL,
     LEFT,
     MOVED,
-    NO_CARDS,
     NOBODY,
     ORDERING,
     PICKED,
@@ -18,7 +18,6 @@ from tuckerbox.games.australis.rules import (
     REFILL,
     SHUFFLED,
     SINK,
-    TILE_WON,
     TURTLE_POINTS,
     dice_of,
     duellists,
@@ -51,8 +50,7 @@ NAMES = (
     "a grey cube of the current spilt",
     "a grey cube of a tile spilt",
     "two on the last space",
-    "starts from the last space, as the last of several",
-    "two passed the grey space with four seats",
+    "all on the last space when turtles say who begins",
 )
 (
     ALL_OUT,
@@ -76,13 +74,11 @@ NAMES = (
     TILE_SPILT,
     SHARED_END,
     LATE_START,
-    BOTH_GREY,
 ) = range(len(NAMES))
 
 
 class Counted(Record):
-    times: Annotated[Row, "i8", 22]
-    matches: Annotated[int, "i8"]
+    times: Annotated[Row, "i8", 21]
 
 
 def count_told(state: State, counted: Counted) -> None:
@@ -91,8 +87,6 @@ def count_told(state: State, counted: Counted) -> None:
         kind = state.events[n, KIND]
         if kind == SHUFFLED:
             counted.times[RESHUFFLED] += 1
-        elif kind == NO_CARDS:
-            counted.times[NO_CARD_TO_TAKE] += 1
         elif kind == MOVED:
             counted.times[CORAL_MOVED] += 1
         elif kind == LEFT:
@@ -103,18 +97,15 @@ def count_told(state: State, counted: Counted) -> None:
                 counted.times[GREY_SPILT] += 1
             elif state.events[n, NUMBERS] == 0:
                 counted.times[TILE_SPILT] += 1
-        elif kind == TILE_WON and state.token == NOBODY and state.seats > 2 and n == 0:
-            count_late_start(state, counted)
 
 
-def count_late_start(state: State, counted: Counted) -> None:
-    """Whether turtles decided who begins, and the hindmost are all on the last space."""
-    sharing = 0
+def at_the_end(state: State) -> int:
+    """How many turtles are on the last space."""
+    count = 0
     for seat in range(state.seats):
         if state.turtle[seat] == state.last:
-            sharing += 1
-    if sharing == state.seats:
-        counted.times[LATE_START] += 1
+            count += 1
+    return count
 
 
 def count_roll(state: State, counted: Counted, before: int) -> None:
@@ -154,6 +145,8 @@ def count_step(state: State, counted: Counted, was: int, before: int) -> None:
         counted.times[ALONE] += 1 if alone and duellists(state) == 1 else 0
         counted.times[NO_DUELLIST] += 1 if alone and duellists(state) == 0 else 0
         counted.times[NO_TOKEN] += 1 if state.token == NOBODY else 0
+        all_there = state.token == NOBODY and at_the_end(state) == state.seats and state.round < ROUNDS
+        counted.times[LATE_START] += 1 if all_there else 0
         counted.times[NO_LAST_TOKEN] += 1 if state.token == NOBODY and state.round == ROUNDS else 0
     elif was in (DEAL, REFILL):
         counted.times[GAPS] += 1 if empty_places(state) > 0 else 0
@@ -161,8 +154,8 @@ def count_step(state: State, counted: Counted, was: int, before: int) -> None:
         count_cards(state, counted)
     elif state.phase == ORDERING and was != ORDERING:
         counted.times[IN_ORDER] += 1
-    elif state.phase == PICKED and was == CARDS and state.cards > 0:
-        counted.times[NO_SECOND_CARD] += 1
+    elif state.phase == PICKED and state.cards > 0:
+        counted.times[NO_CARD_TO_TAKE if was == ACTING else NO_SECOND_CARD] += 1
 
 
 def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Counted) -> None:
@@ -176,12 +169,7 @@ def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Count
         state.steps += 1
         apply(state, box, action, luck)
         count_step(state, counted, was, before)
-    sharing = 0
-    for seat in range(state.seats):
-        sharing += 1 if state.turtle[seat] == state.last else 0
-    counted.times[SHARED_END] += 1 if sharing > 1 else 0
-    counted.times[BOTH_GREY] += 1 if state.seats == 4 and state.grey == 0 else 0
-    counted.matches += 1
+    counted.times[SHARED_END] += 1 if at_the_end(state) > 1 else 0
 
 
 def count_many(
