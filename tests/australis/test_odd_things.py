@@ -1,4 +1,4 @@
-"""That random play comes to all the odd things there are in the rules; what it does not come to is laid out elsewhere."""
+"""That random play comes to all the odd things in the rules; what it does not come to is laid out elsewhere."""
 
 from __future__ import annotations
 

@@ -251,10 +251,9 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     (rules.NO_SUCH_DIE, lambda: without("red"), "take red", "The red die is taken already this round."),
     (
         rules.NO_SUCH_CARD,
-        cards,
+        lambda: cards("blue-fish"),
         "keep blue-points",
-        "The blue card for 2 points is not on display; "
-        "there are the blue card for 1 fish and the competition card for red dice.",
+        "The blue card for 2 points is not on display; there is the blue card for 1 fish.",
     ),
     (
         rules.NOT_WAITING,

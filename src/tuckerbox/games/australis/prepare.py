@@ -17,6 +17,7 @@ from tuckerbox.games.australis.state import (
     Box,
 )
 from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.record import Row
 
 
 def prepare(box: Box) -> None:
@@ -35,12 +36,16 @@ def prepare(box: Box) -> None:
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
-    rising("food.need", list(box.food_need))
-    rising("current.section_ends", list(box.section_ends))
-    rising("current.cubes", list(box.cube_spaces))
-    within(box.last, "current.section_ends", list(box.section_ends))
-    within(box.last, "current.cubes", list(box.cube_spaces))
+    rising("food.need", numbers(box.food_need))
+    rising("current.section_ends", numbers(box.section_ends))
+    rising("current.cubes", numbers(box.cube_spaces))
+    within(box.last, "current.section_ends", numbers(box.section_ends))
+    within(box.last, "current.cubes", numbers(box.cube_spaces))
     within(box.last, "current.grey", [box.grey_space])
+
+
+def numbers(row: Row) -> list[int]:
+    return [row[place] for place in range(len(row))]
 
 
 def rising(key: str, numbers: list[int]) -> None:

@@ -20,6 +20,7 @@ from tuckerbox.games.australis.state import (
     FIRST_REEF,
     FISH,
     FUNCTIONS,
+    PICKS,
     POINTS,
     PURPLE,
     REEFS,
@@ -111,8 +112,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return "All dice are rolled."
         case rules.DEALT:
             kinds = [card - 1 for card in event.numbers if card]
-            cards = listed(card_named(kind, box) for kind in kinds) if kinds else ""
-            return f"New on display: {cards}." if cards else "No cards are left."
+            named = [card_named(kind, box) for kind in kinds]
+            return f"New on display: {listed(named)}." if named else "No cards are left."
         case rules.SHUFFLED:
             return "The discard pile is shuffled."
         case rules.TAKEN:
@@ -218,7 +219,7 @@ def wanted(state: State, box: Box) -> str:
     """What the seat that decides can do now."""
     match state.phase:
         case rules.PICKING:
-            left = rules.PICKS - state.picks // state.seats
+            left = PICKS - state.picks // state.seats
             return f"take a die ({some(left, 'die', 'dice')} left this round)"
         case rules.ORDERING:
             return "choose which of your cards comes first"
