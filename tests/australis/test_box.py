@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.australis.tables import BOX, Table
+from tests.rule_tables import page_of
 from tests.rules import rule
 from tuckerbox.games.australis import GAME
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS
@@ -87,3 +88,13 @@ def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
 def test_data_that_do_not_fit_are_refused_with_the_key(tmp_path: Path, values: dict[str, object], said: str) -> None:
     with pytest.raises(BoxError, match=said):
         corrected(tmp_path, **values)
+
+
+def test_the_example_on_the_page_of_rulings_can_be_played_with(tmp_path: Path) -> None:
+    page = page_of("australis").read_text(encoding="utf-8")
+    example = page.partition("```toml\n")[2].partition("```")[0]
+    file = tmp_path / "mine.toml"
+    file.write_text(example, encoding="utf-8")
+    box: Any = load_box(GAME, file)
+    assert box.last == 24
+    assert list(box.food_points) == [1, 3, 7, 12, 18, 25]
