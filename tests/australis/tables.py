@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
+import pytest
+
+from tests.suite import Case
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
+    ACTIONS,
     BLUE,
     CARD_NAMES,
     COLOURS,
@@ -19,12 +25,13 @@ from tuckerbox.games.australis.state import (
 )
 from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
-from tuckerbox.kernel.contract import NATURE
+from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import seeded
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bob", "Charlie", "Dora")
+each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
 COLOUR = {"blue": 2, "purple": 3, "red": 4}
 
 
@@ -159,3 +166,14 @@ class Table:
 
     def kept(self, seat: int) -> set[str]:
         return {card for kind, card in enumerate(CARD_NAMES) if self.state.kept[seat, kind]}
+
+
+def playing(sample: Any, seed: object) -> Iterator[Table]:
+    """A match at random, at every step."""
+    table, choose = Table(sample.seats, seed, **sample.options), Random(repr(seed))
+    while True:
+        yield table
+        whose = rules.turn(table.state)
+        if whose == OVER:
+            return
+        table.step(0 if whose == NATURE else ACTIONS.parse(choose.choice(sorted(table.legal))))

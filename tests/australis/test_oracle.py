@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.australis.oracle import REEFS, Book
-from tests.suite import Case
+from tests.australis.tables import each_sample
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
     ACTIONS,
@@ -28,8 +28,6 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
-
-each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
 
 
 def follow(sample: Sample, seed: object) -> None:
@@ -141,7 +139,7 @@ def agree_on_cards(state: Any, book: Book) -> None:
 
 @each_sample
 def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
-    for seed in range(10):
+    for seed in range(5):
         follow(sample, seed)
 
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
-from tests.australis.tables import BOX, Table
-from tests.australis.test_words import playing
+from tests.australis.tables import BOX, Table, each_sample, playing
 from tests.rules import rule
-from tests.suite import Case
-from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import GOLD, SILVER
 from tuckerbox.games.australis.view import PHASE_NAMES, view
 from tuckerbox.kernel.contract import OVER
-
-each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
 
 
 def seen(table: Table, viewer: int | None = None) -> dict[str, Any]:

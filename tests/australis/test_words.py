@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.australis.tables import BOX, NAMES, Table
-from tests.suite import Case
+from tests.australis.tables import BOX, NAMES, Table, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES
 from tuckerbox.games.australis.words import BUSY, offer, prompt, refuse, tell
-from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import EVERYONE, Event, events_of
 
 CARD = {name: kind for kind, name in enumerate(CARD_NAMES)}
@@ -28,18 +26,7 @@ def is_sentence(text: str) -> bool:
     return begins and text.endswith(".") and not text.endswith("..") and "  " not in text and "None" not in text
 
 
-def playing(sample: Any, seed: object) -> Iterator[Table]:
-    """A match at random, at every step."""
-    table, choose = Table(sample.seats, seed, **sample.options), Random(repr(seed))
-    while True:
-        yield table
-        whose = rules.turn(table.state)
-        if whose == OVER:
-            return
-        table.step(0 if whose == NATURE else ACTIONS.parse(choose.choice(sorted(table.legal))))
-
-
-@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
+@each_sample
 def test_whatever_is_said_in_a_match_is_a_sentence(sample: Any) -> None:
     choose = Random(0)
     for table in playing(sample, 1):
