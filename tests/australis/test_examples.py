@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+
 import pytest
 
 from tests.australis.tables import BOX, Table
+from tests.odds import assert_odds
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import COLOURS, FACES, FIRST_REEF, GOLD, PICKS, SILVER
+from tuckerbox.games.australis.state import COLOURS, FACES, FIRST_REEF, GOLD, SILVER
 from tuckerbox.kernel.events import events_of
 
 
@@ -22,6 +27,35 @@ def test_three_players_take_three_dice_of_each_colour() -> None:
     assert state.grey == 1
     assert state.grey_beside == 3
     assert [state.cubes[seat] for seat in range(3)] == [1, 1, 1]
+    assert [state.supply[seat] for seat in range(3)] == [16, 16, 16]
+    assert list(BOX.cube_spaces) == [5, 11, 15]
+    assert rules.empty_places(state) == 0
+    assert state.round == 1
+
+
+@rule("rulebook", "Game set up")
+def test_tiles_lie_ascending_and_each_player_starts_a_point_and_a_space_further_on() -> None:
+    assert list(BOX.gold) == [7, 8, 9, 12, 15]
+    assert BOX.silver[0] == 3
+    assert sorted(BOX.silver) == list(BOX.silver)
+    for seats in (2, 3, 4):
+        for seed in range(5):
+            table = Table(seats, seed=seed)
+            table.run()
+            state = table.state
+            clockwise = [(state.start + nth) % seats for nth in range(seats)]
+            assert [state.points[seat] for seat in clockwise] == list(range(1, seats + 1))
+            assert [state.turtle[seat] for seat in clockwise] == list(range(seats))
+
+
+@rule("rulebook", "Game set up")
+def test_everybody_is_as_likely_to_begin() -> None:
+    starts = Counter[Hashable]()
+    for seed in range(1200):
+        table = Table(3, seed=seed)
+        table.step()
+        starts[table.state.start] += 1
+    assert_odds(starts, dict.fromkeys(range(3), Fraction(1, 3)))
 
 
 @rule("rulebook", "Game set up")
@@ -61,16 +95,17 @@ def test_a_turtle_on_13_earns_13() -> None:
     table.state.phase = rules.TURTLE_POINTS
     table.hold(0, ("blue", 2))
     table.hold(1, ("blue", 2))
-    table.step()
+    assert table.step()[0] == "Anna's turtle earns 13 points."
     assert table.state.points[0] - before == 13
 
 
-ROLLS = (
-    ({0: [("blue", 3), ("red", 6)], 1: [("blue", 3), ("blue", 5), ("purple", 6)], 2: [("purple", 5), ("purple", 7)]}, [1, 3, 2]),
-    ({0: [("red", 5)], 1: [("blue", 2), ("blue", 6), ("purple", 3)], 2: [("purple", 6), ("purple", 4)]}, [1, 1, 2]),
-    ({0: [("red", 6)], 1: [("blue", 4)], 2: [("purple", 5), ("purple", 8)]}, [1, 0, 2]),
-    ({0: [("red", 4)], 1: [], 2: [("purple", 3), ("purple", 6)]}, [1, 0, 1]),
-)  # fmt: skip
+# Who rolls what, and how many dice each has left
+ROLLS: tuple[tuple[tuple[str, str, str], list[int]], ...] = (
+    (("blue 3, red 6", "blue 3, blue 5, purple 6", "purple 5, purple 7"), [1, 3, 2]),
+    (("red 5", "blue 2, blue 6, purple 3", "purple 6, purple 4"), [1, 1, 2]),
+    (("red 6", "blue 4", "purple 5, purple 8"), [1, 0, 2]),
+    (("red 4", "", "purple 3, purple 6"), [1, 0, 1]),
+)
 
 
 def duel(table: Table) -> None:
@@ -78,11 +113,8 @@ def duel(table: Table) -> None:
     table.fight(0, "red")
     table.fight(1, "blue", "red")
     table.fight(2, "purple")
-    for dice, left in ROLLS:
-        for seat, held in dice.items():
-            table.hold(seat, *held)
-        table.state.phase = rules.SINK
-        table.step()
+    for rolls, left in ROLLS:
+        table.roll(*rolls)
         assert [rules.dice_of(table.state, seat) for seat in range(3)] == left
         assert table.state.phase == rules.DUEL
 
@@ -91,11 +123,10 @@ def duel(table: Table) -> None:
 def test_charlie_wins_the_competition_roll_by_roll() -> None:
     table = Table(3).begun()
     duel(table)
-    table.hold(0, ("red", 6))
-    table.hold(2, ("purple", 7))
-    table.state.phase = rules.SINK
+    table.roll("red 6", "", "purple 7")
     table.run()
     assert (table.state.winner, table.state.second) == (2, 0)
+    assert table.why("prize gold") == table.why("prize silver") == rules.LEGAL
     cubes = table.state.cubes[2]
     table.play("prize silver")
     assert (table.state.tiles[SILVER, 0], table.state.tiles[GOLD, 0]) == (2, 0)
@@ -108,19 +139,18 @@ def test_with_equal_dice_the_turtle_that_is_ahead_wins() -> None:
     table = Table(3).begun()
     duel(table)
     table.state.turtle[0] = 9
-    table.hold(0, ("red", 6))
-    table.hold(2, ("purple", 6))
-    table.state.phase = rules.SINK
+    table.roll("red 6", "", "purple 6")
     table.run()
     assert (table.state.winner, table.state.second) == (0, 2)
 
 
 @rule("rulebook", "The functions of the advantage cards")
 @pytest.mark.parametrize(
-    ("space", "reef"), [(0, 3), (3, 3), (4, 4), (6, 4), (7, 5), (9, 5), (10, 6), (12, 6), (13, 7), (15, 7), (16, 8), (30, 8)]
+    ("reef", "spaces"), [(3, (0, 3)), (4, (4, 6)), (5, (7, 9)), (6, (10, 12)), (7, (13, 15)), (8, (16, 30))]
 )
-def test_each_section_of_the_current_has_its_reef(space: int, reef: int) -> None:
-    assert rules.section(BOX, space) == reef - FIRST_REEF
+def test_each_section_of_the_current_has_its_reef(reef: int, spaces: tuple[int, int]) -> None:
+    first, last = spaces
+    assert {rules.section(BOX, space) + FIRST_REEF for space in range(first, last + 1)} == {reef}
 
 
 def swim(table: Table, seat: int, came: int, steps: int) -> list[str]:
@@ -166,18 +196,3 @@ def test_beyond_the_end_a_turtle_stays_on_the_last_space() -> None:
     swim(table, 1, came=16, steps=7)
     assert (table.state.turtle[0], table.state.turtle[1]) == (18, 18)
     assert rules.is_ahead(table.state, 0, 1)
-
-
-@rule("rulebook", "Dice selection and dice action")
-def test_four_dice_each_and_one_is_left() -> None:
-    table = Table(3).begun()
-    while table.state.phase != rules.CHOOSING:
-        choices = [code for code in range(GAME.actions.count) if rules.why_not(table.state, BOX, code) == rules.LEGAL]
-        table.step(choices[0])
-        while rules.turn(table.state) == 100 and table.state.phase < rules.REEF_POINTS:
-            table.step()
-        if table.state.phase == rules.REEF_POINTS:
-            break
-    left = sum(table.state.offer[colour, face] for colour in range(COLOURS) for face in range(FACES))
-    assert table.state.picks == 3 * PICKS
-    assert left == 1

@@ -14,10 +14,10 @@ from tuckerbox.games.australis.state import (
     PICKS,
     PURPLE,
     RED,
-    REEFS,
     Box,
 )
 from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.record import Row
 
 
 def prepare(box: Box) -> None:
@@ -36,11 +36,23 @@ def prepare(box: Box) -> None:
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
-    rising("food.need", [box.food_need[slot] for slot in range(len(box.food_need))])
-    rising("current.section_ends", [box.section_ends[reef] for reef in range(REEFS - 1)])
-    rising("current.cubes", [box.cube_spaces[nth] for nth in range(len(box.cube_spaces))])
+    rising("food.need", numbers(box.food_need))
+    rising("current.section_ends", numbers(box.section_ends))
+    rising("current.cubes", numbers(box.cube_spaces))
+    within(box.last, "current.section_ends", numbers(box.section_ends))
+    within(box.last, "current.cubes", numbers(box.cube_spaces))
+    within(box.last, "current.grey", [box.grey_space])
+
+
+def numbers(row: Row) -> list[int]:
+    return [row[place] for place in range(len(row))]
 
 
 def rising(key: str, numbers: list[int]) -> None:
     if any(later <= earlier for earlier, later in pairwise(numbers)):
         raise BoxError(f"{key}: {numbers} must rise from one to the next.")
+
+
+def within(last: int, key: str, spaces: list[int]) -> None:
+    if max(spaces) > last:
+        raise BoxError(f"{key}: {max(spaces)} is beyond the last space of the current, {last}.")

@@ -82,7 +82,6 @@ LEFT = EVENTS.add("coral left")
 TOKEN = EVENTS.add("token")
 KEPT = EVENTS.add("card kept", "card")
 USED_ONCE = EVENTS.add("card used once", "card")
-NO_CARDS = EVENTS.add("no card")
 DONE_WITH_TURN = EVENTS.add("done")
 REEF_SCORED = EVENTS.add("reef scored", "reef", "first", "first points", "second", "second points")
 SCHOOL = EVENTS.add("school scored", "fish", "points")
@@ -317,8 +316,6 @@ def act(state: State, box: Box) -> None:
     if state.colour == WHITE:
         score(state, seat, box.white_points[face], FOR_DIE)
         state.cards = box.white_cards[face]
-        if state.cards > 0 and not can_take_card(state):
-            note(state, NO_CARDS, seat, 0, 0, 0)
     elif state.colour == YELLOW:
         score(state, seat, box.yellow_points[face], FOR_DIE)
         catch(state, seat, box.yellow_fish[face])
@@ -559,9 +556,15 @@ def school(state: State, box: Box, seat: int) -> int:
     return points
 
 
+def scorer(state: State, nth: int) -> int:
+    """The order of scoring: from whoever has the first player token now, which may be that of the next round."""
+    first = state.token if state.token != NOBODY else state.start
+    return (first + nth) % state.seats
+
+
 def score_schools(state: State, box: Box) -> None:
     for nth in range(state.seats):
-        seat = (state.start + nth) % state.seats
+        seat = scorer(state, nth)
         points = school(state, box, seat)
         state.points[seat] += points
         note(state, SCHOOL, seat, state.fish[seat], points, 0)
@@ -570,7 +573,7 @@ def score_schools(state: State, box: Box) -> None:
 
 def score_turtles(state: State) -> None:
     for nth in range(state.seats):
-        seat = (state.start + nth) % state.seats
+        seat = scorer(state, nth)
         state.points[seat] += state.turtle[seat]
         note(state, TURTLE_SCORED, seat, state.turtle[seat], 0, 0)
     put_others_back(state)
@@ -708,13 +711,13 @@ def rank(state: State) -> None:
     state.phase = CHOOSING
 
 
-def award(state: State, tile: int) -> None:
+def award(state: State, box: Box, tile: int) -> None:
     """The winner's tile, and the other one for the second; if there is none, it goes into the box."""
-    win_tile(state, state.winner, tile)
+    win_tile(state, box, state.winner, tile)
     if state.second != NOBODY:
-        win_tile(state, state.second, 1 - tile)
+        win_tile(state, box, state.second, 1 - tile)
     else:
-        state.tiles[1 - tile, state.round - 1] = IN_BOX
+        put_away(state, box, 1 - tile)
     if state.round < ROUNDS:
         state.start = next_start(state)
         begin_round(state)
@@ -722,14 +725,26 @@ def award(state: State, tile: int) -> None:
         state.phase = CORAL_POINTS
 
 
-def win_tile(state: State, seat: int, tile: int) -> None:
+def brings_cube(state: State, box: Box, tile: int) -> bool:
     """In the first rounds a grey cube comes with silver."""
+    return tile == SILVER and state.round <= box.grey_rounds
+
+
+def win_tile(state: State, box: Box, seat: int, tile: int) -> None:
     state.tiles[tile, state.round - 1] = seat
-    with_cube = tile == SILVER and state.grey_beside > 0
+    with_cube = brings_cube(state, box, tile)
     note(state, TILE_WON, seat, tile, state.round, 1 if with_cube else 0)
     if with_cube:
         state.grey_beside -= 1
         gain_cube(state, seat, 0)
+
+
+def put_away(state: State, box: Box, tile: int) -> None:
+    """A tile that nobody won leaves the match, and with it the cube that it would have brought."""
+    state.tiles[tile, state.round - 1] = IN_BOX
+    if brings_cube(state, box, tile):
+        state.grey_beside -= 1
+        state.spilt += 1
 
 
 def next_start(state: State) -> int:
@@ -748,15 +763,20 @@ def next_start(state: State) -> int:
 
 def count_corals(state: State) -> None:
     for seat in range(state.seats):
-        count = 0
-        for reef in range(REEFS):
-            count += state.corals[seat, reef]
+        count = corals_settled(state, seat)
         state.points[seat] += count
         note(state, CORALS_COUNTED, seat, count, 0, 0)
     if state.token != NOBODY:
         state.points[state.token] += 1
         note(state, TOKEN_COUNTED, state.token, 1, 0, 0)
     look_for_tile(state)
+
+
+def corals_settled(state: State, seat: int) -> int:
+    count = 0
+    for reef in range(REEFS):
+        count += state.corals[seat, reef]
+    return count
 
 
 def look_for_tile(state: State) -> None:
@@ -902,7 +922,7 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
         state.reach = NO_REEF
         go_on(state)
     elif is_prize(action):
-        award(state, prize_tile(action))
+        award(state, box, prize_tile(action))
     else:
         note(state, DONE_WITH_TURN, state.active, 0, 0, 0)
         end_turn(state)
@@ -990,32 +1010,64 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Dice by colour, cards by kind, then corals and cubes by seat and grey ones; tiles that are won or waiting."""
+    """Dice by colour, cards by kind, corals by seat, all cubes, and the tiles of each pile."""
+    n = 0
     for colour in range(COLOURS):
-        out.values[colour] = state.back[colour]
-        for face in range(FACES):
-            out.values[colour] += state.offer[colour, face]
-            for seat in range(state.seats):
-                out.values[colour] += state.held[place_of(seat, colour), face]
-    n = COLOURS
-    for kind in range(KINDS):
-        out.values[n] = state.deck[kind] + state.discard[kind]
-        for place in range(DISPLAY):
-            if state.display[place] == kind:
-                out.values[n] += 1
-        for seat in range(state.seats):
-            out.values[n] += state.kept[seat, kind]
+        out.values[n] = dice_of_colour(state, colour)
         n += 1
-    out.values[n] = state.grey + state.grey_beside + state.spilt
-    cubes = n
-    n += 1
+    for kind in range(KINDS):
+        out.values[n] = cards_of_kind(state, kind)
+        n += 1
     for seat in range(state.seats):
-        out.values[cubes] += state.cubes[seat]
+        out.values[n] = state.supply[seat] + corals_settled(state, seat)
+        n += 1
+    out.values[n] = all_cubes(state, box)
+    out.values[n + 1] = tiles_of(state, GOLD)
+    out.values[n + 2] = tiles_of(state, SILVER)
+    return n + 3
+
+
+def dice_of_colour(state: State, colour: int) -> int:
+    """On the board, on the sea boards, and back from the competition."""
+    count = state.back[colour]
+    for face in range(FACES):
+        count += state.offer[colour, face]
+        for seat in range(state.seats):
+            count += state.held[place_of(seat, colour), face]
+    return count
+
+
+def cards_of_kind(state: State, kind: int) -> int:
+    """In both piles, on display, and kept."""
+    count = state.deck[kind] + state.discard[kind]
+    for place in range(DISPLAY):
+        if state.display[place] == kind:
+            count += 1
+    for seat in range(state.seats):
+        count += state.kept[seat, kind]
+    return count
+
+
+def all_cubes(state: State, box: Box) -> int:
+    """Grey ones beside the board, on the current and in the box, coloured ones ahead of turtles, all on food tracks."""
+    count = state.grey + state.grey_beside + state.spilt
+    for seat in range(state.seats):
+        count += state.cubes[seat]
         for nth in range(CUBES):
             if state.turtle[seat] < box.cube_spaces[nth]:
-                out.values[cubes] += 1
-        out.values[n] = state.supply[seat]
-        for reef in range(REEFS):
-            out.values[n] += state.corals[seat, reef]
-        n += 1
-    return n
+                count += 1
+    return count
+
+
+def tiles_of(state: State, tile: int) -> int:
+    """Waiting in the pile, one for each round that is still to be decided; won; or in the box."""
+    decided = 0
+    for nth in range(ROUNDS):
+        if state.tiles[tile, nth] != NOBODY:
+            decided += 1
+    return decided + tiles_waiting(state)
+
+
+def tiles_waiting(state: State) -> int:
+    competed = state.phase == ENDED or CORAL_POINTS <= state.phase <= FINISH
+    return 0 if competed else ROUNDS - max(0, state.round - 1)

@@ -107,7 +107,7 @@ class State(Record):
     grey: Annotated[int, "i1"]  # cubes on the grey space
     grey_beside: Annotated[int, "i1"]  # grey cubes beside the board
     cubes: Annotated[Row, "i1", SEATS]  # on the food track
-    spilt: Annotated[int, "i1"]  # cubes that found no place on a food track
+    spilt: Annotated[int, "i1"]  # cubes in the box: the food track was full, or nobody won the tile
     supply: Annotated[Row, "i1", SEATS]  # corals
     corals: Annotated[Grid, "i1", SEATS, REEFS]
     tiles: Annotated[Grid, "i1", 2, ROUNDS]  # who has each competition tile; NOBODY, or IN_BOX

@@ -20,6 +20,7 @@ from tuckerbox.games.australis.state import (
     FIRST_REEF,
     FISH,
     FUNCTIONS,
+    PICKS,
     POINTS,
     PURPLE,
     REEFS,
@@ -111,7 +112,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return "All dice are rolled."
         case rules.DEALT:
             kinds = [card - 1 for card in event.numbers if card]
-            return f"On display now: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
+            named = [card_named(kind, box) for kind in kinds]
+            return f"New on display: {listed(named)}." if named else "No cards are left."
         case rules.SHUFFLED:
             return "The discard pile is shuffled."
         case rules.TAKEN:
@@ -139,20 +141,22 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return f"{who} keeps {card_named(a, box)}."
         case rules.USED_ONCE:
             return f"{who} uses {card_named(a, box)} once."
-        case rules.NO_CARDS:
-            return f"There is no card that {who} could take."
         case rules.DONE_WITH_TURN:
             return f"{who} ends the turn."
         case rules.REEF_SCORED:
             return reef_scored(a, b, c, d, e, names)
         case rules.SCHOOL:
-            return f"{who}'s school of {some(a, 'fish', 'fish')} earns {some(b, 'point')}."
+            earns = f"the school earns {some(b, 'point')}" if b else "no school yet"
+            return f"{who} has {some(a, 'fish', 'fish')}: {earns}."
         case rules.TURTLE_SCORED:
             return f"{who}'s turtle earns {some(a, 'point')}."
         case rules.THROWN:
             return f"{who} rolls {rolled(event.numbers)}."
         case rules.SUNK:
-            gone = [some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice") for k, n in enumerate((b, c, d))]
+            gone = [
+                some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice")
+                for k, n in enumerate((b, c, d))
+            ]
             return f"{a} is the lowest: {who} loses {listed(dice for dice in gone if dice[0] != '0')}."
         case rules.OUT:
             return f"{who} is out of the competition."
@@ -215,7 +219,7 @@ def wanted(state: State, box: Box) -> str:
     """What the seat that decides can do now."""
     match state.phase:
         case rules.PICKING:
-            left = rules.PICKS - state.picks // state.seats
+            left = PICKS - state.picks // state.seats
             return f"take a die ({some(left, 'die', 'dice')} left this round)"
         case rules.ORDERING:
             return "choose which of your cards comes first"
@@ -226,9 +230,9 @@ def wanted(state: State, box: Box) -> str:
         case rules.CARDS:
             return f"choose a card to keep or to use once ({some(state.cards, 'card')} to take)"
         case rules.CHOOSING:
-            more = "; a grey food cube comes with silver" if state.grey_beside else ""
+            more = "; a grey food cube comes with silver" if rules.brings_cube(state, box, SILVER) else ""
             return f"choose the gold or the silver tile{more}"
-    return "end the turn"
+    return "end the turn; there is no card on display that you may take" if state.cards else "end the turn"
 
 
 def up_to(reef: int) -> str:
@@ -255,7 +259,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     if rules.is_prize(action):
         tile = rules.prize_tile(action)
         points = rules.tile_points(box, tile, state.round - 1)
-        cube = " and a grey food cube" if tile == SILVER and state.grey_beside else ""
+        cube = " and a grey food cube" if rules.brings_cube(state, box, tile) else ""
         return f"Choose the {TILE_NAMES[tile]} tile: {some(points, 'point')}{cube}"
     return "End the turn"
 
