@@ -236,6 +236,12 @@ class Book:
 
     # B: points
 
+    @property
+    def scorers(self) -> list[int]:
+        """Whoever has the token now, or began the round, and then the others clockwise."""
+        first = self.start if self.token is None else self.token
+        return [(first + nth) % len(self.everyone) for nth in self.everyone]
+
     def score(self) -> Course:
         for reef in REEFS:
             yield
@@ -243,13 +249,14 @@ class Book:
             there.sort(key=lambda seat: (self.corals[reef][seat], self.ahead(seat)), reverse=True)
             for seat, points in zip(there, (FIRST[reef], SECOND[reef]), strict=False):
                 self.points[seat] += points
-        yield
-        for seat in self.everyone:
+        for seat in self.scorers:
+            yield
             fed = [points for need, points in SCHOOLS[: self.food[seat]] if self.fish[seat] >= need]
             self.points[seat] += max(fed, default=0)
-        yield
-        for seat in self.everyone:
+        for seat in self.scorers:
+            yield
             self.points[seat] += self.turtle[seat]
+        for seat in self.everyone:
             self.dice[seat] = [die for die in self.dice[seat] if die.startswith(("blue", "purple", "red"))]
 
     # C: the dice competition
@@ -291,10 +298,11 @@ class Book:
     # The end of the game
 
     def end(self) -> Course:
-        yield
-        for seat in self.everyone:
+        for seat in self.scorers:
+            yield
             self.points[seat] += sum(self.corals[reef][seat] for reef in REEFS)
         if self.token is not None:
+            yield
             self.points[self.token] += 1
         for nth in range(5):
             for tile in ("silver", "gold"):

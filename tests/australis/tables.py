@@ -62,6 +62,12 @@ class Table:
             said += self.step()
         return said
 
+    def to_the_next_phase(self) -> None:
+        """All steps of NATURE in this phase."""
+        phase = self.state.phase
+        while self.state.phase == phase:
+            self.step()
+
     def play(self, text: str) -> list[str]:
         """A decision in words, and what follows by itself."""
         code = GAME.actions.parse(text)

@@ -61,7 +61,7 @@ def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
         number = DIE_NAMES.index(die)
         table.state.held[rules.place_of(seat, number // FACES), number % FACES] = 1
     table.state.held[rules.place_of(0, RED), 0] = 1
-    table.step()
+    table.to_the_next_phase()
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 0, 1]
     assert (table.state.back[WHITE], table.state.back[YELLOW]) == (1, 1)
     assert table.state.phase == rules.DUEL

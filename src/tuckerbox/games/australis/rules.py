@@ -180,7 +180,6 @@ def begin_round(state: State) -> None:
     state.round += 1
     state.token = NOBODY
     state.picks = 0
-    state.scored = 0
     state.active = state.start
     note(state, STARTS, state.start, state.round, 0, 0)
     state.phase = ROLL
@@ -528,8 +527,7 @@ def score_reef(state: State, box: Box) -> None:
     note(state, REEF_SCORED, first, reef, first, box.reef_first[reef] if first != NOBODY else 0)
     note_more(state, 3, second)
     note_more(state, 4, box.reef_second[reef] if second != NOBODY else 0)
-    state.scored += 1
-    state.phase = REEF_POINTS if state.scored < REEFS else FISH_POINTS
+    count_scored(state, REEFS, FISH_POINTS)
 
 
 def best_on(state: State, reef: int, but: int) -> int:
@@ -562,27 +560,39 @@ def scorer(state: State, nth: int) -> int:
     return (first + nth) % state.seats
 
 
-def score_schools(state: State, box: Box) -> None:
-    for nth in range(state.seats):
-        seat = scorer(state, nth)
-        points = school(state, box, seat)
-        state.points[seat] += points
-        note(state, SCHOOL, seat, state.fish[seat], points, 0)
-    state.phase = TURTLE_POINTS
+def count_scored(state: State, all_of_them: int, then: int) -> None:
+    """One more is scored of the reefs, the schools, the turtles; behind the last comes what is next."""
+    state.scored += 1
+    if state.scored == all_of_them:
+        state.scored = 0
+        state.phase = then
 
 
-def score_turtles(state: State) -> None:
-    for nth in range(state.seats):
-        seat = scorer(state, nth)
-        state.points[seat] += state.turtle[seat]
-        note(state, TURTLE_SCORED, seat, state.turtle[seat], 0, 0)
+def score_school(state: State, box: Box) -> None:
+    seat = scorer(state, state.scored)
+    points = school(state, box, seat)
+    state.points[seat] += points
+    note(state, SCHOOL, seat, state.fish[seat], points, 0)
+    count_scored(state, state.seats, TURTLE_POINTS)
+
+
+def score_turtle(state: State) -> None:
+    seat = scorer(state, state.scored)
+    state.points[seat] += state.turtle[seat]
+    note(state, TURTLE_SCORED, seat, state.turtle[seat], 0, 0)
+    count_scored(state, state.seats, DUEL)
+    if state.phase == DUEL:
+        begin_competition(state)
+
+
+# --- C: the dice competition ---
+
+
+def begin_competition(state: State) -> None:
     put_others_back(state)
     state.winner = NOBODY
     state.second = NOBODY
     state.phase = DUEL if duellists(state) > 1 else RANK
-
-
-# --- C: the dice competition ---
 
 
 def put_others_back(state: State) -> None:
@@ -762,14 +772,18 @@ def next_start(state: State) -> int:
 
 
 def count_corals(state: State) -> None:
-    for seat in range(state.seats):
+    """Each coral that is settled is a point, and after them all so is the first player token, if somebody has it."""
+    if state.scored < state.seats:
+        seat = scorer(state, state.scored)
         count = corals_settled(state, seat)
         state.points[seat] += count
         note(state, CORALS_COUNTED, seat, count, 0, 0)
-    if state.token != NOBODY:
+    else:
         state.points[state.token] += 1
         note(state, TOKEN_COUNTED, state.token, 1, 0, 0)
-    look_for_tile(state)
+    count_scored(state, state.seats + (1 if state.token != NOBODY else 0), REVEAL)
+    if state.phase == REVEAL:
+        look_for_tile(state)
 
 
 def corals_settled(state: State, seat: int) -> int:
@@ -945,9 +959,9 @@ def act_for_nature(state: State, box: Box, luck: Luck) -> None:
     elif state.phase == REEF_POINTS:
         score_reef(state, box)
     elif state.phase == FISH_POINTS:
-        score_schools(state, box)
+        score_school(state, box)
     elif state.phase == TURTLE_POINTS:
-        score_turtles(state)
+        score_turtle(state)
     elif state.phase == DUEL:
         roll_duel(state, box, luck)
     elif state.phase == SINK:

@@ -84,7 +84,7 @@ class State(Record):
     acts: Annotated[int, "i1"]  # 1: the die is still to be acted on
     cards: Annotated[int, "i1"]  # that are still to be taken from the display
     reach: Annotated[int, "i1"]  # the highest reef for the coral that is due now, or NO_REEF
-    scored: Annotated[int, "i1"]  # reefs, this round
+    scored: Annotated[int, "i1"]  # reefs, schools, turtles or corals, of those that are being scored
     winner: Annotated[int, "i1"]  # of the competition
     second: Annotated[int, "i1"]
     revealed: Annotated[int, "i1"]  # at the end: places of tiles that were looked at
