@@ -111,7 +111,9 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return "All dice are rolled."
         case rules.DEALT:
             kinds = [card - 1 for card in event.numbers if card]
-            return f"On display now: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
+            return (
+                f"On display now: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
+            )
         case rules.SHUFFLED:
             return "The discard pile is shuffled."
         case rules.TAKEN:
@@ -152,7 +154,10 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.THROWN:
             return f"{who} rolls {rolled(event.numbers)}."
         case rules.SUNK:
-            gone = [some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice") for k, n in enumerate((b, c, d))]
+            gone = [
+                some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice")
+                for k, n in enumerate((b, c, d))
+            ]
             return f"{a} is the lowest: {who} loses {listed(dice for dice in gone if dice[0] != '0')}."
         case rules.OUT:
             return f"{who} is out of the competition."
