@@ -131,7 +131,8 @@ class Guest:
     @property
     def laid_out(self) -> Locator:
         """What shows that the board is there, whichever game it is."""
-        return self.dice.or_(self.board.get_by_role("list", name="Routes"))
+        routes = self.board.get_by_role("list", name="Routes")
+        return self.dice.or_(routes).or_(self.board.get_by_role("region", name="The sea"))
 
     @property
     def lit(self) -> Locator:

@@ -8,7 +8,7 @@ export const signed = (number: number): string => (number < 0 ? `−${-number}` 
 export const listed = (parts: readonly string[], last = "and"): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
 
-/** `blue 5`, `white: 1 card and 2 points`. */
+/** `blue 5`, `white with 1 card and 2 points`. */
 export function dieNamed({ colour, number, cards, fish, points }: Die): string {
   if (colour === "red") return "red";
   if (number !== null) return `${colour} ${number}`;
@@ -17,7 +17,7 @@ export function dieNamed({ colour, number, cards, fish, points }: Die): string {
     fish ? some(fish, "fish", "fish") : "",
     points ? some(points, "point") : "",
   ].filter(Boolean);
-  return `${colour}: ${listed(shows)}`;
+  return `${colour} with ${listed(shows)}`;
 }
 
 /** `yellow card: turtle, one space`. */
