@@ -42,7 +42,8 @@ function sit(name: Name, viewer?: number | null) {
 }
 
 const targets = () => [...document.querySelectorAll<HTMLElement>("[data-target]")];
-const label = (node: HTMLElement) => node.getAttribute("aria-label") ?? node.textContent;
+const label = (node: HTMLElement) =>
+  node.getAttribute("aria-label") ?? (node.querySelector(".unseen") ?? node).textContent;
 
 describe.each(names)("in %s", (name) => {
   const { choices } = fixtures[name];
