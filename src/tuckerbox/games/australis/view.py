@@ -15,6 +15,7 @@ from tuckerbox.games.australis.state import (
     COLOUR_NAMES,
     COLOURS,
     COMPETITION,
+    CUBES,
     DIE_NAMES,
     DISPLAY,
     FACES,
@@ -82,7 +83,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
         "deciding": None if whose in (NATURE, OVER) else whose,
         "current": {
             "last": state.last,
-            "cubes": list(box.cube_spaces),
+            "cubes": [box.cube_spaces[nth] for nth in range(CUBES)],
             "grey": {"space": box.grey_space, "left": state.grey, "beside": state.grey_beside},
         },
         "reefs": [reef(state, box, number) for number in range(REEFS)],
