@@ -84,7 +84,7 @@ def test_what_a_die_would_bring_is_told_and_shown_before_it_is_taken(guest: Gues
     guest.has_the_turn()
     die = next(die for die in guest.moment(match)["view"]["dice"] if die["colour"] == "blue")
     guest.board.get_by_role("button", name=re.compile(f"^Take the blue {die['number']}")).first.hover()
-    expect(guest.board.get_by_text(f"turtle to {die['brings']['turtle']}")).to_be_visible()
+    expect(guest.board.locator(".bring")).to_contain_text(f"turtle to {die['brings']['turtle']}")
     expect(guest.board.locator(".ghost")).to_be_visible()
 
 
