@@ -7,8 +7,8 @@ from typing import Any
 
 from tests.australis.tables import BOX, Table, each_sample, playing
 from tests.rules import rule
-from tuckerbox.games.australis import rules
-from tuckerbox.games.australis.state import GOLD, SILVER
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import COLOURS, FACES, GOLD, SILVER
 from tuckerbox.games.australis.view import PHASE_NAMES, view
 from tuckerbox.kernel.contract import OVER
 
@@ -78,7 +78,8 @@ def test_what_dice_and_cards_are_is_said_in_data() -> None:
     for face in range(6):
         table.state.offer[0, face] = int(face == 4)
     dice = {die["colour"]: die for die in seen(table)["dice"]}
-    assert dice["white"] == {"name": "white-5", "colour": "white", "number": None, "cards": 2, "fish": 0, "points": 1}
+    white = {"name": "white-5", "colour": "white", "number": None, "cards": 2, "fish": 0, "points": 1}
+    assert dice["white"] == {**white, "brings": dice["white"]["brings"]}
     coral, fight, *none = seen(table)["cards"]
     assert (coral["name"], coral["colour"], coral["function"]) == ("yellow-coral", "yellow", "coral")
     assert (fight["name"], fight["colour"], fight["function"]) == ("competition-purple", "purple", "competition")
@@ -127,3 +128,34 @@ def test_the_rules_that_were_chosen_are_told() -> None:
     assert seen(Table(2))["rules"] == ["The current ends at 30, which turtles may share."]
     free = Table(2, last="18", end="free")
     assert seen(free)["rules"] == ["The current ends at 18, which has room for one turtle only."]
+
+
+def test_a_die_on_offer_tells_what_it_would_bring_and_changes_nothing() -> None:
+    table = Table(3, seed=4).begun()
+    for die in range((COLOURS - 1) * FACES):
+        if table.state.offer[die // FACES, die % FACES] == 0:
+            continue
+        then = Table(3, seed=4).begun()
+        seat = then.state.active
+        then.state.kept[seat, (die // FACES) * 4] = table.state.kept[seat, (die // FACES) * 4] = 1  # two points
+        before = bytes(table.state.raw)
+        (told, *_) = (one for one in GAME.view(table.state, BOX, seat)["dice"] if one["name"] == name_of(die))
+        assert bytes(table.state.raw) == before
+        then.play(f"take {name_of(die)}")
+        assert told["brings"]["fires"] == ["points"]
+        assert told["brings"]["points"] == then.state.points[seat] - table.state.points[seat]
+        assert told["brings"]["fish"] == then.state.fish[seat] - table.state.fish[seat]
+        assert told["brings"]["turtle"] == then.state.turtle[seat]
+        assert told["brings"]["cards"] == then.state.cards
+        table.state.kept[seat, (die // FACES) * 4] = 0
+
+
+def test_once_a_die_is_taken_the_others_tell_nothing() -> None:
+    table = Table(2).begun()
+    table.play(f"take {GAME.view(table.state, BOX, 0)['dice'][0]['name']}")
+    assert all(die["brings"] is None for die in GAME.view(table.state, BOX, 0)["dice"])
+
+
+def name_of(die: int) -> str:
+    colour, face = ("white", "yellow", "blue", "purple")[die // FACES], die % FACES
+    return f"{colour}-{face + (1, 1, 2, 3)[die // FACES]}"

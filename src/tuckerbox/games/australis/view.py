@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuckerbox.games.australis import rules, words
+from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import (
     BLUE,
     CARD_NAMES,
@@ -34,6 +34,8 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.record import copy
 
 PHASE_NAMES = {
     rules.DRAW_START: "start",
@@ -87,11 +89,12 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
         "reefs": [reef(state, box, number) for number in range(REEFS)],
         "food": [{"need": box.food_need[slot], "points": box.food_points[slot]} for slot in range(FOOD)],
         "dice": [
-            die(box, colour, face)
+            {**die(box, colour, face), "brings": brings(state, box, colour, face)}
             for colour in range(COLOURS)
             for face in range(FACES)
             for _ in range(state.offer[colour, face])
         ],
+        "worth": {"points": box.card_points, "fish": box.card_fish, "turtle": box.card_steps},
         "cards": [card(state.display[place]) for place in range(DISPLAY)],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
@@ -144,11 +147,30 @@ def die(box: Box, colour: int, face: int) -> dict[str, Any]:
         "number": number,
         "cards": box.white_cards[face] if colour == WHITE else 0,
         "fish": box.yellow_fish[face] if colour == YELLOW else 0,
-        "points": box.white_points[face]
-        if colour == WHITE
-        else box.yellow_points[face]
-        if colour == YELLOW
-        else 0,
+        "points": box.white_points[face] if colour == WHITE else box.yellow_points[face] if colour == YELLOW else 0,
+    }
+
+
+def brings(state: State, box: Box, colour: int, face: int) -> dict[str, Any] | None:
+    """What taking a die would do for whoever is to take one, its cards included, up to what they decide next."""
+    if state.phase != rules.PICKING:
+        return None
+    seat, then = state.active, State()
+    copy(then, state)
+    rules.take_a_die(then, colour, face)
+    fires = then.firing
+    while then.phase in (rules.FIRING, rules.ACTING):  # which draw no luck
+        rules.act_for_nature(then, box, Luck())
+    return {
+        "fires": [name for function, name in enumerate(FUNCTION_NAMES) if fires >> function & 1],
+        "points": then.points[seat] - state.points[seat],
+        "fish": then.fish[seat] - state.fish[seat],
+        "turtle": then.turtle[seat],
+        "cubes": then.cubes[seat] - state.cubes[seat],
+        "school": rules.school(then, box, seat),
+        "cards": then.cards,
+        "reach": reef_or_none(then.reach),
+        "token": then.token == seat,
     }
 
 
@@ -179,8 +201,12 @@ def taken(state: State, box: Box) -> dict[str, Any] | None:
         "die": die(box, state.colour, state.face),
         "firing": [name for function, name in enumerate(FUNCTION_NAMES) if state.firing >> function & 1],
         "cards": state.cards,
-        "reach": None if state.reach == rules.NO_REEF else str(FIRST_REEF + state.reach),
+        "reach": reef_or_none(state.reach),
     }
+
+
+def reef_or_none(number: int) -> str | None:
+    return None if number == rules.NO_REEF else str(FIRST_REEF + number)
 
 
 # --- Players ---
@@ -225,6 +251,3 @@ def held(state: State, box: Box, seat: int, colour: int, face: int) -> dict[str,
     """A die on a sea board, and what it counts in the competition."""
     counts = rules.value(state, box, seat, colour, face) if colour >= BLUE else None
     return {**die(box, colour, face), "counts": counts}
-
-
-assert words.SMALL
