@@ -91,7 +91,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             for face in range(FACES)
             for _ in range(state.offer[colour, face])
         ],
-        "cards": [card(state.display[place]) for place in range(DISPLAY)],
+        "cards": [card(box, state.display[place]) for place in range(DISPLAY)],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
         "taken": taken(state, box),
@@ -143,22 +143,20 @@ def die(box: Box, colour: int, face: int) -> dict[str, Any]:
         "number": number,
         "cards": box.white_cards[face] if colour == WHITE else 0,
         "fish": box.yellow_fish[face] if colour == YELLOW else 0,
-        "points": box.white_points[face]
-        if colour == WHITE
-        else box.yellow_points[face]
-        if colour == YELLOW
-        else 0,
+        "points": box.white_points[face] if colour == WHITE else box.yellow_points[face] if colour == YELLOW else 0,
     }
 
 
-def card(kind: int) -> dict[str, Any] | None:
+def card(box: Box, kind: int) -> dict[str, Any] | None:
     if kind == rules.NO_CARD:
         return None
     fights = kind >= COMPETITION
+    amounts = (box.card_points, box.card_fish, box.card_steps, 1)
     return {
         "name": CARD_NAMES[kind],
         "colour": COLOUR_NAMES[BLUE + kind - COMPETITION if fights else kind // FUNCTIONS],
         "function": "competition" if fights else FUNCTION_NAMES[kind % FUNCTIONS],
+        "amount": 1 if fights else amounts[kind % FUNCTIONS],
     }
 
 
@@ -200,8 +198,8 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
         "supply": state.supply[seat],
         "corals": [state.corals[seat, number] for number in range(REEFS)],
         "dice": [held(state, box, seat, colour, face) for colour, face in dice_held(state, seat)],
-        "cards": [card(kind) for kind in kept if kind < SLOTS * FUNCTIONS],
-        "competition": [card(kind) for kind in kept if kind >= COMPETITION],
+        "cards": [card(box, kind) for kind in kept if kind < SLOTS * FUNCTIONS],
+        "competition": [card(box, kind) for kind in kept if kind >= COMPETITION],
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
             for nth in range(ROUNDS)

@@ -111,7 +111,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return "All dice are rolled."
         case rules.DEALT:
             kinds = [card - 1 for card in event.numbers if card]
-            return f"On display now: {listed(card_named(kind, box) for kind in kinds)}." if kinds else "No cards are left."
+            named = [card_named(kind, box) for kind in kinds]
+            return f"New on display: {listed(named)}." if named else "No cards are left."
         case rules.SHUFFLED:
             return "The discard pile is shuffled."
         case rules.TAKEN:
