@@ -204,5 +204,3 @@ def tokens(state: State, seat: int) -> float:
     if state.token != seat:
         return 0.0
     return THE_TOKEN if state.round < ROUNDS else THE_LAST_TOKEN
-
-
