@@ -36,6 +36,7 @@ PLATE, SHORT_PLATE = 18, 10  # the most for a name
 SEA, SAND = "#0B5A78", "#E9D8B4"
 FILLS = {"white": "#F2EFE6", "yellow": "#F0B429", "blue": "#2B65B8", "purple": "#7C4A9E", "red": "#B23A2E"}
 CUBE, GREY_CUBE = "+", "*"  # food for whoever comes by, for who is first
+COUNTS, SINKS = "→", "↓"  # what a die comes to in the competition; that it is among the lowest
 
 
 # --- The current and the reefs ---
