@@ -184,6 +184,6 @@ def test_it_beats_random_play(play: Play) -> None:
 @pytest.mark.parametrize(("seats", "wanted"), [(2, 225), (3, 210), (4, 204)])
 def test_it_makes_as_many_points_as_are_typical(play: Play, seats: int, wanted: int) -> None:
     points: list[int] = []
-    for number in range(400):
+    for number in range(1000):
         points += play.match(seats, {}, f"points {number}")
     assert mean(points) >= wanted

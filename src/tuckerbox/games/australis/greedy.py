@@ -19,8 +19,8 @@ from tuckerbox.games.australis.rules import (
     REEF_POINTS,
     apply,
     best_on,
+    dice_of,
     done,
-    place_of,
     prize,
     section,
     turn,
@@ -29,11 +29,8 @@ from tuckerbox.games.australis.rules import (
 )
 from tuckerbox.games.australis.state import (
     ACTIONS,
-    BLUE,
-    COLOURS,
     COMPETITION,
     DISPLAY,
-    FACES,
     FISH,
     FOOD,
     FUNCTIONS,
@@ -53,10 +50,9 @@ from tuckerbox.kernel.record import copy
 
 A_CARD = 0.75  # of what it does, for each round that it is kept
 A_REEF = 0.5  # of the points that corals would bring each round: others may still come
-FED_LATER = 1.0  # of a share of the next slot's points, for fish on the way there: others join them
 FISH_TO_COME = 3.5  # a round
 CUBES_TO_COME = 0.8  # a round
-A_DUEL_DIE = 2.0  # for what it may win in the competition
+A_DUEL_DIE = 1.0  # for what it may win in the competition
 THE_TOKEN = 0.5  # to go first in the next round
 THE_LAST_TOKEN = 1.0  # a point in the last one
 CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
@@ -108,7 +104,7 @@ def worth(state: State, box: Box, seat: int, rounds: int) -> float:
     total = float(state.points[seat] + rounds * state.turtle[seat])
     total += schools(state, box, seat, rounds, 0)
     total += reefs(state, box, seat, rounds)
-    total += competition(state, seat)
+    total += A_DUEL_DIE * dice_of(state, seat)
     for kind in range(KINDS):
         if state.kept[seat, kind] > 0:
             total += kept(state, box, seat, kind, rounds)
@@ -141,7 +137,7 @@ def school_of(box: Box, fish: float, slots: int) -> float:
     for slot in range(slots):
         need = box.food_need[slot]
         if fish < need:
-            return points + FED_LATER * (fish - before) / (need - before) * (box.food_points[slot] - points)
+            return points + (fish - before) / (need - before) * (box.food_points[slot] - points)
         points = float(box.food_points[slot])
         before = need
     return points
@@ -233,15 +229,6 @@ def card(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
 
 
 # --- The competition ---
-
-
-def competition(state: State, seat: int) -> float:
-    """What its dice may win."""
-    total = 0.0
-    for colour in range(BLUE, COLOURS):
-        for face in range(FACES):
-            total += A_DUEL_DIE * state.held[place_of(seat, colour), face]
-    return total
 
 
 def best_tile(state: State) -> int:
