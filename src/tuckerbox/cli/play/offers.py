@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tuckerbox.kernel.actions import plain
+from tuckerbox.kernel.actions import spoken
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.match import Choice, Match
 
@@ -102,8 +102,8 @@ def effort(choice: Choice, whole: Mapping[str, int]) -> tuple[Any, ...]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text. Commas part them, but not two numbers: `3, -2` is one place."""
-    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", plain(text))
+    """The words of a text. Commas and hyphens part them, but not two numbers: `3, -2` is one place."""
+    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", spoken(text))
     return re.sub(r",(?!-?\d)|(?<!\d),", " ", together).split()
 
 

@@ -2,7 +2,7 @@
 
 What a side is worth is a rule of thumb, in points at the end of the match: a turtle scores each round where it is, a
 school of fish what can be fed, a coral what it changes on its reef, and a card works for as long as it is kept. What
-luck brings is not looked at, nor what others do.
+the turn still leaves to decide counts by its best answer. What luck brings is not looked at, nor what others do.
 """
 
 from __future__ import annotations
@@ -10,32 +10,36 @@ from __future__ import annotations
 from tuckerbox.games.australis.rules import (
     ACTING,
     CARDS,
+    CHOOSING,
     FIRING,
     LEGAL,
+    NO_CARD,
     NO_REEF,
     NOBODY,
-    REEF_POINTS,
     apply,
     best_on,
+    dice_of,
     done,
-    place_of,
+    prize,
+    section,
     turn,
     why_not,
+    why_not_keep,
 )
 from tuckerbox.games.australis.state import (
     ACTIONS,
-    BLUE,
-    COLOURS,
     COMPETITION,
-    FACES,
+    DISPLAY,
     FISH,
     FOOD,
     FUNCTIONS,
+    GOLD,
     KINDS,
     PICKS,
     POINTS,
     REEFS,
     ROUNDS,
+    SILVER,
     TURTLE,
     Box,
     State,
@@ -44,21 +48,20 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
 A_CARD = 0.75  # of what it does, for each round that it is kept
-A_COMPETITION_CARD = 0.6  # a round, for each die of its colour that may be expected
-A_CHOICE = 3.0  # for each card that is still to be chosen
-A_DUEL_DIE = 2.0  # for what may be won in the competition, and a little more for higher dice
-HIGHER = 0.5
-THE_TOKEN = 4.0  # to go first in the next round
+A_REEF = 0.5  # of the points that corals would bring each round: others may still come
+FISH_TO_COME = 3.5  # a round
+CUBES_TO_COME = 0.8  # a round
+A_DUEL_DIE = 1.0  # for what it may win in the competition
+THE_TOKEN = 0.5  # to go first in the next round
 THE_LAST_TOKEN = 1.0  # a point in the last one
-A_REEF = 0.75  # of the points that corals would bring each round
-A_CUBE = 2.0  # a round, for a cube that the fish will need
-FISH_TO_COME = 4.0  # a round
-FED_LATER = 0.5  # of a share of the next slot's points, a round
 CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
+CODES = ACTIONS.count
 
 
 def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
     """What it does for the seat that decides. `state` is thought in; `mind` keeps how it was, and makes it so again."""
+    if state.phase == CHOOSING:
+        return prize(best_tile(state))
     copy(mind, state)
     seat = turn(state)
     best = done
@@ -78,9 +81,6 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
     return best
 
 
-CODES = ACTIONS.count
-
-
 def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> float:
     """What the seat's side is worth after a choice and what follows from it without luck."""
     rounds = scorings_left(state)
@@ -89,53 +89,59 @@ def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> floa
     while state.phase == FIRING or state.phase == ACTING:
         state.told = 0
         apply(state, box, 0, luck)
-    return worth(state, box, seat, rounds)
+    return worth(state, box, seat, rounds) + to_come(state, box, seat, rounds)
 
 
 def scorings_left(state: State) -> int:
     """How many times reefs, fish and turtles will still be scored."""
-    over = state.phase >= REEF_POINTS and state.picks == PICKS * state.seats
-    return ROUNDS - state.round + (0 if over and state.scored == REEFS else 1)
+    return ROUNDS - state.round + 1
 
 
 def worth(state: State, box: Box, seat: int, rounds: int) -> float:
-    total = float(state.points[seat])
-    total += rounds * state.turtle[seat]
-    total += schools(state, box, seat, rounds)
+    """What a side has, in points at the end."""
+    total = float(state.points[seat] + rounds * state.turtle[seat])
+    total += schools(state, box, seat, rounds, 0)
     total += reefs(state, box, seat, rounds)
-    total += cards(state, box, seat, rounds)
-    total += competition(state, box, seat)
-    total += tokens(state, seat)
-    if state.cards > 0 and state.phase == CARDS:
-        total += A_CHOICE * state.cards * min(rounds, 3) / 2
-    if state.reach != NO_REEF:
-        total += coral_to_come(state, box, seat, rounds)
+    total += A_DUEL_DIE * dice_of(state, seat)
+    for kind in range(KINDS):
+        if state.kept[seat, kind] > 0:
+            total += kept(state, box, seat, kind, rounds)
+    if state.token == seat:
+        total += THE_TOKEN if state.round < ROUNDS else THE_LAST_TOKEN
     return total
 
 
-def schools(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What the fish will bring, round by round, as more of them come."""
+# --- Fish ---
+
+
+def schools(state: State, box: Box, seat: int, rounds: int, more: int) -> float:
+    """What the fish, and some more, will bring round by round as others and cubes come."""
     total = 0.0
-    cubes = state.cubes[seat]
     for nth in range(rounds):
-        total += school_of(box, state.fish[seat] + FISH_TO_COME * nth, cubes)
-    if cubes < FOOD:
-        total += A_CUBE * rounds * (0 - (FOOD - cubes)) / FOOD
+        fish = state.fish[seat] + more + FISH_TO_COME * nth
+        cubes = min(float(FOOD), state.cubes[seat] + CUBES_TO_COME * nth)
+        slots = int(cubes)
+        fed = school_of(box, fish, slots)
+        if slots < FOOD:
+            fed += (cubes - slots) * (school_of(box, fish, slots + 1) - fed)
+        total += fed
     return total
 
 
-def school_of(box: Box, fish: float, cubes: int) -> float:
+def school_of(box: Box, fish: float, slots: int) -> float:
     """The points of a school, with a share of the next slot's for fish on the way there."""
     points = 0.0
-    for slot in range(cubes):
-        if fish >= box.food_need[slot]:
-            points = float(box.food_points[slot])
-        else:
-            before = box.food_need[slot - 1] if slot > 0 else 0
-            share = (fish - before) / (box.food_need[slot] - before)
-            points += FED_LATER * share * (box.food_points[slot] - points)
-            break
+    before = 0
+    for slot in range(slots):
+        need = box.food_need[slot]
+        if fish < need:
+            return points + (fish - before) / (need - before) * (box.food_points[slot] - points)
+        points = float(box.food_points[slot])
+        before = need
     return points
+
+
+# --- Reefs ---
 
 
 def reefs(state: State, box: Box, seat: int, rounds: int) -> float:
@@ -151,56 +157,78 @@ def reefs(state: State, box: Box, seat: int, rounds: int) -> float:
     return total
 
 
-def coral_to_come(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What the best place for a coral that is due would add."""
+def coral(state: State, box: Box, seat: int, reach: int, rounds: int) -> float:
+    """What the best place for one more coral would add."""
     if state.supply[seat] == 0:
         return 0.0
     now = reefs(state, box, seat, rounds)
     best = 0.0
-    for reef in range(state.reach + 1):
+    for reef in range(reach + 1):
         state.corals[seat, reef] += 1
         best = max(best, reefs(state, box, seat, rounds) - now)
         state.corals[seat, reef] -= 1
     return best
 
 
-def cards(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What the cards that are kept will do: each is used when a die of its colour comes, about once a round."""
-    total = 0.0
-    later = rounds - 1
-    for kind in range(COMPETITION):
-        if state.kept[seat, kind] > 0:
-            total += A_CARD * later * effect(box, kind % FUNCTIONS, rounds)
-    for kind in range(COMPETITION, KINDS):
-        if state.kept[seat, kind] > 0:
-            total += A_COMPETITION_CARD * rounds
-    return total
+# --- Cards ---
 
 
-def effect(box: Box, function: int, rounds: int) -> float:
-    """What a card does once, about in the middle of the rounds that are left."""
-    half = (rounds + 1) / 2
+def effect(state: State, box: Box, seat: int, function: int, rounds: int) -> float:
+    """What a card does, used once with so many rounds to score."""
     if function == POINTS:
         return float(box.card_points)
     if function == FISH:
-        return box.card_fish * half * 0.6
+        return schools(state, box, seat, rounds, box.card_fish) - schools(state, box, seat, rounds, 0)
     if function == TURTLE:
-        return box.card_steps * half
-    return 1.0 + A_REEF * half
+        return float(min(box.card_steps, state.last - state.turtle[seat]) * rounds)
+    return coral(state, box, seat, section(box, state.turtle[seat]), rounds)
 
 
-def competition(state: State, box: Box, seat: int) -> float:
-    """What its dice may win."""
+def kept(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
+    """What a card will do under its colour, or in competitions, about once a round."""
+    left = picks_left(state) / PICKS
+    if kind >= COMPETITION:
+        return A_CARD * left
+    return A_CARD * left * effect(state, box, seat, kind % FUNCTIONS, (rounds + 1) // 2)
+
+
+def picks_left(state: State) -> int:
+    """How many dice everybody will still take."""
+    return PICKS * (ROUNDS - state.round + 1) - (state.picks + state.seats - 1) // state.seats
+
+
+def to_come(state: State, box: Box, seat: int, rounds: int) -> float:
+    """What the best answers bring to what the turn leaves to decide: where a coral goes, which cards are taken."""
     total = 0.0
-    for colour in range(BLUE, COLOURS):
-        for face in range(FACES):
-            dice = state.held[place_of(seat, colour), face]
-            higher = colour - BLUE + state.kept[seat, COMPETITION + colour - BLUE]
-            total += dice * (A_DUEL_DIE + HIGHER * higher)
+    if state.reach != NO_REEF:
+        total += coral(state, box, seat, state.reach, rounds)
+    if state.phase == CARDS:
+        best = second = 0.0
+        for place in range(DISPLAY):
+            value = card(state, box, seat, state.display[place], rounds)
+            if value > best:
+                best, second = value, best
+            elif value > second:
+                second = value
+        total += best + (second if state.cards > 1 else 0.0)
     return total
 
 
-def tokens(state: State, seat: int) -> float:
-    if state.token != seat:
+def card(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
+    """What a card on display would bring, kept or used once."""
+    if kind == NO_CARD:
         return 0.0
-    return THE_TOKEN if state.round < ROUNDS else THE_LAST_TOKEN
+    value = 0.0
+    if why_not_keep(state, kind) == LEGAL:
+        value = kept(state, box, seat, kind, rounds)
+    if kind < COMPETITION:
+        value = max(value, effect(state, box, seat, kind % FUNCTIONS, rounds))
+    return value
+
+
+# --- The competition ---
+
+
+def best_tile(state: State) -> int:
+    """Silver as long as its cube comes with it and finds a place, or else gold."""
+    return SILVER if state.grey_beside > 0 and state.cubes[state.active] < FOOD else GOLD

@@ -95,7 +95,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             for _ in range(state.offer[colour, face])
         ],
         "worth": {"points": box.card_points, "fish": box.card_fish, "turtle": box.card_steps},
-        "cards": [card(state.display[place]) for place in range(DISPLAY)],
+        "cards": [card(box, state.display[place]) for place in range(DISPLAY)],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
         "taken": taken(state, box),
@@ -174,14 +174,16 @@ def brings(state: State, box: Box, colour: int, face: int) -> dict[str, Any] | N
     }
 
 
-def card(kind: int) -> dict[str, Any] | None:
+def card(box: Box, kind: int) -> dict[str, Any] | None:
     if kind == rules.NO_CARD:
         return None
     fights = kind >= COMPETITION
+    amounts = (box.card_points, box.card_fish, box.card_steps, 1)
     return {
         "name": CARD_NAMES[kind],
         "colour": COLOUR_NAMES[BLUE + kind - COMPETITION if fights else kind // FUNCTIONS],
         "function": "competition" if fights else FUNCTION_NAMES[kind % FUNCTIONS],
+        "amount": 1 if fights else amounts[kind % FUNCTIONS],
     }
 
 
@@ -227,8 +229,8 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
         "supply": state.supply[seat],
         "corals": [state.corals[seat, number] for number in range(REEFS)],
         "dice": [held(state, box, seat, colour, face) for colour, face in dice_held(state, seat)],
-        "cards": [card(kind) for kind in kept if kind < SLOTS * FUNCTIONS],
-        "competition": [card(kind) for kind in kept if kind >= COMPETITION],
+        "cards": [card(box, kind) for kind in kept if kind < SLOTS * FUNCTIONS],
+        "competition": [card(box, kind) for kind in kept if kind >= COMPETITION],
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
             for nth in range(ROUNDS)
