@@ -93,7 +93,7 @@ class Position(Table):
         return self
 
     def wins(self) -> Position:
-        self.state.phase, self.state.scored = rules.CHOOSING, 6
+        self.state.phase = rules.CHOOSING
         self.state.picks, self.state.winner, self.state.second, self.state.active = 8, 0, 1, 0
         return self
 
