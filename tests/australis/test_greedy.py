@@ -174,11 +174,11 @@ def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
 
 def test_it_beats_random_play(play: Play) -> None:
     won = 0.0
-    for number in range(400):
+    for number in range(2000):
         seat = number % 2
         play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
         won += play.engine.result(play.states, 0, 2)[seat]
-    assert won >= 0.99 * 400
+    assert won >= 0.99 * 2000
 
 
 @pytest.mark.parametrize(("seats", "wanted"), [(2, 225), (3, 210), (4, 204)])

@@ -48,11 +48,12 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
 A_CARD = 0.75  # of what it does, for each round that it is kept
-A_REEF = 0.5  # of the points that corals would bring each round: others may still come
-FISH_TO_COME = 3.5  # a round
-CUBES_TO_COME = 0.8  # a round
-A_DUEL_DIE = 1.0  # for what it may win in the competition
-THE_TOKEN = 0.5  # to go first in the next round
+A_REEF = 0.75  # of the points that corals would bring each round: others may still come
+FISH_TO_COME = 3.0  # a round
+CUBES_TO_COME = 0.9  # a round
+THE_FIRST_DIE = 4.0  # for what it may win in the competition,
+ANOTHER_DIE = 1.0  # and each further one
+THE_TOKEN = 1.0  # to go first in the next round, for each player that there is
 THE_LAST_TOKEN = 1.0  # a point in the last one
 CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
 CODES = ACTIONS.count
@@ -102,12 +103,12 @@ def worth(state: State, box: Box, seat: int, rounds: int) -> float:
     total = float(state.points[seat] + rounds * state.turtle[seat])
     total += schools(state, box, seat, rounds, 0)
     total += reefs(state, box, seat, rounds)
-    total += A_DUEL_DIE * dice_of(state, seat)
+    total += competition(state, seat)
     for kind in range(KINDS):
         if state.kept[seat, kind] > 0:
             total += kept(state, box, seat, kind, rounds)
     if state.token == seat:
-        total += THE_TOKEN if state.round < ROUNDS else THE_LAST_TOKEN
+        total += THE_TOKEN * state.seats if state.round < ROUNDS else THE_LAST_TOKEN
     return total
 
 
@@ -117,9 +118,10 @@ def worth(state: State, box: Box, seat: int, rounds: int) -> float:
 def schools(state: State, box: Box, seat: int, rounds: int, more: int) -> float:
     """What the fish, and some more, will bring round by round as others and cubes come."""
     total = 0.0
+    this_round = picks_left(state) / PICKS - rounds + 1  # what is left of it
     for nth in range(rounds):
-        fish = state.fish[seat] + more + FISH_TO_COME * nth
-        cubes = min(float(FOOD), state.cubes[seat] + CUBES_TO_COME * nth)
+        fish = state.fish[seat] + more + FISH_TO_COME * (nth + this_round)
+        cubes = min(float(FOOD), state.cubes[seat] + CUBES_TO_COME * (nth + this_round))
         slots = int(cubes)
         fed = school_of(box, fish, slots)
         if slots < FOOD:
@@ -227,6 +229,12 @@ def card(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
 
 
 # --- The competition ---
+
+
+def competition(state: State, seat: int) -> float:
+    """What a side's dice may win: the first most of all, for with two players it wins a tile by being there."""
+    dice = dice_of(state, seat)
+    return THE_FIRST_DIE + ANOTHER_DIE * (dice - 1) if dice > 0 else 0.0
 
 
 def best_tile(state: State) -> int:
