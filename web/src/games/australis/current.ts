@@ -53,7 +53,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const starts = [0];
   for (const reef of reefs) starts.push(starts.at(-1)! + bendsOf(reef));
   const bends = starts.at(-1)!;
-  const pitch = along / (bends + 0.65);
+  const pitch = along / (bends + 0.75);
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
@@ -65,7 +65,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     const swing = side * reach * (1 - 2 * (3 * t * t - 2 * t * t * t));
     const down = pitch * (3 * t * (1 - t) ** 2 + t ** 3);
     const a = across / 2 + swing;
-    const b = pitch * (leg + 0.775) + down;
+    const b = pitch * (leg + 0.875) + down;
     return sideways ? { x: b, y: across - a } : { x: a, y: b };
   }
 

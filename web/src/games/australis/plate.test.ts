@@ -5,6 +5,7 @@ import { plate } from "./plate";
 
 /** The seas of phones, upright and lying, of a laptop and of a large screen. */
 const seas = [
+  [608, 170],
   [344, 190],
   [344, 270],
   [374, 380],

@@ -62,8 +62,8 @@ function lying({ x, y, width, height }: Box, seats: number, points: string): Pla
 
 function upright({ x, y, width, height }: Box, seats: number, points: string): Plate {
   const pad = 3 + width * 0.12;
-  const name = Math.min(width * 0.8, 40);
-  const small = Math.max(8, Math.min(width * 0.44, (width - 5) / lengthOf(points), 22));
+  const name = Math.min(width * 0.8, height * 0.2, 40);
+  const small = Math.max(7, Math.min(width * 0.44, height * 0.14, (width - 5) / lengthOf(points), 22));
   const head = (name + small) * TALL + 3;
   const [top, middle] = [y + pad, x + width / 2];
   const each = (height - 2 * pad - head - 4) / seats;
@@ -85,20 +85,22 @@ function planted(
   const digits = Math.max(9, Math.min(height * 0.34, width * 0.34, 24));
   const [tall, broad] = [digits * TALL, digits * 2 * DIGIT];
   const sign = digits * 0.7;
-  const beside = Math.min((width - broad - 3) / CORAL.width, (height - 5) / CORAL.height);
+  const low = height < sign + tall + 2; // then the sign stands before the count
+  const aside = low ? sign + 1 + broad : broad;
+  const beside = Math.min((width - aside - 3) / CORAL.width, (height * 0.94 - 3) / CORAL.height);
   const below = Math.min((width - 5) / CORAL.width, (height - tall - 4) / CORAL.height);
   const scale = Math.max(beside, below);
   const [long, high] = [CORAL.width * scale, CORAL.height * scale];
 
   function besides({ x, y }: Point): Cell {
-    const left = x - (long + 1 + broad) / 2;
-    const column = left + long + 1 + broad / 2;
+    const left = x - (long + 1 + aside) / 2;
+    const right = left + long + 1 + aside;
     const top = y - (sign + 1 + tall) / 2;
     return {
       middle: { x, y },
       foot: { x: left + long / 2, y: y + high / 2 - scale },
-      sign: { x: column, y: top + sign / 2 },
-      count: { x: column, y: top + sign + 1 + tall, size: digits },
+      sign: low ? { x: left + long + 1 + sign / 2, y } : { x: right - broad / 2, y: top + sign / 2 },
+      count: { x: right - broad / 2, y: low ? y + tall / 2 : top + sign + 1 + tall, size: digits },
     };
   }
 
