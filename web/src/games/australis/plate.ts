@@ -56,7 +56,7 @@ function lying({ x, y, width, height }: Box, seats: number, points: string): Pla
     points: flat
       ? { x: left + head - worth / 2, y: middle + small * FOOT, size: small }
       : { x: left + head / 2, y: middle + small * 1.25, size: small },
-    ...planted(seats, each, height, (nth) => ({ x: left + head + 4 + each * (nth + 0.5), y: middle })),
+    ...planted(seats, each, height, false, (nth) => ({ x: left + head + 4 + each * (nth + 0.5), y: middle })),
   };
 }
 
@@ -71,15 +71,16 @@ function upright({ x, y, width, height }: Box, seats: number, points: string): P
     radius: width * 0.42,
     name: { x: middle, y: top + name * TALL, size: name },
     points: { x: middle, y: top + head, size: small },
-    ...planted(seats, width, each, (nth) => ({ x: middle, y: top + head + 4 + each * (nth + 0.5) })),
+    ...planted(seats, width, each, true, (nth) => ({ x: middle, y: top + head + 4 + each * (nth + 0.5) })),
   };
 }
 
-/** Cells of a size, each about its middle. Sign and count stand beside the corals or below: where those find more room. */
+/** Cells of a size, each about its middle. Sign and count stand beside the corals, or below if those find more room so. */
 function planted(
   seats: number,
   width: number,
   height: number,
+  stackable: boolean,
   at: (nth: number) => Point,
 ): Pick<Plate, "cells" | "scale" | "sign"> {
   const digits = Math.max(9, Math.min(height * 0.34, width * 0.34, 24));
@@ -89,7 +90,8 @@ function planted(
   const aside = low ? sign + 1 + broad : broad;
   const beside = Math.min((width - aside - 3) / CORAL.width, (height * 0.94 - 3) / CORAL.height);
   const below = Math.min((width - 5) / CORAL.width, (height - tall - 4) / CORAL.height);
-  const scale = Math.max(beside, below);
+  const stacked = stackable && below > beside;
+  const scale = stacked ? below : beside;
   const [long, high] = [CORAL.width * scale, CORAL.height * scale];
 
   function besides({ x, y }: Point): Cell {
@@ -115,6 +117,6 @@ function planted(
     };
   }
 
-  const cell = below > beside ? under : besides;
+  const cell = stacked ? under : besides;
   return { cells: Array.from({ length: seats }, (_, nth) => cell(at(nth))), scale, sign };
 }
