@@ -107,21 +107,50 @@ def test_a_sea_board_shows_all_that_its_player_has() -> None:
     assert (mine["fish"], mine["cubes"], mine["school"]) == (12, 3, 7)
     assert [card["name"] for card in mine["cards"]] == ["white-fish"]
     assert [card["name"] for card in mine["competition"]] == ["competition-red"]
-    assert [(die["colour"], die["counts"]) for die in mine["dice"]] == [("blue", 2), ("red", 7)]
+    dice = [(die["colour"], die["number"], die["plus"]) for die in mine["dice"]]
+    assert dice == [("blue", 2, 0), ("red", None, 1)]
     assert mine["tiles"] == [{"tile": "silver", "round": 2, "points": 4}]
 
 
 def test_the_competition_shows_who_won_and_what_there_is_to_win() -> None:
     table = Table(3).begun()
-    assert not seen(table)["competing"]
+    assert seen(table)["competition"] is None
     table.roll("blue 3", "blue 4", "")
     table.run()
     shown = seen(table)
-    assert (shown["competing"], shown["winner"], shown["second"], shown["deciding"]) == (True, 1, 0, 1)
+    standings = ["second", "first", "out"]
+    assert shown["competition"] == {"rolled": True, "lowest": None, "standings": standings}
+    assert (shown["phase"], shown["deciding"]) == ("choosing", 1)
     assert [(tile["tile"], tile["points"]) for tile in shown["tiles"] if tile["round"] == 1] == [
         ("gold", 7),
         ("silver", 3),
     ]
+
+
+def test_the_red_die_has_no_number_before_the_competition_rolls_it() -> None:
+    table = Table(2).begun()
+    assert [die["number"] for die in seen(table)["dice"] if die["colour"] == "red"] == [None]
+    table.at(rules.TURTLE_POINTS).fight(0, "red")
+    table.hold(0, ("red", 4))
+    table.hold(1, ("blue", 5))
+    table.to_the_next_phase()
+    before = seen(table)
+    assert before["competition"] == {"rolled": False, "lowest": None, "standings": ["in", "in"]}
+    assert [(die["number"], die["plus"]) for die in before["players"][0]["dice"]] == [(None, 1)]
+    table.step()
+    rolled = seen(table)
+    numbers = [die["number"] + die["plus"] for player in rolled["players"] for die in player["dice"]]
+    assert rolled["competition"] == {"rolled": True, "lowest": min(numbers), "standings": ["in", "in"]}
+
+
+def test_whoever_wins_alone_has_not_rolled() -> None:
+    table = Table(2).begun().at(rules.TURTLE_POINTS)
+    table.hold(0, ("red", 4))
+    table.hold(1)
+    table.run()
+    shown = seen(table)
+    assert shown["competition"] == {"rolled": False, "lowest": None, "standings": ["first", "out"]}
+    assert shown["players"][0]["dice"][0]["number"] is None
 
 
 def test_the_rules_that_were_chosen_are_told() -> None:

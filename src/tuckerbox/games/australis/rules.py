@@ -623,7 +623,11 @@ def duellists(state: State) -> int:
 
 def value(state: State, box: Box, seat: int, colour: int, face: int) -> int:
     """What a die counts in the competition: a competition card of its colour adds one, wanted or not."""
-    return box.numbers[colour] + face + state.kept[seat, COMPETITION + colour - BLUE]
+    return box.numbers[colour] + face + bonus(state, seat, colour)
+
+
+def bonus(state: State, seat: int, colour: int) -> int:
+    return state.kept[seat, COMPETITION + colour - BLUE]
 
 
 def roll_duel(state: State, box: Box, luck: Luck) -> None:

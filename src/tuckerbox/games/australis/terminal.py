@@ -36,6 +36,7 @@ PLATE, SHORT_PLATE = 18, 10  # the most for a name
 SEA, SAND = "#0B5A78", "#E9D8B4"
 FILLS = {"white": "#F2EFE6", "yellow": "#F0B429", "blue": "#2B65B8", "purple": "#7C4A9E", "red": "#B23A2E"}
 CUBE, GREY_CUBE = "+", "*"  # food for whoever comes by, for who is first
+STANDINGS = {"first": bold("winner"), "second": bold("second"), "out": Text("out", LINE)}
 COUNTS, SINKS = "→", "↓"  # what a die comes to in the competition; that it is among the lowest
 
 
@@ -134,38 +135,38 @@ def brings(die: Mapping[str, Any]) -> Text:
 
 
 def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
-    """The dice of a colour that have just numbers; the red one is not rolled before the competition."""
+    """The dice of a colour that have just numbers."""
     dice = [die for die in view["dice"] if die["colour"] == colour]
     if not dice:
         return None
     text = Text(f"{colour:<{LABEL}}" if colour == "blue" else f"{colour} ")
-    chips = (chip(f" {'?' if colour == 'red' else die['number']} ", FILLS[colour]) for die in dice)
+    chips = (chip(f" {number_of(die)} ", FILLS[colour]) for die in dice)
     return text.append_text(Text(" ").join(chips))
+
+
+def number_of(die: Mapping[str, Any]) -> str:
+    """What a die shows; the red one is not rolled before the competition."""
+    return str(die["number"] or "?")
 
 
 def competition(view: Mapping[str, Any], names: Sequence[str]) -> Block:
     """Who is still in it, with which dice and what they count; the lowest ones sink."""
-    fighting = {player["seat"]: fighters(player) for player in view["players"]}
-    low = min((die["counts"] for dice in fighting.values() for die in dice), default=0)
     lines = [bold("dice competition").append(f"   {COUNTS} what it counts   {SINKS} sinks", LINE)]
-    for seat, dice in fighting.items():
-        line = nameplate(names, seat, PLATE)
+    for player, standing in zip(view["players"], view["competition"]["standings"], strict=True):
+        line = nameplate(names, player["seat"], PLATE)
         line.append(" " * (PLATE - line.cell_len + 1))
-        parts = [fighter(die, sinks=view["phase"] == "sink" and die["counts"] == low) for die in dice]
-        parts += [bold(place) for place in ("winner", "second") if view[place] == seat]
-        lines.append(line.append_text(Text("  ").join(parts or [Text("out", LINE)])))
+        parts = [fighter(die, view["competition"]["lowest"]) for die in player["dice"]]
+        parts += [STANDINGS[standing]] if standing in STANDINGS else []
+        lines.append(line.append_text(Text("  ").join(parts)))
     return lines
 
 
-def fighters(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    return [die for die in player["dice"] if die["counts"] is not None]
-
-
-def fighter(die: Mapping[str, Any], *, sinks: bool) -> Text:
-    text = chip(f" {die['colour']} {die['number']} ", FILLS[die["colour"]])
-    if die["counts"] != die["number"]:
-        text.append(f"{COUNTS}{die['counts']}")
-    return text.append(SINKS, "bold") if sinks else text
+def fighter(die: Mapping[str, Any], lowest: int | None) -> Text:
+    text = chip(f" {die['colour']} {number_of(die)} ", FILLS[die["colour"]])
+    counts = die["number"] and die["number"] + die["plus"]
+    if die["plus"]:
+        text.append(f"{COUNTS}{counts or '?'}")
+    return text.append(SINKS, "bold") if counts and counts == lowest else text
 
 
 # --- Players ---
@@ -219,9 +220,8 @@ def owned(player: Mapping[str, Any]) -> Iterator[Text]:
 
 
 def short(die: Mapping[str, Any]) -> str:
-    """`blue 5`, `yellow 4`: the fish; `white 2`: the cards."""
-    shown = die["cards"] or die["fish"] or die["number"]
-    return f"{die['colour']} {shown}"
+    """`blue 5`, `red ?`, `yellow 4`: the fish; `white 2`: the cards."""
+    return f"{die['colour']} {die['cards'] or die['fish'] or number_of(die)}"
 
 
 def under(kept: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
@@ -251,7 +251,7 @@ def summary(view: Mapping[str, Any], names: Sequence[str], players: Iterable[Map
         for number, (word, wide) in zip(numbers, COLUMNS, strict=True):
             line.append(f"{number:>{wide}}", "bold" if word == "points" else "")
         token = [bold("1st")] if view["token"] == player["seat"] else []
-        parts = [*token, *letters(player), *([] if view["competing"] else dice_of(player))]
+        parts = [*token, *letters(player), *([] if view["competition"] else dice_of(player))]
         lines += hanging(line, parts, width)
     return lines
 
@@ -326,7 +326,7 @@ class Drawing:
     def board(self, width: int) -> Block:
         """What lies in the middle of the table."""
         view = self.view
-        if view["competing"]:
+        if view["competition"]:
             return [*waters(view, width), *competition(view, self.names)]
         return [*waters(view, width), *([] if view["winners"] else offer(view, width))]
 

@@ -24,6 +24,8 @@ from tuckerbox.games.australis.state import (
     FUNCTION_NAMES,
     FUNCTIONS,
     KINDS,
+    PURPLE,
+    RED,
     REEFS,
     ROUNDS,
     SLOTS,
@@ -94,14 +96,11 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             for face in range(FACES)
             for _ in range(state.offer[colour, face])
         ],
-        "worth": {"points": box.card_points, "fish": box.card_fish, "turtle": box.card_steps},
         "cards": [card(box, state.display[place]) for place in range(DISPLAY)],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
         "taken": taken(state, box),
-        "competing": state.phase in COMPETING,
-        "winner": seat_or_none(state.winner),
-        "second": seat_or_none(state.second),
+        "competition": competition(state, box),
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
             for tile in range(2)
@@ -138,9 +137,9 @@ def reef(state: State, box: Box, number: int) -> dict[str, Any]:
     }
 
 
-def die(box: Box, colour: int, face: int) -> dict[str, Any]:
-    """A die as it lies, by the name under which it is taken."""
-    number = box.numbers[colour] + face if colour >= BLUE else None
+def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> dict[str, Any]:
+    """A die as it lies, by the name under which it is taken. The red one shows nothing before it is rolled."""
+    number = box.numbers[colour] + face if colour in (BLUE, PURPLE) or (colour == RED and rolled) else None
     return {
         "name": DIE_NAMES[min(colour * FACES + face, len(DIE_NAMES) - 1)],
         "colour": COLOUR_NAMES[colour],
@@ -211,6 +210,33 @@ def reef_or_none(number: int) -> str | None:
     return None if number == rules.NO_REEF else str(FIRST_REEF + number)
 
 
+# --- The competition ---
+
+
+def competition(state: State, box: Box) -> dict[str, Any] | None:
+    """How the competition stands; the dice that are left in it lie on the sea boards."""
+    if state.phase not in COMPETING:
+        return None
+    return {
+        "rolled": was_rolled(state),
+        "lowest": rules.lowest(state, box) if state.phase == rules.SINK else None,
+        "standings": [standing(state, seat) for seat in range(state.seats)],
+    }
+
+
+def was_rolled(state: State) -> bool:
+    """Whether dice lie as the competition rolled them: with each roll, one at least goes back."""
+    return state.phase == rules.SINK or any(state.back[colour] for colour in (BLUE, PURPLE, RED))
+
+
+def standing(state: State, seat: int) -> str:
+    if seat == state.winner:
+        return "first"
+    if seat == state.second:
+        return "second"
+    return "in" if rules.dice_of(state, seat) else "out"
+
+
 # --- Players ---
 
 
@@ -250,6 +276,6 @@ def dice_held(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def held(state: State, box: Box, seat: int, colour: int, face: int) -> dict[str, Any]:
-    """A die on a sea board, and what it counts in the competition."""
-    counts = rules.value(state, box, seat, colour, face) if colour >= BLUE else None
-    return {**die(box, colour, face), "counts": counts}
+    """A die on a sea board, and what a card adds to it in the competition."""
+    plus = rules.bonus(state, seat, colour) if colour >= BLUE else 0
+    return {**die(box, colour, face, rolled=was_rolled(state)), "plus": plus}

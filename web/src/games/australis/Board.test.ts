@@ -127,7 +127,9 @@ test("the winner of the competition chooses in the whirl", () => {
   sit("choosing");
   const whirl = screen.getByRole("region", { name: "Dice competition" });
   expect(within(whirl).getAllByRole("button")).toHaveLength(2);
-  expect(whirl.textContent).toContain(`${NAMES[fixtures.choosing.view.winner!]} wins the competition`);
+  expect(whirl.textContent).toContain(
+    `${NAMES[fixtures.choosing.view.competition!.standings.indexOf("first")]} wins the competition`,
+  );
 });
 
 test("without corals to settle, one is taken from a reef and settled on another, or left", async () => {

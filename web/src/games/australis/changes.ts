@@ -1,8 +1,7 @@
-// What is new in a picture, from the events that led to it; and the competition, whose last roll a view alone does not
-// tell once dice have sunk.
+// What is new in a picture, from the events that led to it; and what a choice would change.
 
 import type { Preview, Told } from "../../api/client";
-import type { AustralisView, Colour, Held } from "./view";
+import type { AustralisView, Colour } from "./view";
 
 /** Points that were earned, and the part of the board that earned them: a value of `data-earns` there. */
 export interface Earned {
@@ -63,52 +62,6 @@ export function traces(events: readonly Told[]): Traces {
     if (part[kind]) got.add(`${part[kind]} ${seat}`);
   }
   return { reefs, swam, got };
-}
-
-/** A die in the competition. */
-export interface Fighter extends Held {
-  id: string;
-  sunk: boolean;
-  /** As the how many-th roll shows it: it tumbles again with each. */
-  roll: number;
-}
-
-export interface Stage {
-  of: AustralisView | null;
-  round: number;
-  rolls: number;
-  /** What sank with the last roll. */
-  lowest: number | null;
-  /** By seat. */
-  fighters: readonly (readonly Fighter[])[];
-}
-
-export const EMPTY_STAGE: Stage = { of: null, round: 0, rolls: 0, lowest: null, fighters: [] };
-
-/** The competition as it stands after a view, from how it stood before. Who comes late sees the dice that are left. */
-export function stage(before: Stage, view: AustralisView): Stage {
-  if (before.of === view) return before;
-  const now = view.players.map(({ dice }) => dice.filter(({ counts }) => counts !== null));
-  const going = before.round === view.round && before.fighters.length === view.seats;
-  if (view.phase === "sink" || !going) {
-    const rolls = (going ? before.rolls : 0) + (view.phase === "sink" ? 1 : 0);
-    const fighters = now.map((dice, seat) =>
-      dice.map((die, nth) => ({ ...die, id: `${seat} ${nth} ${rolls}`, sunk: false, roll: rolls })),
-    );
-    return { of: view, round: view.round, rolls, lowest: null, fighters };
-  }
-  const sunk = before.fighters.map((dice, seat) => {
-    const left = now[seat]!.map(({ name, number }) => `${name} ${number}`);
-    return dice.map((die) => {
-      const at = left.indexOf(`${die.name} ${die.number}`);
-      if (at < 0) return { ...die, sunk: true };
-      left.splice(at, 1);
-      return die;
-    });
-  });
-  const gone = sunk.flat().filter(({ sunk: below }) => below);
-  const lowest = gone.length ? Math.min(...gone.map(({ counts }) => counts!)) : null;
-  return { ...before, of: view, lowest, fighters: sunk };
 }
 
 /** What a considered choice would make of the seat that decides: drawn as ghosts. */

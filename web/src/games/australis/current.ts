@@ -15,12 +15,18 @@ export interface Spot extends Point {
   angle: number;
 }
 
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
 export interface Current {
   /** How broad the ribbon is. */
   breadth: number;
   /** How far it is from one space to the next where they lie closest. */
   pitch: number;
-  /** Where a turtle is that has come so far; between two spaces while it swims. */
+  /** Where a turtle is that has come so far; between two spaces while it swims. Behind the last space there are places for
+   *  those who share it. */
   at(space: number): Spot;
   /** The ribbon's middle line from the top edge of the picture to its lower one. */
   whole: string;
@@ -29,11 +35,12 @@ export interface Current {
   /** Where each section begins. */
   begins: readonly Spot[];
   /** The room for each reef, within its bend. */
-  reefs: readonly { x: number; y: number; width: number; height: number }[];
+  reefs: readonly Box[];
 }
 
 const STEPS = 24; // for each bend: curves are measured along so many chords
-const CLEAR = 5; // pixels between the ribbon and a reef
+const CLEAR = 5; // pixels between the ribbon and a reef, at most
+const SHARED = 3; // places behind the last space, each a turtle's length from the one before
 
 /** How many bends a section takes: its spaces must not lie much closer than those of the others. */
 export function bendsOf({ from, to }: Reef): number {
@@ -46,7 +53,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const starts = [0];
   for (const reef of reefs) starts.push(starts.at(-1)! + bendsOf(reef));
   const bends = starts.at(-1)!;
-  const pitch = along / (bends + 0.55);
+  const pitch = along / (bends + 0.75);
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
@@ -58,7 +65,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     const swing = side * reach * (1 - 2 * (3 * t * t - 2 * t * t * t));
     const down = pitch * (3 * t * (1 - t) ** 2 + t ** 3);
     const a = across / 2 + swing;
-    const b = pitch * (leg + 0.775) + down;
+    const b = pitch * (leg + 0.875) + down;
     return sideways ? { x: b, y: across - a } : { x: a, y: b };
   }
 
@@ -97,6 +104,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   }
 
   const places = spaces.map((bend) => point(bend));
+  for (let nth = 0; nth < SHARED; nth++) spaces.push(onward(spaces.at(-1)!, breadth * 1.12));
   const between = places.slice(1).map((one, i) => distance(one, places[i]!));
   return {
     breadth,
@@ -108,14 +116,21 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     reefs: reefs.map((_, nth) => roomIn(nth)),
   };
 
+  /** The place on the ribbon that lies so far down from another. */
+  function onward(from: number, length: number): number {
+    let bend = from;
+    for (let gone = 0; gone < length; bend += 0.005) gone += distance(point(bend), point(bend + 0.005));
+    return bend;
+  }
+
   /** Within a bend, away from its tip, where the legs on either side leave most room. */
-  function roomIn(nth: number): { x: number; y: number; width: number; height: number } {
+  function roomIn(nth: number): Box {
     const bend = starts[nth]! + Math.floor((starts[nth + 1]! - starts[nth]!) / 2);
     const tip = point(bend + 0.5);
     const middle = sideways ? tip.x : tip.y;
     const left = (sideways ? across - tip.y : tip.x) < across / 2 ? 1 : -1; // the way from the tip to the open side
-    const long = across * 0.46;
-    const thick = Math.max(16, pitch * 1.12 - breadth - 2 * CLEAR);
+    const long = across * 0.58;
+    const thick = Math.max(16, pitch * 1.12 - breadth - 2 * Math.min(CLEAR, pitch * 0.06));
     const centre = across / 2 + left * (reach + breadth / 2 - long / 2);
     const [a, b] = [centre - long / 2, middle - thick / 2];
     return sideways

@@ -3,15 +3,13 @@
 import type { Card, Colour, Die, Held } from "./view";
 
 const blank = { number: null, cards: 0, fish: 0, points: 0 };
-const numbered = (colour: Colour, number: number): Held => ({
+const numbered = (colour: Colour, number: number, plus = 0): Held => ({
   ...blank,
   name: `${colour}-${number}`,
   colour,
   number,
-  counts: number,
+  plus,
 });
-
-export const worth = { points: 2, fish: 1, turtle: 1 };
 
 export const dice: { die: Die; says: string }[] = [
   {
@@ -30,23 +28,24 @@ export const dice: { die: Die; says: string }[] = [
   },
 ];
 
-const card = (colour: Colour, does: Card["function"]): Card => ({
+const card = (colour: Colour, does: Card["function"], amount = 1): Card => ({
   name: `${colour}-${does}`,
   colour,
   function: does,
+  amount,
 });
 
 export const kinds: { card: Card; says: string }[] = [
-  { card: card("yellow", "points"), says: "two points" },
+  { card: card("yellow", "points", 2), says: "two points" },
   { card: card("white", "fish"), says: "one fish" },
   { card: card("purple", "turtle"), says: "your turtle swims a space" },
   { card: card("blue", "coral"), says: "a coral where your turtle is, or lower" },
   { card: card("red", "competition"), says: "one more for each die of that colour in the competition" },
 ];
 
-export const competition: { die: Held; plus: number; sinks: boolean }[] = [
-  { die: numbered("blue", 3), plus: 0, sinks: true },
-  { die: numbered("blue", 4), plus: 1, sinks: false },
-  { die: numbered("purple", 5), plus: 0, sinks: false },
-  { die: numbered("red", 6), plus: 0, sinks: false },
+export const competition: { die: Held; sinks: boolean }[] = [
+  { die: numbered("blue", 3), sinks: true },
+  { die: numbered("blue", 4, 1), sinks: false },
+  { die: numbered("purple", 5), sinks: false },
+  { die: numbered("red", 6), sinks: false },
 ];

@@ -73,7 +73,7 @@ function aboutDice(view: AustralisView, own: Player): Hint {
       about: "board",
     };
   }
-  if (!own.dice.some(({ number }) => number !== null) && taken >= 2) {
+  if (own.dice.every(({ colour }) => colour === "white" || colour === "yellow") && taken >= 2) {
     return {
       says: "Only blue, purple and red dice go into the competition at the end of the round, and you have none yet. The higher the colour, the better it floats.",
       about: "dice",

@@ -11,6 +11,7 @@ export interface Die {
   /** As it is taken: `blue-5`, `white-2`, `red`. */
   name: string;
   colour: Colour;
+  /** The red die has none before the competition rolls it. */
   number: number | null;
   cards: number;
   fish: number;
@@ -38,14 +39,16 @@ export interface Offered extends Die {
 }
 
 export interface Held extends Die {
-  /** What it counts in the competition. */
-  counts: number | null;
+  /** What a card adds to it in the competition. */
+  plus: number;
 }
 
 export interface Card {
   name: string;
   colour: Colour;
   function: CardFunction;
+  /** How much it brings. */
+  amount: number;
 }
 
 export interface Tile {
@@ -113,6 +116,15 @@ export interface Taken {
   reach: string | null;
 }
 
+export interface Competition {
+  /** Whether dice lie as they were rolled for it. */
+  rolled: boolean;
+  /** What sinks now. */
+  lowest: number | null;
+  /** By seat. */
+  standings: readonly ("in" | "first" | "second" | "out")[];
+}
+
 export interface AustralisView {
   game: "australis";
   viewer: number | null;
@@ -134,15 +146,12 @@ export interface AustralisView {
   reefs: readonly Reef[];
   food: readonly { need: number; points: number }[];
   dice: readonly Offered[];
-  /** How much each kind of card brings. */
-  worth: { points: number; fish: number; turtle: number };
   cards: readonly (Card | null)[];
   deck: number;
   discard: number;
   taken: Taken | null;
-  competing: boolean;
-  winner: number | null;
-  second: number | null;
+  /** Null while there is none. The dice that are left in it lie on the sea boards. */
+  competition: Competition | null;
   /** The competition tiles that are still to be won. */
   tiles: readonly Tile[];
   players: readonly Player[];

@@ -10,8 +10,8 @@ export const listed = (parts: readonly string[], last = "and"): string =>
 
 /** `blue 5`, `white with 1 card and 2 points`. */
 export function dieNamed({ colour, number, cards, fish, points }: Die): string {
-  if (colour === "red") return "red";
   if (number !== null) return `${colour} ${number}`;
+  if (colour === "red") return "red";
   const shows = [
     cards ? some(cards, "card") : "",
     fish ? some(fish, "fish", "fish") : "",
@@ -21,12 +21,12 @@ export function dieNamed({ colour, number, cards, fish, points }: Die): string {
 }
 
 /** `yellow card: turtle, one space`. */
-export function cardNamed({ colour, function: does }: Card, worth: AustralisView["worth"]): string {
+export function cardNamed({ colour, function: does, amount }: Card): string {
   if (does === "competition") return `competition card: one more for every ${colour} die`;
   const brings = {
-    points: some(worth.points, "point"),
-    fish: some(worth.fish, "fish", "fish"),
-    turtle: `turtle, ${some(worth.turtle, "space")}`,
+    points: some(amount, "point"),
+    fish: some(amount, "fish", "fish"),
+    turtle: `turtle, ${some(amount, "space")}`,
     coral: "a coral where your turtle is",
   }[does];
   return `${colour} card: ${brings}`;
