@@ -225,7 +225,7 @@ def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
 
 
 @each_sample
-def test_a_preview_is_what_play_does_up_to_nature(sample: Sample) -> None:
+def test_a_preview_is_what_play_does_as_far_as_it_is_certain(sample: Sample) -> None:
     match = new(sample.seats, "preview", **sample.options)
     rng = random.Random(5)
     alone = 0
@@ -246,7 +246,15 @@ def test_a_preview_is_what_play_does_up_to_nature(sample: Sample) -> None:
     assert alone > 5
 
 
-def test_a_preview_stops_at_nature() -> None:
+def test_a_preview_goes_on_through_what_follows_of_itself() -> None:
+    match = tuckerbox.new("australis", 2, seed="preview")
+    for choice in match.choices:
+        preview, after = match.preview(choice), match.at(match.decisions)
+        after.play(choice)
+        assert (preview.points, preview.view) == (after.points, after.view(match.turn))
+
+
+def test_a_preview_stops_where_luck_comes_in() -> None:
     match = new()
     keep = first(match, "keep")
     assert keep is not None
