@@ -19,7 +19,7 @@ from tests.australis.tables import BOX, Table
 from tuckerbox.cli.play.offers import found_by, offers_of
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, DIE_NAMES
-from tuckerbox.games.australis.terminal import FILLS, SEA, Drawing, draw
+from tuckerbox.games.australis.terminal import FILLS, SEA, Coast, draw
 from tuckerbox.games.australis.view import view
 from tuckerbox.games.drawing import SEATS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
@@ -43,7 +43,7 @@ def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -
 
 def whole(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
     """The lines of a drawing before anything is cut off."""
-    return [line.plain for line in Drawing(seen, NAMES[: seen["seats"]]).fitting(width, height)]
+    return [line.plain for line in Coast(seen, NAMES[: seen["seats"]]).fitting(width, height)]
 
 
 def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dict[str, Any]]:

@@ -7,17 +7,16 @@ nothing hangs on a colour.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
-from tuckerbox.games.australis.words import some
 from tuckerbox.games.drawing import (
     LINE,
     SEATS,
     Block,
+    Drawing,
     beside,
     bold,
     chip,
@@ -27,6 +26,7 @@ from tuckerbox.games.drawing import (
     padded,
     width_of,
 )
+from tuckerbox.games.saying import some
 
 NARROW, WIDE = 50, 128  # columns: the least there is a drawing for; from where on players stand beside the board
 BOARD = 80  # columns for the board, where players stand beside it
@@ -288,18 +288,11 @@ def dice_of(player: Mapping[str, Any]) -> Iterator[Text]:
 # --- The whole ---
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Coast(Drawing):
     """A view, to be drawn with as much as the console has room for."""
 
-    view: Mapping[str, Any]
-    names: Sequence[str]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for text in self.fitting(max(NARROW, options.max_width), options.height):
-            text.no_wrap = True
-            text.truncate(options.max_width)
-            yield text
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        return self.fitting(max(NARROW, options.max_width), options.height)
 
     def fitting(self, width: int, height: int | None) -> Block:
         """Everybody with all they have; or else in a line each."""
@@ -351,4 +344,4 @@ def progress(view: Mapping[str, Any]) -> list[str]:
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The table for a terminal, the seat that decides first."""
-    return Drawing(view, names)
+    return Coast(view, names)

@@ -32,22 +32,10 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
+from tuckerbox.games.saying import SMALL, listed, some
 from tuckerbox.kernel.events import Event
 
-SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
 # --- Words for things ---
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def some(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def reef_named(reef: int) -> str:
