@@ -263,6 +263,16 @@ def test_a_preview_stops_where_luck_comes_in() -> None:
     assert len(match.play(keep)) > 1
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_a_preview_stops_where_something_hidden_decides(seed: int) -> None:
+    # In the toy game all cards are shown behind the last decision, which takes no luck. Zeros are hidden, too.
+    match = Match(toy.GAME, NAMES[:2], {}, dice(f"toy {seed}", 2), native=False)
+    while not match.over:
+        for choice in match.choices:
+            assert not any("shows" in said for said in match.preview(choice).log)
+        match.play("keep")
+
+
 # --- The log ---
 
 

@@ -14,7 +14,7 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.privacy import hides
+from tuckerbox.kernel.privacy import hides, keeps_from
 from tuckerbox.kernel.record import copy
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match.dice import UNTOLD, Dice
@@ -108,12 +108,12 @@ class Course:
             self.state.raw[:] = before
             raise
 
-    def try_out(self, code: int) -> list[Event]:
-        """Takes a decision on the copy, and what follows of itself: steps that hang on neither luck nor secrets."""
+    def try_out(self, code: int, seat: int) -> list[Event]:
+        """Takes a seat's decision on the copy, and what follows of itself: no luck, nothing that is kept from it."""
         copy(self.copy, self.state)
         self.engine.step(self.states, COPY, code, self.lucks)
         events = events_of(self.copy)
-        while self.engine.turn(self.states, COPY) == NATURE and not hides(self.copy):
+        while self.engine.turn(self.states, COPY) == NATURE and not keeps_from(self.copy, seat):
             before = bytes(self.copy.raw)
             self._luck[:] = UNTOLD
             self.engine.step(self.states, COPY, 0, self.lucks)

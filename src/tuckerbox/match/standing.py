@@ -206,10 +206,10 @@ class Standing:
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
-        """What a choice would bring, tried on a copy, up to where luck comes in or something hidden."""
+        """What a choice would bring, tried on a copy, up to where luck comes in, or what the seat does not know."""
         code = self._legal_code(choice)
         course, seat = self.course, self._decider()
-        events = course.try_out(code)
+        events = course.try_out(code, seat)
         return Preview(
             self._choice(code),
             self.public(known(events, seat)),
@@ -220,7 +220,7 @@ class Standing:
 
     def points_after(self, choice: Choice | int | str) -> list[int]:
         """The score of each seat as a choice would leave it, as far as that is certain."""
-        self.course.try_out(self._legal_code(choice))
+        self.course.try_out(self._legal_code(choice), self._decider())
         return self.engine.points(self.course.states, COPY, self.seats)
 
     # --- In words ---

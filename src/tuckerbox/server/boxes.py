@@ -20,17 +20,19 @@ class Boxes:
 
     def __init__(self, store: Store, files: Sequence[tuple[str, Path]]) -> None:
         self._store = store
+        self._files = files
         self._now: dict[str, str] = {}
         for name in games.names():
-            game = games.game(name)
-            mine = load_box(game, *(file for whose, file in files if whose == name))
-            for box in (shipped_box(game), mine):
-                store.keep_data(name, fingerprint(box), json.dumps(values_of(game, box)))
-            self._now[name] = fingerprint(mine)
+            self.now(games.game(name))
 
-    def now(self, game: str) -> str:
+    def now(self, game: Game) -> str:
         """The hash of the data that a new match is played with."""
-        return self._now[game]
+        if game.name not in self._now:
+            mine = load_box(game, *(file for whose, file in self._files if whose == game.name))
+            for box in (shipped_box(game), mine):
+                self._store.keep_data(game.name, fingerprint(box), json.dumps(values_of(game, box)))
+            self._now[game.name] = fingerprint(mine)
+        return self._now[game.name]
 
     def find(self, game: Game, wanted: str) -> Record | None:
         """The data with this hash, if any match here was ever to be played with them."""

@@ -39,7 +39,7 @@ def create(house: House, person: Person, asked: NewMatch) -> Table:
         id=id,
         game=game.name,
         rules=game.version,
-        components=house.boxes.now(game.name),
+        components=house.boxes.now(game),
         options=json.dumps(options),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
@@ -180,7 +180,9 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
     there = shelf.match.rematch
     if there is None or shelf_of(house, there).match.cancelled is not None:
-        if house.store.add_rematch(shelf.match, *again_of(shelf, person, house.boxes.now(shelf.match.game))):
+        if house.store.add_rematch(
+            shelf.match, *again_of(shelf, person, house.boxes.now(catalogue.game_named(shelf.match.game)))
+        ):
             metrics.matches.labels(shelf.match.game).inc()
             house.stored("table", match_id)
     found = shelf_of(house, match_id).match.rematch
