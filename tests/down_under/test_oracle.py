@@ -87,7 +87,7 @@ def test_ends_lengths_choices_and_points_are_what_tracing_everything_finds(sampl
 @pytest.mark.soak
 @each_sample
 def test_they_are_for_long(sample: Sample) -> None:
-    for seed in range(300):
+    for seed in range(100):
         follow(sample, ("soak", seed))
 
 

@@ -31,7 +31,7 @@ from tuckerbox.games.down_under.terminal import (
     THIN,
     WATER,
     Board,
-    Drawing,
+    Plane,
     Size,
     draw,
 )
@@ -130,8 +130,8 @@ def test_the_board_is_as_large_as_there_is_room() -> None:
     names = NAMES[:2]
     heights = [len(Board(seen, size).lines()) for size in SIZES.values()]
     assert heights == sorted(heights, reverse=True)
-    assert len(Drawing(seen, names).fitting(80, None)) > heights[0]
-    assert heights[2] < len(Drawing(seen, names).fitting(80, 14)) < heights[0]
+    assert len(Plane(seen, names).fitting(80, None)) > heights[0]
+    assert heights[2] < len(Plane(seen, names).fitting(80, 14)) < heights[0]
 
 
 def test_a_narrow_terminal_cuts_off_instead_of_failing() -> None:

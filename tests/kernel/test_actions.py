@@ -279,3 +279,9 @@ def test_kinds_whose_names_run_together_keep_their_codes_apart(native: Build) ->
     for side in range(7):
         assert native.part(LAY_TILE.encode(side), 0) == side
     assert MOVE.field("of")(MOVE.encode(3, 7)) == 3
+
+
+def test_names_with_hyphens_are_read_without_them_and_behind_what_they_are() -> None:
+    names = Named(("blue-5", "blue-fish", "5"), "reef")
+    assert [names.read(text) for text in ("blue-5", "Blue 5", "blue f", "reef 5", "5")] == [0, 0, 1, 2, 2]
+    assert names.word(0) == "blue-5"

@@ -225,7 +225,7 @@ def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
 
 
 @each_sample
-def test_a_preview_is_what_play_does_up_to_nature(sample: Sample) -> None:
+def test_a_preview_is_what_play_does_as_far_as_it_is_certain(sample: Sample) -> None:
     match = new(sample.seats, "preview", **sample.options)
     rng = random.Random(5)
     alone = 0
@@ -246,13 +246,31 @@ def test_a_preview_is_what_play_does_up_to_nature(sample: Sample) -> None:
     assert alone > 5
 
 
-def test_a_preview_stops_at_nature() -> None:
+def test_a_preview_goes_on_through_what_follows_of_itself() -> None:
+    match = tuckerbox.new("australis", 2, seed="preview")
+    for choice in match.choices:
+        preview, after = match.preview(choice), match.at(match.decisions)
+        after.play(choice)
+        assert (preview.points, preview.view) == (after.points, after.view(match.turn))
+
+
+def test_a_preview_stops_where_luck_comes_in() -> None:
     match = new()
     keep = first(match, "keep")
     assert keep is not None
     preview = match.preview(keep.text)
     assert len(preview.log) == 1
     assert len(match.play(keep)) > 1
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_preview_stops_where_something_hidden_decides(seed: int) -> None:
+    # In the toy game all cards are shown behind the last decision, which takes no luck. Zeros are hidden, too.
+    match = Match(toy.GAME, NAMES[:2], {}, dice(f"toy {seed}", 2), native=False)
+    while not match.over:
+        for choice in match.choices:
+            assert not any("shows" in said for said in match.preview(choice).log)
+        match.play("keep")
 
 
 # --- The log ---

@@ -28,7 +28,7 @@ from tuckerbox.games.outback.terminal import (
     SAND,
     SHORT,
     WOOD,
-    Drawing,
+    Preserves,
     draw,
 )
 from tuckerbox.games.outback.view import view
@@ -64,7 +64,7 @@ def drawn(seen: dict[str, Any], width: int = 80, *, colours: bool = False) -> li
 
 def widest(seen: dict[str, Any], width: int = 80) -> int:
     """How wide a drawing for this width would be if nothing were cut off."""
-    drawings = (Drawing(seen, NAMES[: seen["seats"]]).lines(width, brush) for brush in (PLAIN, COLOURED))
+    drawings = (Preserves(seen, NAMES[: seen["seats"]]).lines(width, brush) for brush in (PLAIN, COLOURED))
     return max(line.cell_len for lines in drawings for line in lines)
 
 
@@ -125,17 +125,17 @@ def test_a_small_terminal_gets_it_all_in_few_lines(sample: Sample) -> None:
     positions = list(seen_of(sample.seats, dict(sample.options), 3))
     for seen in [*positions[::11], positions[-1]]:
         names = NAMES[: seen["seats"]]
-        lines = Drawing(seen, names).fitting(80, 14, PLAIN)
+        lines = Preserves(seen, names).fitting(80, 14, PLAIN)
         assert len(lines) <= 16
         assert max(line.cell_len for line in lines) <= 80
         text = "\n".join(line.plain for line in lines)
         assert all(sign in text for sign, _ in SEATS[: len(names)])
-        assert len(Drawing(seen, names).fitting(80, 200, PLAIN)) > len(lines)
+        assert len(Preserves(seen, names).fitting(80, 200, PLAIN)) > len(lines)
 
 
 def test_the_others_give_way_before_the_own_board_does() -> None:
     seen = view(on_turn(4), BOX, None)
-    whole, fitting = (Drawing(seen, NAMES).fitting(120, height, PLAIN) for height in (None, 30))
+    whole, fitting = (Preserves(seen, NAMES).fitting(120, height, PLAIN) for height in (None, 30))
     assert len(fitting) <= 30 < len(whole)
     large = [line.plain[:60] for line in whole if line.plain.startswith("left")]
     assert large == [line.plain[:60] for line in fitting if line.plain.startswith("left")] != []

@@ -11,7 +11,8 @@ import pytest
 import tuckerbox
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, FACES, SPACE_NAMES, TILES, Box, State
-from tuckerbox.games.outback.words import blocked_cost, listed, prompt, refuse, tell, tile_asks
+from tuckerbox.games.outback.words import blocked_cost, prompt, refuse, tell, tile_asks
+from tuckerbox.games.saying import listed
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of

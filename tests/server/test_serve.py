@@ -56,6 +56,13 @@ def test_a_setting_that_is_none(tmp_path: Path) -> None:
     assert "'soon'" in refused(tmp_path, TUCKERBOX_BOT_PAUSE="soon")
 
 
+def test_component_data_that_can_not_be_used(tmp_path: Path) -> None:
+    assert "'mine.toml'" in refused(tmp_path, "--components", "mine.toml")
+    file = tmp_path / "mine.toml"
+    file.write_text('[blocked.pints]\nvalue = -9\nsource = "inferred"\n')
+    assert "mine.toml, blocked.pints: Outback has no such" in refused(tmp_path, "--components", f"outback={file}")
+
+
 # --- The same within this process, which is quicker ---
 
 
@@ -104,6 +111,8 @@ def test_a_folder_that_can_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
         ("TUCKERBOX_BOT_PAUSE", "-1"),
         ("TUCKERBOX_LIMITS", "maybe"),
         ("TUCKERBOX_PUBLIC_URL", "table.example"),
+        ("TUCKERBOX_COMPONENTS", "mine.toml"),
+        ("TUCKERBOX_COMPONENTS", "chess=mine.toml"),
     ],
 )
 def test_a_value_that_is_none(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:

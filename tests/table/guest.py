@@ -15,7 +15,10 @@ OPEN: Json = {"who": "open"}
 GREEDY: Json = {"who": "bot", "bot": "greedy"}
 
 # Kinds of choices, from those that bring a match to its end soonest.
-HASTE = ("place", "rotate", "block", "give", "roll", "done", "keep", "exchange")
+HASTE = (
+    *("place", "rotate", "block", "give", "roll", "done", "keep", "exchange"),
+    *("take", "fire", "plant", "leave", "use", "prize"),
+)
 
 # What to do on the board, by its name there, from what brings a match to its end soonest.
 PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
@@ -128,7 +131,8 @@ class Guest:
     @property
     def laid_out(self) -> Locator:
         """What shows that the board is there, whichever game it is."""
-        return self.dice.or_(self.board.get_by_role("list", name="Routes"))
+        routes = self.board.get_by_role("list", name="Routes")
+        return self.dice.or_(routes).or_(self.board.get_by_role("region", name="The sea"))
 
     @property
     def lit(self) -> Locator:

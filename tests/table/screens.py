@@ -76,7 +76,25 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "line": lambda guest: halfway(guest, 3, 8, area="line", animals=True),
     "two-routes": lambda guest: halfway(guest, 2, 22, routes="two"),
     "thirteen": lambda guest: halfway(guest, 2, 24, size="own", length=13, width=13),
+    "australis": lambda guest: on_the_coast(guest, 4, "take", 60),
+    "cards": lambda guest: on_the_coast(guest, 3, "keep", 20),
+    "corals": lambda guest: on_the_coast(guest, 4, "plant", 40),
+    "whirl": lambda guest: on_the_coast(guest, 3, "prize", 10),
+    "long-current": lambda guest: on_the_coast(guest, 2, "take", 50, last="40"),
 }
+
+
+def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
+    """A match of Australis that has gone on for some decisions, and then to the first choice of a kind."""
+    match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="australis", **options)
+    for nth in range(400):
+        moment = guest.moment(match)
+        choices = moment["choices"]
+        if nth >= decisions and choices[0]["kind"] == kind:
+            break
+        action = choices[nth * 7 % len(choices)]["action"]
+        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+    return match
 
 
 def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
@@ -207,6 +225,13 @@ SCREENS: dict[str, Way] = {
     "thirteen": table("thirteen"),
     "rules-down-under": page("/rules/down-under", "Down Under"),
     "new-down-under": page("/new/down-under", "A new table"),
+    "australis": table("australis"),
+    "cards": table("cards"),
+    "corals": table("corals"),
+    "whirl": table("whirl"),
+    "long-current": table("long-current"),
+    "rules-australis": page("/rules/australis", "Australis"),
+    "new-australis": page("/new/australis", "A new table"),
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
     "keys": page("/help", "Keys"),

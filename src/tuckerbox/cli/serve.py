@@ -15,10 +15,12 @@ import typer
 from tuckerbox import bots, games
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.waiting import Needs, needs_of, prepare
+from tuckerbox.kernel.box import BoxError
 
 HOST = "127.0.0.1"
 PORT = 8000
 DATABASE = "TUCKERBOX_DATABASE_URL"
+COMPONENTS = "TUCKERBOX_COMPONENTS"
 
 
 def serve(
@@ -32,6 +34,10 @@ def serve(
         typer.Option(
             envvar=DATABASE, help="Where matches are kept: sqlite:///FILE or postgresql://…", show_envvar=True
         ),
+    ] = None,
+    components: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME=FILE", help="A file that corrects a game's component data; say it again for more."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in the browser.")] = False,
     reload: Annotated[bool, typer.Option(help="Start anew when the code changes, for who works on it.")] = False,
@@ -48,6 +54,8 @@ def serve(
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     if database:
         os.environ[DATABASE] = database
+    if components:
+        os.environ[COMPONENTS] = os.pathsep.join(components)
     try:
         settings = Settings.from_environment()
     except ValueError as wrong:
@@ -56,7 +64,7 @@ def serve(
     logs.set_up(readable=sys.stderr.isatty())
     try:
         app = make_app(settings)
-    except DatabaseError as wrong:
+    except (DatabaseError, BoxError) as wrong:
         raise BadInputError(str(wrong)) from None
     needs: Needs = {}
     for name in games.names():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
@@ -118,3 +121,30 @@ def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
     name = Text(f" {sign} {' '.join(names[seat].split())}")
     name.truncate(width - 1, overflow="ellipsis")
     return chip(f"{name.plain} ", colour)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A view, to be drawn as the console has room for it."""
+
+    view: Mapping[str, Any]
+    names: Sequence[str]
+
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        raise NotImplementedError
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.drawn(console, options):
+            line.no_wrap = True
+            line.truncate(options.max_width)
+            yield line
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
+    """Which game, how far it is, and whose turn; or who has won."""
+    line = bold(f" {view['title']}").append(f"   {', '.join(said)}")
+    seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
+    room = (width - line.cell_len - 16) // max(1, len(seats))
+    plates = Text(" ").join(nameplate(names, seat, max(3, min(room, most))) for seat in seats)
+    right = Text("won by ").append_text(plates) if view["winners"] else plates.append(" has the turn" if seats else "")
+    return line.append(" " * max(2, width - line.cell_len - right.cell_len - 1)).append_text(right)

@@ -41,19 +41,25 @@ def plain(text: str) -> str:
     return " ".join(text.lower().replace("−", "-").split())
 
 
-class Named:
-    """Values that have names."""
+def spoken(text: str) -> str:
+    """Text as people say it: `blue-5` is blue 5."""
+    return re.sub(r"(?<=[a-z])-(?=\w)", " ", plain(text))
 
-    def __init__(self, names: Sequence[str]) -> None:
+
+class Named:
+    """Values that have names. The word for what they are may stand before them: `reef 5`."""
+
+    def __init__(self, names: Sequence[str], what: str = "") -> None:
         self.names = tuple(names)
+        self.what = what
         self.size = len(self.names)
-        self.numbers = {plain(name): i for i, name in enumerate(self.names)}
+        self.numbers = {spoken(name): i for i, name in enumerate(self.names)}
 
     def word(self, i: int) -> str:
         return self.names[i]
 
     def read(self, text: str) -> int:
-        wanted = plain(text)
+        wanted = spoken(text).removeprefix(f"{self.what} ")
         if wanted in self.numbers:
             return self.numbers[wanted]
         starts = [i for name, i in self.numbers.items() if wanted and name.startswith(wanted)]

@@ -91,10 +91,48 @@ def data_files(game: Game) -> list[Path]:
 
 def load_box(game: Game, *further: Path) -> Record:
     """The game's box, checked. `further` files correct single values of those that come with the game."""
-    found = read_files([*data_files(game), *further])
+    return _box_of(game, read_files([*data_files(game), *further]))
+
+
+def box_from_values(game: Game, values: Mapping[str, object]) -> Record:
+    """The game's box, checked, from all its values by their keys."""
+    return _box_of(game, {key: Found(value, "", "", "component data") for key, value in values.items()})
+
+
+def values_of(game: Game, box: Record) -> dict[str, Any]:
+    """All values of a box by their keys: what it can be made from again."""
+    return {item.key: _told(getattr(box, field.name), field, item) for field, item in _items(game)}
+
+
+def corrected(game: Game, box: Record, shipped: Record) -> list[str]:
+    """The keys of the values that are not those that come with the game."""
+    here, there = values_of(game, box), values_of(game, shipped)
+    return [key for key in here if here[key] != there[key]]
+
+
+def _items(game: Game) -> list[tuple[Field, Item]]:
+    return [(field, part) for field in game.box.layout.fields for part in field.extra if isinstance(part, Item)]
+
+
+def _told(held: Any, field: Field, item: Item) -> Any:
+    """A value as a file would give it: lists without what they were filled up with."""
+
+    def bare(numbers: list[Any], filling: object) -> list[Any]:
+        while item.fill is not None and numbers and numbers[-1] == filling:
+            numbers.pop()
+        return numbers
+
+    if not field.shape:
+        return held
+    if len(field.shape) == 1:
+        return bare([held[i] for i in range(field.shape[0])], item.fill)
+    height, width = field.shape
+    return bare([bare([held[r, c] for c in range(width)], item.fill) for r in range(height)], [])
+
+
+def _box_of(game: Game, found: dict[str, Found]) -> Record:
     box = game.box()
-    items = {field: part for field in game.box.layout.fields for part in field.extra if isinstance(part, Item)}
-    for field, item in items.items():
+    for field, item in _items(game):
         if item.key not in found:
             raise BoxError(f"{game.title}: no file gives {item.key}.")
         _fill(box, field, item, found.pop(item.key))

@@ -58,6 +58,12 @@ def hides(state: Any) -> bool:
     return any(value if place is None else value[place] for value, place in found)
 
 
+def keeps_from(state: Any, viewer: int) -> bool:
+    """Whether there is anything that a viewer may not know, be it nothing but zeros."""
+    unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
+    return unheard or any(True for _ in _private(state, viewer))
+
+
 def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
     """Puts other numbers where the viewer may not look, and returns how many."""
     places = list(hidden(state, viewer))

@@ -14,7 +14,8 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.privacy import hides
+from tuckerbox.kernel.privacy import hides, keeps_from
+from tuckerbox.kernel.record import copy
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match.dice import UNTOLD, Dice
 from tuckerbox.match.errors import UnknownLuckError
@@ -106,6 +107,21 @@ class Course:
             self.line.pop()
             self.state.raw[:] = before
             raise
+
+    def try_out(self, code: int, seat: int) -> list[Event]:
+        """Takes a seat's decision on the copy, and what follows of itself: no luck, nothing that is kept from it."""
+        copy(self.copy, self.state)
+        self.engine.step(self.states, COPY, code, self.lucks)
+        events = events_of(self.copy)
+        while self.engine.turn(self.states, COPY) == NATURE and not keeps_from(self.copy, seat):
+            before = bytes(self.copy.raw)
+            self._luck[:] = UNTOLD
+            self.engine.step(self.states, COPY, 0, self.lucks)
+            if self._luck != UNTOLD:
+                self.copy.raw[:] = before
+                break
+            events += events_of(self.copy)
+        return events
 
     def back(self, kept: int) -> None:
         """Takes back all but the first `kept` decisions."""

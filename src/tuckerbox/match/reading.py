@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +13,9 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
+from tuckerbox.kernel.record import Record
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice, lucks_from_text
 from tuckerbox.match.document import DocumentError, Line
@@ -21,6 +23,9 @@ from tuckerbox.match.entry import parse
 from tuckerbox.match.errors import MatchError, UnknownLuckError
 from tuckerbox.match.match import Match
 from tuckerbox.match.writing import AT_THE_END
+
+# Where a match's component data are: a file that corrects those of the game, or who finds them by their hash.
+Components = str | Path | Callable[[Game, str], Record | None] | None
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
 ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
@@ -35,10 +40,10 @@ class Verdict:
     says: str
 
 
-def load(source: str | bytes | Path, *, components: str | Path | None = None) -> Match:
+def load(source: str | bytes | Path, *, components: Components = None) -> Match:
     """A match from its document, or from the file of that name. DocumentError names the line that is wrong.
 
-    A match that was played with corrected component data needs the same file again.
+    A match that was played with corrected component data needs the same file again, or somebody who finds its data.
     """
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
@@ -60,7 +65,7 @@ def load(source: str | bytes | Path, *, components: str | Path | None = None) ->
     return match
 
 
-def verify(source: str | bytes | Path, *, components: str | Path | None = None) -> Verdict:
+def verify(source: str | bytes | Path, *, components: Components = None) -> Verdict:
     """Replays a document and checks all that it says: every mark, the dice against their commitment, the result."""
     try:
         match = load(source, components=components)
@@ -90,7 +95,7 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
             raise document.refuse(number)
 
 
-def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
+def _begin(lines: Sequence[Line], components: Components) -> Match:
     """The match that the header describes, before its first decision."""
     texts = [line.text for line in lines[: len(HEADER) + 3]]
     carries = len(texts) > len(HEADER) + 2 and texts[-1].startswith("luck:")
@@ -115,7 +120,10 @@ def _begin(lines: Sequence[Line], components: str | Path | None) -> Match:
     except OptionError as wrong:
         raise DocumentError(6, str(wrong)) from None
     options = dict(part.partition("=")[::2] for part in said["options"].split())
-    box = load_box(game, Path(components)) if components else None
+    if callable(components):
+        box = components(game, said["components"])
+    else:
+        box = load_box(game, Path(components)) if components else None
     try:
         dice = _dice(lines, said, len(names), carries)
         match = Match(game, names, options, dice, box=box, version=int(said["rules"]))

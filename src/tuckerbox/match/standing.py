@@ -12,10 +12,11 @@ from typing import Any
 
 from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.box import corrected
 from tuckerbox.kernel.contract import OVER, Game
-from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.events import Event, events_of
-from tuckerbox.kernel.record import Record, copy
+from tuckerbox.kernel.engine import Engine, shipped_box
+from tuckerbox.kernel.events import Event
+from tuckerbox.kernel.record import Record
 from tuckerbox.match.course import COPY, NOW, Course
 from tuckerbox.match.dice import Dice
 from tuckerbox.match.entry import Entry, line_of_play, words_of
@@ -39,7 +40,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would bring, up to NATURE's next turn."""
+    """What a choice would bring, as far as that is certain."""
 
     choice: Choice
     events: list[PublicEvent]
@@ -133,6 +134,11 @@ class Standing:
         return self._table.verdict if self._table.ended else self.game.prompt(self.state, self.engine.box, self.names)
 
     @property
+    def corrected(self) -> list[str]:
+        """The keys of the component data that are not as they come with the game."""
+        return corrected(self.game, self.engine.box, shipped_box(self.game))
+
+    @property
     def points(self) -> list[int]:
         """The score of each seat as it stands."""
         return self.engine.points(self.course.states, NOW, self.seats)
@@ -200,18 +206,22 @@ class Standing:
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
-        """What a choice would bring, tried on a copy, up to NATURE's next turn."""
+        """What a choice would bring, tried on a copy, up to where luck comes in, or what the seat does not know."""
         code = self._legal_code(choice)
         course, seat = self.course, self._decider()
-        copy(course.copy, self.state)
-        self.engine.step(course.states, COPY, code, course.lucks)
+        events = course.try_out(code, seat)
         return Preview(
             self._choice(code),
-            self.public(known(events_of(course.copy), seat)),
+            self.public(known(events, seat)),
             self.engine.points(course.states, COPY, self.seats),
             self.game.view(course.copy, self.engine.box, seat),
             self.game.prompt(course.copy, self.engine.box, self.names),
         )
+
+    def points_after(self, choice: Choice | int | str) -> list[int]:
+        """The score of each seat as a choice would leave it, as far as that is certain."""
+        self.course.try_out(self._legal_code(choice), self._decider())
+        return self.engine.points(self.course.states, COPY, self.seats)
 
     # --- In words ---
 

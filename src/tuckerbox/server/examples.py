@@ -100,6 +100,7 @@ TABLE = {
     "game": "outback",
     "title": "Outback",
     "options": {"variant": "base"},
+    "components": {"hash": "cf21f1b0e6a79ec4", "corrected": []},
     "created": AT,
     "host": True,
     "commitment": COMMITMENT,

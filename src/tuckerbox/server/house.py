@@ -13,6 +13,7 @@ from anyio import to_thread
 
 from tuckerbox.match import Kind
 from tuckerbox.server import metrics
+from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.presence import BEAT, Presence
 from tuckerbox.server.robots import Robots
 from tuckerbox.server.rooms import Rooms
@@ -33,6 +34,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database_url)
         self.cookie_key = self.store.cookie_key()
+        self.boxes = Boxes(self.store, settings.components)
         self.presence = Presence()
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.robots = Robots(self.store, settings.pause, self.enter)

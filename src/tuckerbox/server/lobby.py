@@ -7,8 +7,6 @@ import json
 import secrets
 from collections.abc import Sequence
 
-from tuckerbox.kernel.box import fingerprint
-from tuckerbox.kernel.engine import shipped_box
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError
 from tuckerbox.match.table import checked_names
@@ -41,7 +39,7 @@ def create(house: House, person: Person, asked: NewMatch) -> Table:
         id=id,
         game=game.name,
         rules=game.version,
-        components=fingerprint(shipped_box(game)),
+        components=house.boxes.now(game),
         options=json.dumps(options),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
@@ -182,7 +180,9 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
     there = shelf.match.rematch
     if there is None or shelf_of(house, there).match.cancelled is not None:
-        if house.store.add_rematch(shelf.match, *again_of(shelf, person)):
+        if house.store.add_rematch(
+            shelf.match, *again_of(shelf, person, house.boxes.now(catalogue.game_named(shelf.match.game)))
+        ):
             metrics.matches.labels(shelf.match.game).inc()
             house.stored("table", match_id)
     found = shelf_of(house, match_id).match.rematch
@@ -190,14 +190,14 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
     return table(house, person, found)
 
 
-def again_of(shelf: Shelf, person: Person) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
+def again_of(shelf: Shelf, person: Person, components: str) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
     """The same table, and for whom its seats are kept: who asks sits here, bots stay, all others are invited."""
     header = shelf.match
     id = new_id()
     secret = secrets.token_bytes(32)
     game = catalogue.game_named(header.game)
     fresh = MatchRow(
-        id, header.game, game.version, fingerprint(shipped_box(game)), header.options, secret,
+        id, header.game, game.version, components, header.options, secret,
         hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
     )  # fmt: skip
     mine = shelf.seats_of(person.id)

@@ -32,7 +32,7 @@ def download(house: House, person: Person, match_id: str) -> tuple[str, str]:
 def verify(house: House, person: Person, match_id: str) -> Verdict:
     """What checking the whole record comes to; what proves it is told when the match is over."""
     _, match = begun(house, match_id)
-    found = verify_document(match.save())
+    found = verify_document(match.save(), components=house.boxes.find)
     says = found.says
     if found.ok and not match.over:
         says = f"All {len(match.entries)} entries hold so far; the dice can be checked once the match is over."
@@ -49,7 +49,7 @@ def verify(house: House, person: Person, match_id: str) -> Verdict:
 def upload(house: House, person: Person, document: str) -> Table:
     """Puts a document on the shelf, once every line of it is checked."""
     try:
-        match = load(document.encode())
+        match = load(document.encode(), components=house.boxes.find)
     except DocumentError as wrong:
         raise RefusedError(400, "record", str(wrong)) from None
     id = new_id()

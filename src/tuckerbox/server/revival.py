@@ -7,6 +7,7 @@ import json
 from tuckerbox import games
 from tuckerbox.match import Dice, Entry, Kind, Match
 from tuckerbox.match.dice import lucks_from_text
+from tuckerbox.server.boxes import stored_box
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.store import EntryRow, Shelf, now
 
@@ -27,14 +28,15 @@ def revive(shelf: Shelf, upto: int | None = None) -> Match:
         json.loads(header.options),
         dice,
         [Entry(r.number, r.seat, Kind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
+        box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
     )
     if match.engine.fingerprint != header.components:
         raise RefusedError(
             409,
             "other-components",
-            f"This match was played with component data {header.components}, and the server has "
-            f"{match.engine.fingerprint} now. Give it the data that the match was played with.",
+            f"This match was played with component data {header.components}, which this server does not have. "
+            "It does once it is started with the file that they came from.",
         )
     return match
 

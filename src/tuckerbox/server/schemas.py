@@ -327,6 +327,14 @@ class ChatLine(Said):
     at: datetime
 
 
+class Components(Said):
+    """Which component data a match is played with."""
+
+    hash: str
+    corrected: list[str]
+    """What whoever runs the server has corrected, by its key in the game's data files."""
+
+
 class Table(Said):
     """A whole table, as whoever asks may see it."""
 
@@ -336,6 +344,7 @@ class Table(Said):
     game: str
     title: str
     options: dict[str, str | bool | int]
+    components: Components
     created: datetime
     host: bool
     commitment: str

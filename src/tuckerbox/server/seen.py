@@ -12,6 +12,7 @@ from tuckerbox.match import Choice, Entry, Kind, Match
 from tuckerbox.match.entry import line_of_play
 from tuckerbox.match.moments import known
 from tuckerbox.server import schemas
+from tuckerbox.server.boxes import corrected_in
 from tuckerbox.server.revival import START, revive
 from tuckerbox.server.schemas import EntryKind, LogLine, Moment, News, Status, Step, Table, Told, UndoInfo, Who
 from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
@@ -64,6 +65,9 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         game=header.game,
         title=game.title,
         options=json.loads(header.options),
+        components=schemas.Components(
+            hash=header.components, corrected=corrected_in(header.game, shelf.data) if shelf.data else []
+        ),
         created=when(header.created),
         host=header.host == person,
         commitment=header.commitment,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from platformdirs import user_data_path
+
+from tuckerbox import games
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,7 @@ class Settings:
     public_url: str | None = None  # how browsers reach the server, if a proxy stands before it
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
     limits: bool = True  # whether anybody can ask too often
+    components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -27,6 +31,7 @@ class Settings:
             public_url=address(said.get("TUCKERBOX_PUBLIC_URL") or None),
             pause=seconds(said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
             limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
+            components=files_by_game((said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)),
         )
 
 
@@ -46,6 +51,19 @@ def is_on(said: str) -> bool:
     if said not in ("on", "off"):
         raise ValueError(f"TUCKERBOX_LIMITS is {said!r}; it should be on or off")
     return said == "on"
+
+
+def files_by_game(said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
+    """Files of component data, each as `GAME=FILE`; a later one of a game corrects what an earlier one said."""
+    found = []
+    for one in filter(None, said):
+        game, sign, file = one.partition("=")
+        if not sign or game not in games.names() or not file:
+            example = f"a game and a file, such as {games.names()[0]}=mine.toml"
+            some = ", ".join(games.names())
+            raise ValueError(f"TUCKERBOX_COMPONENTS is {one!r}; it should be {example}; the games are {some}")
+        found.append((game, Path(file)))
+    return tuple(found)
 
 
 def data_folder() -> Path:

@@ -23,6 +23,7 @@ function table(seats: Seat[], parts: Partial<Table> = {}): Table {
     away: null,
     origin: null,
     rematch: null,
+    components: { hash: "cf21f1b0e6a79ec4", corrected: [] },
     can_play_on: false,
     ...parts,
   };

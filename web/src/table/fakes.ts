@@ -76,6 +76,7 @@ export function aTable(last: number, more: Partial<Table> = {}): Table {
     origin: null,
     rematch: null,
     can_play_on: true,
+    components: { hash: "cf21f1b0e6a79ec4", corrected: [] },
     ...more,
   };
 }

@@ -13,8 +13,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tuckerbox.kernel.actions import plain
-from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.actions import spoken
 from tuckerbox.match import Choice, Match
 
 GAP = 3  # columns between one and the next
@@ -66,16 +65,9 @@ def offers_of(match: Match) -> list[Offer]:
 
 
 def gains_of(match: Match, choices: Sequence[Choice]) -> list[int]:
-    """How many points each choice brings to the seat that decides, up to NATURE's next turn."""
-    engine, seat = match.engine, match.turn or 0  # when it is over, there are no choices
-    states, lucks = engine.many(match.game.state, 1), engine.many(Luck, 1)
-    memory, now = engine.memory(states), match.points[seat]
-    found = []
-    for choice in choices:
-        memory[:] = match.state.raw
-        engine.step(states, 0, choice.code, lucks)
-        found.append(engine.points(states, 0, match.seats)[seat] - now)
-    return found
+    """How many points each choice brings to the seat that decides, as far as that is certain."""
+    seat = match.turn or 0  # when it is over, there are no choices
+    return [match.points_after(choice)[seat] - match.points[seat] for choice in choices]
 
 
 def counts_of(choice: Choice) -> Mapping[str, int] | None:
@@ -102,8 +94,8 @@ def effort(choice: Choice, whole: Mapping[str, int]) -> tuple[Any, ...]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text. Commas part them, but not two numbers: `3, -2` is one place."""
-    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", plain(text))
+    """The words of a text. Commas and hyphens part them, but not two numbers: `3, -2` is one place."""
+    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", spoken(text))
     return re.sub(r",(?!-?\d)|(?<!\d),", " ", together).split()
 
 

@@ -12,11 +12,12 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
-from tuckerbox.games.down_under.words import at, signed, some
-from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, beside, bold, nameplate, width_of
+from tuckerbox.games.down_under.words import at, signed
+from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, Drawing, beside, bold, headline, nameplate, width_of
+from tuckerbox.games.saying import some
 
 NARROW = 80  # columns: the least there is a drawing for
 LABEL = 4  # columns for the numbers of rows
@@ -302,13 +303,7 @@ def low_first(ports: Sequence[int]) -> Sides:
 
 def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
     """Which game, how large the board may become, and whose turn it is."""
-    text = bold(f" {view['title']}").append(f"   {', '.join(progress(view))}")
-    seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
-    room = (width - text.cell_len - 16) // max(1, len(seats))
-    plates = Text(" ").join(nameplate(names, seat, max(6, min(room, PLATE))) for seat in seats)
-    right = Text("won by ").append_text(plates) if view["winners"] else plates.append(" has the turn" if seats else "")
-    text.append(" " * max(2, width - text.cell_len - right.cell_len - 1)).append_text(right)
-    return [text]
+    return [headline(view, names, width, progress(view), PLATE)]
 
 
 def progress(view: Mapping[str, Any]) -> list[str]:
@@ -404,18 +399,11 @@ def animals_of(route: Mapping[str, Any]) -> list[str]:
 # --- The whole ---
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Plane(Drawing):
     """A view, to be drawn as large as the console allows."""
 
-    view: Mapping[str, Any]
-    names: Sequence[str]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for text in self.fitting(max(NARROW, options.max_width), options.height):
-            text.no_wrap = True
-            text.truncate(options.max_width)
-            yield text
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        return self.fitting(max(NARROW, options.max_width), options.height)
 
     def fitting(self, width: int, height: int | None) -> Block:
         """The largest way to draw it that fits; or else the smallest."""
@@ -454,4 +442,4 @@ class Drawing:
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The table for a terminal, the seat that decides first."""
-    return Drawing(view, names)
+    return Plane(view, names)

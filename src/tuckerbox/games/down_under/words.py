@@ -5,7 +5,7 @@ Reads states, never changes them, and knows no screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tuckerbox.games.down_under import rules, tiles
 from tuckerbox.games.down_under.area import FRAME, LIMITLESS, LINE, OPEN, is_fixed
@@ -23,22 +23,13 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
+from tuckerbox.games.saying import listed, some
 from tuckerbox.kernel.events import Event
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 # --- Words for things ---
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def some(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def signed(number: int) -> str:

@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.games.drawing import (
     LINE,
     Block,
     Canvas,
+    Drawing,
     beside,
     bold,
     chip,
     flowing,
+    headline,
     ink_on,
     mixed,
     nameplate,
@@ -79,14 +81,7 @@ PLAIN = Brush("_.-''-._", "|", solid=False)
 
 def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
     """Which game, how far it is, and whose turn."""
-    line = bold(f" {view['title']}").append(f"   {', '.join(progress(view))}")
-    seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
-    room = (width - line.cell_len - 16) // max(1, len(seats))
-    plates = Text(" ").join(nameplate(names, seat, min(room, PLATE)) for seat in seats)
-    right = Text("won by ").append_text(plates) if view["winners"] else plates.append(" has the turn" if seats else "")
-    gap = width - line.cell_len - right.cell_len - 1
-    line.append(" " * max(2, gap)).append_text(right)
-    return [line, Text("─" * width, LINE)]
+    return [headline(view, names, width, progress(view), PLATE), Text("─" * width, LINE)]
 
 
 def progress(view: Mapping[str, Any]) -> list[str]:
@@ -385,19 +380,12 @@ def on_the_table(view: Mapping[str, Any], width: int) -> Block:
 # --- The whole ---
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Preserves(Drawing):
     """A view, to be drawn as wide as the console is."""
 
-    view: Mapping[str, Any]
-    names: Sequence[str]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         colours = not console.no_color and console.color_system in ("truecolor", "256")
-        for line in self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN):
-            line.no_wrap = True
-            line.truncate(options.max_width)
-            yield line
+        return self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN)
 
     def fitting(self, width: int, height: int | None, brush: Brush) -> Block:
         """All of it; or, where that is too high, with less of the others; or else everybody's board small."""
@@ -469,4 +457,4 @@ class Drawing:
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The table for a terminal, the seat that decides first."""
-    return Drawing(view, names)
+    return Preserves(view, names)

@@ -27,26 +27,15 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
+from tuckerbox.games.saying import SMALL, listed, some
 from tuckerbox.kernel.events import Event
 from tuckerbox.kernel.record import Row
 
 PLURALS = ("emus", "kangaroos", "koalas", "platypuses", "lizards", "jokers")
-SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 # --- Words for things ---
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def some(count: int, one: str, many: str = "") -> str:
-    """`1 roll`, `2 rolls`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def faces(counts: Sequence[int] | Row) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tuckerbox.server.store.opening import open_database
-from tuckerbox.server.store.tables import chat, entries, matches, seats, shared, sitters
+from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters
 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
@@ -95,12 +95,13 @@ class ChatRow:
 
 @dataclass(frozen=True)
 class Shelf:
-    """All that is stored of a match: header, seats, who may play them, entries."""
+    """All that is stored of a match: header, seats, who may play them, entries, component data."""
 
     match: MatchRow
     seats: list[SeatRow]
     sitters: dict[int, set[str]]
     entries: list[EntryRow]
+    data: str | None
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
@@ -125,6 +126,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
+        self._data: dict[tuple[str, str], str] = {}
         self._one_writes = Lock()  # SQLite lets one write; waiting here is quicker than asking again and again
 
     def close(self) -> None:
@@ -175,6 +177,24 @@ class Store:
             with self._reading() as connection:
                 found = connection.execute(query).scalar_one()
         return bytes(found)
+
+    def keep_data(self, game: str, hash: str, data: str) -> None:
+        """Keeps component data, for every match that is played with them."""
+        if self.data(game, hash) is None:
+            row = {"game": game, "hash": hash, "data": data}
+            with suppress(RivalError):  # another process was first
+                self._write(lambda connection: connection.execute(insert(boxes).values(row)))
+
+    def data(self, game: str, hash: str) -> str | None:
+        """The component data with a hash; they never change, so they are read once."""
+        if (game, hash) not in self._data:
+            query = select(boxes.c.data).where(boxes.c.game == game, boxes.c.hash == hash)
+            with self._reading() as connection:
+                found = connection.execute(query).scalar()
+            if found is None:
+                return None
+            self._data[game, hash] = found
+        return self._data[game, hash]
 
     # --- Tables before the start ---
 
@@ -319,7 +339,8 @@ class Store:
             may: dict[int, set[str]] = {}
             for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
-        return Shelf(MatchRow(*header), of_seats, may, found)
+        row = MatchRow(*header)
+        return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
 
     def last(self, match: str) -> EntryRow | None:
         """The last entry of a match."""

@@ -30,6 +30,15 @@ shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )
 
+# Component data that matches were set with, so that they can be replayed whatever data a server has later.
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+    Column("data", Text, nullable=False),  # JSON: every value by its key
+)
+
 # The header of a match, but for its seats.
 matches = Table(
     "matches",

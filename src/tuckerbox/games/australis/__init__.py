@@ -1,0 +1,73 @@
+"""Australis (Alessandro Zucchini and Leo Colovini, Kosmos 2024): dice, corals, fish and turtles in a warm current."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tuckerbox.games.australis import greedy, rules, words
+from tuckerbox.games.australis.prepare import prepare
+from tuckerbox.games.australis.state import ACTIONS, Box, Options, State
+from tuckerbox.games.australis.view import view
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def misfit(options: Mapping[str, Any], seats: int) -> str | None:
+    """All options fit each other."""
+    return None
+
+
+def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table in text. Only who draws pays for importing what it takes."""
+    from tuckerbox.games.australis import terminal
+
+    return terminal.draw(seen, names)
+
+
+GAME = Game(
+    name="australis",
+    title="Australis",
+    blurb="Ride the current: feed fish, grow corals, send your turtle south, and let the dice fight it out.",
+    minutes="45–60",
+    seats=(2, 3, 4),
+    version=rules.VERSION,
+    state=State,
+    box=Box,
+    options=Options,
+    actions=ACTIONS,
+    events=rules.EVENTS,
+    reasons=rules.REASONS,
+    rules=Rules(
+        setup=rules.setup,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        result=rules.result,
+        points=rules.points,
+        team=rules.team,
+        why_not=rules.why_not,
+        census=rules.census,
+    ),
+    max_legal=64,
+    max_steps=4000,
+    folder=Path(__file__).parent,
+    samples=(
+        *(Sample(seats) for seats in (2, 3, 4)),
+        *(Sample(seats, {"last": "18"}) for seats in (2, 4)),
+        *(Sample(seats, {"last": "18", "end": "free"}) for seats in (2, 3, 4)),
+        Sample(4, {"last": "40"}),
+    ),
+    misfit=misfit,
+    prepare=prepare,
+    view=view,
+    draw=draw,
+    prompt=words.prompt,
+    offer=words.offer,
+    tell=words.tell,
+    refuse=words.refuse,
+    policies={"greedy": Policy(greedy.choose, State)},
+)

@@ -1,0 +1,58 @@
+"""What follows from the component data of Australis, and whether all of it fits."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from tuckerbox.games.australis.state import (
+    BLUE,
+    COMPETITION,
+    DISPLAY,
+    FACES,
+    FUNCTIONS,
+    KINDS,
+    PICKS,
+    PURPLE,
+    RED,
+    Box,
+)
+from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.record import Row
+
+
+def prepare(box: Box) -> None:
+    """Fills the derived fields of a box whose items are filled, and checks the whole."""
+    for colour, copies in enumerate((box.cards_white, box.cards_yellow, box.cards_blue, box.cards_purple)):
+        for function in range(FUNCTIONS):
+            box.card_copies[colour * FUNCTIONS + function] = copies[function]
+    for nth in range(KINDS - COMPETITION):
+        box.card_copies[COMPETITION + nth] = box.cards_competition[nth]
+    for kind in range(KINDS):
+        box.shell_copies[kind] = min(box.shells, box.card_copies[kind])
+    box.numbers[BLUE], box.numbers[PURPLE], box.numbers[RED] = box.blue_low, box.purple_low, box.red_low
+    few = sum(box.card_copies[kind] - box.shell_copies[kind] for kind in range(KINDS))
+    if few < DISPLAY + PICKS:
+        raise BoxError(f"cards.shells: leaves {few} cards for two players; the display alone has {DISPLAY}.")
+    for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
+        if not any(row[face] for face in range(FACES)):
+            raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
+    rising("food.need", numbers(box.food_need))
+    rising("current.section_ends", numbers(box.section_ends))
+    rising("current.cubes", numbers(box.cube_spaces))
+    within(box.last, "current.section_ends", numbers(box.section_ends))
+    within(box.last, "current.cubes", numbers(box.cube_spaces))
+    within(box.last, "current.grey", [box.grey_space])
+
+
+def numbers(row: Row) -> list[int]:
+    return [row[place] for place in range(len(row))]
+
+
+def rising(key: str, numbers: list[int]) -> None:
+    if any(later <= earlier for earlier, later in pairwise(numbers)):
+        raise BoxError(f"{key}: {numbers} must rise from one to the next.")
+
+
+def within(last: int, key: str, spaces: list[int]) -> None:
+    if max(spaces) > last:
+        raise BoxError(f"{key}: {max(spaces)} is beyond the last space of the current, {last}.")

@@ -1,0 +1,347 @@
+"""Australis in a terminal: each reef with its part of the current, the cards, the dice, and what everybody has.
+
+Turtles are the signs of their players. Dice and cards have the colours that they have in the box and say them, too, so
+nothing hangs on a colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.text import Text
+
+from tuckerbox.games.drawing import (
+    LINE,
+    SEATS,
+    Block,
+    Drawing,
+    beside,
+    bold,
+    chip,
+    flowing,
+    headline,
+    nameplate,
+    padded,
+    width_of,
+)
+from tuckerbox.games.saying import some
+
+NARROW, WIDE = 50, 128  # columns: the least there is a drawing for; from where on players stand beside the board
+BOARD = 80  # columns for the board, where players stand beside it
+LABEL = 8  # columns in front of dice
+PLATE, SHORT_PLATE = 18, 10  # the most for a name
+
+SEA, SAND = "#0B5A78", "#E9D8B4"
+FILLS = {"white": "#F2EFE6", "yellow": "#F0B429", "blue": "#2B65B8", "purple": "#7C4A9E", "red": "#B23A2E"}
+CUBE, GREY_CUBE = "+", "*"  # food for whoever comes by, for who is first
+STANDINGS = {"first": bold("winner"), "second": bold("second"), "out": Text("out", LINE)}
+COUNTS, SINKS = "→", "↓"  # what a die comes to in the competition; that it is among the lowest
+
+
+# --- The current and the reefs ---
+
+
+def waters(view: Mapping[str, Any], width: int) -> Block:
+    """A line for each reef, with its points, its corals and its spaces, the cards beside them or below."""
+    rows = [[caption(view)], *(reef(view, each, width) for each in view["reefs"])]
+    display = cards(view)
+    upper = [line for row in rows[: len(display)] for line in row]
+    lower = [line for row in rows[len(display) :] for line in row]
+    if width_of(upper) + 3 + width_of(display) <= width:
+        return [*beside(upper, display, gap=3), *lower]
+    return [*upper, *lower, *flowing(padded(display, width_of(display)), width, gap=3)]
+
+
+def caption(view: Mapping[str, Any]) -> Text:
+    signs = "".join(f"{SEATS[seat][0]:>3}" for seat in range(view["seats"]))
+    return Text(f"reef 1st 2nd{signs}  current {CUBE}{GREY_CUBE}food", LINE)
+
+
+def reef(view: Mapping[str, Any], row: Mapping[str, Any], width: int) -> Block:
+    first, second = row["points"]
+    text = bold(f"{row['name']:>3} ").append(f"{first:>4}{second or '–':>4}")
+    best = max(row["corals"])
+    for count in row["corals"]:
+        text.append(f"{count or '·':>3}", "bold" if count and count == best else "")
+    text.append("  ")
+    spaces = flowing((space(view, at) for at in range(row["from"], row["to"] + 1)), width - text.cell_len, gap=0)
+    indent = Text(" " * text.cell_len)
+    return [(indent if nth else text).copy().append_text(line) for nth, line in enumerate(spaces)]
+
+
+def space(view: Mapping[str, Any], at: int) -> Text:
+    """A space, with whose turtles are there and whether food waits there for somebody."""
+    here = sorted((p for p in view["players"] if p["turtle"] == at), key=lambda p: p["arrived"])
+    grey = view["current"]["grey"]
+    waits = any(player["turtle"] < at for player in view["players"])
+    mark = CUBE if at in view["current"]["cubes"] and waits else ""
+    mark += GREY_CUBE if at == grey["space"] and grey["left"] else ""
+    text = chip(" ", SEA)
+    for player in here:
+        sign, colour = SEATS[player["seat"]]
+        text.append_text(chip(sign, colour))
+    text.append_text(chip(f"{at}{mark}", SEA))
+    return text
+
+
+# --- Cards ---
+
+
+def cards(view: Mapping[str, Any]) -> Block:
+    """The display, a card in each line."""
+    return [card(each) if each else Text("no card", LINE) for each in view["cards"]]
+
+
+def card(each: Mapping[str, Any]) -> Text:
+    return chip(f" {each['colour']:<6} ", FILLS[each["colour"]]).append(f" {function(each)}")
+
+
+def function(each: Mapping[str, Any]) -> str:
+    """What a card does: its name, as it is typed, and how much of it."""
+    amount = each["amount"]
+    return {
+        "points": f"points  +{amount}",
+        "fish": f"fish    {some(amount, 'fish', 'fish')}",
+        "turtle": f"turtle  {some(amount, 'step')}",
+        "coral": "coral   at the turtle's reef",
+        "competition": f"competition +{amount}",
+    }[each["function"]]
+
+
+# --- Dice ---
+
+
+def offer(view: Mapping[str, Any], width: int) -> Block:
+    """The dice that can be taken, by colour."""
+    lines: Block = []
+    for colour in ("white", "yellow"):
+        lines += labelled(colour, (brings(die) for die in view["dice"] if die["colour"] == colour), width)
+    numbers = [numbered(view, colour) for colour in ("blue", "purple", "red")]
+    return [*lines, *flowing(filter(None, numbers), width, gap=3)]
+
+
+def labelled(colour: str, parts: Iterable[Text], width: int) -> Block:
+    lines = flowing(parts, width - LABEL, gap=3)
+    return [Text(f"{'' if nth else colour:<{LABEL}}").append_text(line) for nth, line in enumerate(lines)]
+
+
+def brings(die: Mapping[str, Any]) -> Text:
+    """A die that brings cards or fish, under the number that it is taken by."""
+    said = some(die["cards"], "card") if die["colour"] == "white" else some(die["fish"], "fish", "fish")
+    points = f" +{die['points']}" if die["points"] else ""
+    return chip(f" {die['name'].split('-')[1]} ", FILLS[die["colour"]]).append(f" {said}{points}")
+
+
+def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
+    """The dice of a colour that have just numbers."""
+    dice = [die for die in view["dice"] if die["colour"] == colour]
+    if not dice:
+        return None
+    text = Text(f"{colour:<{LABEL}}" if colour == "blue" else f"{colour} ")
+    chips = (chip(f" {number_of(die)} ", FILLS[colour]) for die in dice)
+    return text.append_text(Text(" ").join(chips))
+
+
+def number_of(die: Mapping[str, Any]) -> str:
+    """What a die shows; the red one is not rolled before the competition."""
+    return str(die["number"] or "?")
+
+
+def competition(view: Mapping[str, Any], names: Sequence[str]) -> Block:
+    """Who is still in it, with which dice and what they count; the lowest ones sink."""
+    lines = [bold("dice competition").append(f"   {COUNTS} what it counts   {SINKS} sinks", LINE)]
+    for player, standing in zip(view["players"], view["competition"]["standings"], strict=True):
+        line = nameplate(names, player["seat"], PLATE)
+        line.append(" " * (PLATE - line.cell_len + 1))
+        parts = [fighter(die, view["competition"]["lowest"]) for die in player["dice"]]
+        parts += [STANDINGS[standing]] if standing in STANDINGS else []
+        lines.append(line.append_text(Text("  ").join(parts)))
+    return lines
+
+
+def fighter(die: Mapping[str, Any], lowest: int | None) -> Text:
+    text = chip(f" {die['colour']} {number_of(die)} ", FILLS[die["colour"]])
+    counts = die["number"] and die["number"] + die["plus"]
+    if die["plus"]:
+        text.append(f"{COUNTS}{counts or '?'}")
+    return text.append(SINKS, "bold") if counts and counts == lowest else text
+
+
+# --- Players ---
+
+
+def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+    """A player: what counts now; below it what is missing for more, dice, cards and tiles."""
+    plate = nameplate(names, player["seat"], PLATE)
+    plate.append(" " * (PLATE - plate.cell_len)).append(f"{some(player['points'], 'point'):>11}", "bold")
+    below = [*([] if view["winners"] else to_come(view, player)), *owned(player)]
+    return [*flowing([plate, *map(Text, counted(player))], width), *indented(flowing(below, width - 2))]
+
+
+def counted(player: Mapping[str, Any]) -> Iterator[str]:
+    yield f"turtle {player['turtle']}"
+    yield some(player["supply"], "coral")
+    yield f"{some(player['fish'], 'fish', 'fish')}, {some(player['cubes'], 'cube')}: school {player['school']}"
+
+
+def to_come(view: Mapping[str, Any], player: Mapping[str, Any]) -> Iterator[Text]:
+    """Who has the token, and what a larger school would bring."""
+    if view["token"] == player["seat"]:
+        yield bold("goes first next")
+    if next_school(view, player):
+        yield Text(next_school(view, player))
+
+
+def next_school(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+    """The next larger school, and what is missing for it; nothing if there is none."""
+    for slot, of in enumerate(view["food"], 1):
+        if slot > player["cubes"] or of["need"] > player["fish"]:
+            lacks = [("fish", "fish", of["need"] - player["fish"]), ("cube", "cubes", slot - player["cubes"])]
+            missing = " and ".join(f"{some(count, one, many)}" for one, many, count in lacks if count > 0)
+            return f"school {of['points']} with {missing} more"
+    return ""
+
+
+def owned(player: Mapping[str, Any]) -> Iterator[Text]:
+    """Dice, cards by the colour that they lie under, tiles; each sort behind a word."""
+    for nth, die in enumerate(player["dice"]):
+        yield Text("" if nth else "dice ").append_text(chip(f" {short(die)} ", FILLS[die["colour"]]))
+    for colour, functions in under(player["cards"]).items():
+        yield chip(f" {colour}: {' '.join(functions)} ", FILLS[colour])
+    if player["competition"]:
+        chips = (chip(f" {each['colour']} +{each['amount']} ", FILLS[each["colour"]]) for each in player["competition"])
+        yield Text("competition ").append_text(Text(" ").join(chips))
+    for metal in ("silver", "gold"):
+        points = [str(tile["points"]) for tile in player["tiles"] if tile["tile"] == metal]
+        if points:
+            yield Text(f"{metal} {', '.join(points)}")
+
+
+def short(die: Mapping[str, Any]) -> str:
+    """`blue 5`, `red ?`, `yellow 4`: the fish; `white 2`: the cards."""
+    return f"{die['colour']} {die['cards'] or die['fish'] or number_of(die)}"
+
+
+def under(kept: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """The functions of the cards that are kept under each colour."""
+    found: dict[str, list[str]] = {}
+    for each in kept:
+        found.setdefault(each["colour"], []).append(each["function"])
+    return found
+
+
+def indented(lines: Block) -> Block:
+    return [Text("  ").append_text(line) for line in lines]
+
+
+# --- Players in a line each ---
+
+COLUMNS = (("points", 7), ("turtle", 7), ("fish", 5), ("food", 5), ("school", 7), ("coral", 6), ("tiles", 6))
+
+
+def summary(view: Mapping[str, Any], names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
+    """A table of what everybody has. Dice and cards are there by their first letters; who has the token is 1st."""
+    lines = [Text(" " * SHORT_PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  cards, dice", LINE)]
+    for player in players:
+        numbers = (*(player[word] for word in ("points", "turtle", "fish", "cubes", "school", "supply")), won(player))
+        line = nameplate(names, player["seat"], SHORT_PLATE)
+        line.append(" " * (SHORT_PLATE - line.cell_len))
+        for number, (word, wide) in zip(numbers, COLUMNS, strict=True):
+            line.append(f"{number:>{wide}}", "bold" if word == "points" else "")
+        token = [bold("1st")] if view["token"] == player["seat"] else []
+        parts = [*token, *letters(player), *([] if view["competition"] else dice_of(player))]
+        lines += hanging(line, parts, width)
+    return lines
+
+
+def hanging(line: Text, parts: Iterable[Text], width: int) -> Block:
+    """Parts behind a line; what finds no room there comes below."""
+    lines = [line]
+    for part in parts:
+        if lines[-1].cell_len + 2 + part.cell_len > width:
+            lines.append(Text(" " * SHORT_PLATE))
+        lines[-1].append("  " if lines[-1].cell_len > SHORT_PLATE else " ").append_text(part)
+    return lines
+
+
+def won(player: Mapping[str, Any]) -> int:
+    return sum(tile["points"] for tile in player["tiles"])
+
+
+def letters(player: Mapping[str, Any]) -> Iterator[Text]:
+    """Cards by colour with the first letters of what they do: `w:ft b:p +b`."""
+    said = [
+        f"{colour[0]}:{''.join(word[0] for word in functions)}" for colour, functions in under(player["cards"]).items()
+    ]
+    said += ["+" + "".join(each["colour"][0] for each in player["competition"])] if player["competition"] else []
+    if said:
+        yield Text(" ".join(said))
+
+
+def dice_of(player: Mapping[str, Any]) -> Iterator[Text]:
+    if player["dice"]:
+        yield bold(" ".join(f"{die['colour'][0]}{short(die).split()[1]}" for die in player["dice"]))
+
+
+# --- The whole ---
+
+
+class Coast(Drawing):
+    """A view, to be drawn with as much as the console has room for."""
+
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        return self.fitting(max(NARROW, options.max_width), options.height)
+
+    def fitting(self, width: int, height: int | None) -> Block:
+        """Everybody with all they have; or else in a line each."""
+        lines = self.whole(width)
+        return lines if height is None or len(lines) <= height else self.dense(width)
+
+    def whole(self, width: int) -> Block:
+        view, names, players = self.view, self.names, self.players()
+        top = [self.top(width), Text("─" * width, LINE)]
+        if width >= WIDE:
+            room = width - BOARD - 3
+            panels = [line for player in players for line in [*panel(view, names, player, room), Text()]]
+            return [*top, *beside(padded(self.board(BOARD), BOARD), panels[:-1], gap=3)]
+        panels = [line for player in players for line in panel(view, names, player, width)]
+        return [*top, *self.board(width), Text("─" * width, LINE), *panels]
+
+    def dense(self, width: int) -> Block:
+        return [self.top(width), *self.board(width), *summary(self.view, self.names, self.players(), width)]
+
+    def top(self, width: int) -> Text:
+        said = progress(self.view)
+        return headline(self.view, self.names, width, said if width >= BOARD else said[:1])
+
+    def board(self, width: int) -> Block:
+        """What lies in the middle of the table."""
+        view = self.view
+        if view["competition"]:
+            return [*waters(view, width), *competition(view, self.names)]
+        return [*waters(view, width), *([] if view["winners"] else offer(view, width))]
+
+    def players(self) -> list[Mapping[str, Any]]:
+        """Who decides comes first, then the others as they sit."""
+        view = self.view
+        known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
+        first = next(seat for seat in known if seat is not None)
+        players: list[Mapping[str, Any]] = view["players"]
+        return [*players[first:], *players[:first]]
+
+
+def progress(view: Mapping[str, Any]) -> list[str]:
+    """How far the match is, and which tiles can be won in this round."""
+    if view["winners"]:
+        return [f"over after {some(view['round'], 'round')}"]
+    cubes = {"gold": "", "silver": f"{CUBE}food" if view["current"]["grey"]["beside"] else ""}
+    tiles = (tile for tile in view["tiles"] if tile["round"] == view["round"])
+    said = [f"{tile['tile']} {tile['points']}{cubes[tile['tile']]}" for tile in tiles]
+    return [f"round {view['round']} of {view['rounds']}", *said] if view["round"] else []
+
+
+def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table for a terminal, the seat that decides first."""
+    return Coast(view, names)

@@ -1,0 +1,281 @@
+"""What anybody may see of Australis, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+
+Names of players are not in it, seats are numbers. Tiles that were won lie face down on a table, but everybody saw who
+took which; so nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuckerbox.games.australis import rules
+from tuckerbox.games.australis.state import (
+    BLUE,
+    CARD_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    COMPETITION,
+    CUBES,
+    DIE_NAMES,
+    DISPLAY,
+    FACES,
+    FIRST_REEF,
+    FOOD,
+    FUNCTION_NAMES,
+    FUNCTIONS,
+    KINDS,
+    PURPLE,
+    RED,
+    REEFS,
+    ROUNDS,
+    SLOTS,
+    TILE_NAMES,
+    WHITE,
+    YELLOW,
+    Box,
+    State,
+)
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.record import copy
+
+PHASE_NAMES = {
+    rules.DRAW_START: "start",
+    rules.ROLL: "roll",
+    rules.DEAL: "deal",
+    rules.FIRING: "firing",
+    rules.ACTING: "acting",
+    rules.REFILL: "refill",
+    rules.REEF_POINTS: "reefs",
+    rules.FISH_POINTS: "fish",
+    rules.TURTLE_POINTS: "turtles",
+    rules.DUEL: "duel",
+    rules.SINK: "sink",
+    rules.RANK: "rank",
+    rules.CORAL_POINTS: "corals",
+    rules.REVEAL: "reveal",
+    rules.FINISH: "finish",
+    rules.PICKING: "picking",
+    rules.ORDERING: "ordering",
+    rules.PLANTING: "planting",
+    rules.MOVING: "moving",
+    rules.CARDS: "cards",
+    rules.PICKED: "picked",
+    rules.CHOOSING: "choosing",
+    rules.ENDED: "ended",
+}
+COMPETING = (rules.DUEL, rules.SINK, rules.RANK, rules.CHOOSING)
+
+
+def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+    """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
+    whose = rules.turn(state)
+    return {
+        "game": "australis",
+        "viewer": viewer,
+        "title": "Australis",
+        "rules": chosen_in_words(state),
+        "seats": state.seats,
+        "phase": PHASE_NAMES[state.phase],
+        "round": state.round,
+        "rounds": ROUNDS,
+        "start": seat_or_none(state.start),
+        "token": seat_or_none(state.token),
+        "active": seat_or_none(state.active),
+        "deciding": None if whose in (NATURE, OVER) else whose,
+        "current": {
+            "last": state.last,
+            "cubes": [box.cube_spaces[nth] for nth in range(CUBES)],
+            "grey": {"space": box.grey_space, "left": state.grey, "beside": state.grey_beside},
+        },
+        "reefs": [reef(state, box, number) for number in range(REEFS)],
+        "food": [{"need": box.food_need[slot], "points": box.food_points[slot]} for slot in range(FOOD)],
+        "dice": [
+            {**die(box, colour, face), "brings": brings(state, box, colour, face)}
+            for colour in range(COLOURS)
+            for face in range(FACES)
+            for _ in range(state.offer[colour, face])
+        ],
+        "cards": [card(box, state.display[place]) for place in range(DISPLAY)],
+        "deck": rules.count_of(state.deck),
+        "discard": rules.count_of(state.discard),
+        "taken": taken(state, box),
+        "competition": competition(state, box),
+        "tiles": [
+            {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
+            for tile in range(2)
+            for nth in range(ROUNDS)
+            if state.tiles[tile, nth] == rules.NOBODY
+        ],
+        "players": [player(state, box, seat) for seat in range(state.seats)],
+        "winners": [seat for seat in range(state.seats) if state.phase == rules.ENDED and rules.is_best(state, seat)],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == rules.NOBODY else seat
+
+
+def chosen_in_words(state: State) -> list[str]:
+    """What was chosen before the match, in a few sentences."""
+    shared = "which has room for one turtle only" if state.free_end else "which turtles may share"
+    return [f"The current ends at {state.last}, {shared}."]
+
+
+# --- The board ---
+
+
+def reef(state: State, box: Box, number: int) -> dict[str, Any]:
+    """A reef: the spaces of the current that it belongs to, and its points."""
+    first = box.section_ends[number - 1] + 1 if number else 0
+    return {
+        "name": str(FIRST_REEF + number),
+        "from": first,
+        "to": box.section_ends[number] if number < REEFS - 1 else state.last,
+        "points": [box.reef_first[number], box.reef_second[number]],
+        "corals": [state.corals[seat, number] for seat in range(state.seats)],
+    }
+
+
+def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> dict[str, Any]:
+    """A die as it lies, by the name under which it is taken. The red one shows nothing before it is rolled."""
+    number = box.numbers[colour] + face if colour in (BLUE, PURPLE) or (colour == RED and rolled) else None
+    return {
+        "name": DIE_NAMES[min(colour * FACES + face, len(DIE_NAMES) - 1)],
+        "colour": COLOUR_NAMES[colour],
+        "number": number,
+        "cards": box.white_cards[face] if colour == WHITE else 0,
+        "fish": box.yellow_fish[face] if colour == YELLOW else 0,
+        "points": box.white_points[face] if colour == WHITE else box.yellow_points[face] if colour == YELLOW else 0,
+    }
+
+
+def brings(state: State, box: Box, colour: int, face: int) -> dict[str, Any] | None:
+    """What taking a die would do for whoever is to take one, its cards included, up to what they decide next."""
+    if state.phase != rules.PICKING:
+        return None
+    seat, then = state.active, State()
+    copy(then, state)
+    rules.take_a_die(then, colour, face)
+    fires = then.firing
+    while then.phase in (rules.FIRING, rules.ACTING):  # which draw no luck
+        rules.act_for_nature(then, box, Luck())
+    return {
+        "fires": [name for function, name in enumerate(FUNCTION_NAMES) if fires >> function & 1],
+        "points": then.points[seat] - state.points[seat],
+        "fish": then.fish[seat] - state.fish[seat],
+        "turtle": then.turtle[seat],
+        "cubes": then.cubes[seat] - state.cubes[seat],
+        "school": rules.school(then, box, seat),
+        "cards": then.cards,
+        "reach": reef_or_none(then.reach),
+        "token": then.token == seat,
+    }
+
+
+def card(box: Box, kind: int) -> dict[str, Any] | None:
+    if kind == rules.NO_CARD:
+        return None
+    fights = kind >= COMPETITION
+    amounts = (box.card_points, box.card_fish, box.card_steps, 1)
+    return {
+        "name": CARD_NAMES[kind],
+        "colour": COLOUR_NAMES[BLUE + kind - COMPETITION if fights else kind // FUNCTIONS],
+        "function": "competition" if fights else FUNCTION_NAMES[kind % FUNCTIONS],
+        "amount": 1 if fights else amounts[kind % FUNCTIONS],
+    }
+
+
+def taken(state: State, box: Box) -> dict[str, Any] | None:
+    """What the turn is about: the die that was taken, cards still to be used under it, what is due."""
+    if state.phase not in (
+        rules.FIRING,
+        rules.ACTING,
+        rules.ORDERING,
+        rules.PLANTING,
+        rules.MOVING,
+        rules.CARDS,
+        rules.PICKED,
+    ):
+        return None
+    return {
+        "die": die(box, state.colour, state.face),
+        "firing": [name for function, name in enumerate(FUNCTION_NAMES) if state.firing >> function & 1],
+        "cards": state.cards,
+        "reach": reef_or_none(state.reach),
+    }
+
+
+def reef_or_none(number: int) -> str | None:
+    return None if number == rules.NO_REEF else str(FIRST_REEF + number)
+
+
+# --- The competition ---
+
+
+def competition(state: State, box: Box) -> dict[str, Any] | None:
+    """How the competition stands; the dice that are left in it lie on the sea boards."""
+    if state.phase not in COMPETING:
+        return None
+    return {
+        "rolled": was_rolled(state),
+        "lowest": rules.lowest(state, box) if state.phase == rules.SINK else None,
+        "standings": [standing(state, seat) for seat in range(state.seats)],
+    }
+
+
+def was_rolled(state: State) -> bool:
+    """Whether dice lie as the competition rolled them: with each roll, one at least goes back."""
+    return state.phase == rules.SINK or any(state.back[colour] for colour in (BLUE, PURPLE, RED))
+
+
+def standing(state: State, seat: int) -> str:
+    if seat == state.winner:
+        return "first"
+    if seat == state.second:
+        return "second"
+    return "in" if rules.dice_of(state, seat) else "out"
+
+
+# --- Players ---
+
+
+def player(state: State, box: Box, seat: int) -> dict[str, Any]:
+    """One seat's sea board, turtle, fish, corals and tiles."""
+    kept = [kind for kind in range(KINDS) if state.kept[seat, kind]]
+    return {
+        "seat": seat,
+        "points": state.points[seat],
+        "turtle": state.turtle[seat],
+        "arrived": state.arrived[seat],
+        "reef": str(FIRST_REEF + rules.section(box, state.turtle[seat])),
+        "fish": state.fish[seat],
+        "cubes": state.cubes[seat],
+        "school": rules.school(state, box, seat),
+        "supply": state.supply[seat],
+        "corals": [state.corals[seat, number] for number in range(REEFS)],
+        "dice": [held(state, box, seat, colour, face) for colour, face in dice_held(state, seat)],
+        "cards": [card(box, kind) for kind in kept if kind < SLOTS * FUNCTIONS],
+        "competition": [card(box, kind) for kind in kept if kind >= COMPETITION],
+        "tiles": [
+            {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
+            for nth in range(ROUNDS)
+            for tile in range(2)
+            if state.tiles[tile, nth] == seat
+        ],
+    }
+
+
+def dice_held(state: State, seat: int) -> list[tuple[int, int]]:
+    return [
+        (colour, face)
+        for colour in range(COLOURS)
+        for face in range(FACES)
+        for _ in range(state.held[rules.place_of(seat, colour), face])
+    ]
+
+
+def held(state: State, box: Box, seat: int, colour: int, face: int) -> dict[str, Any]:
+    """A die on a sea board, and what a card adds to it in the competition."""
+    plus = rules.bonus(state, seat, colour) if colour >= BLUE else 0
+    return {**die(box, colour, face, rolled=was_rolled(state)), "plus": plus}

@@ -1,0 +1,185 @@
+"""Tables of Australis: a position is arranged in a few words, and the rules play on as plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.suite import Case
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import (
+    ACTIONS,
+    BLUE,
+    CARD_NAMES,
+    COLOURS,
+    COMPETITION,
+    DIE_NAMES,
+    DISPLAY,
+    FACES,
+    FIRST_REEF,
+    Box,
+    State,
+)
+from tuckerbox.kernel import options
+from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.luck import seeded
+
+BOX: Any = load_box(GAME)
+NAMES = ("Anna", "Bob", "Charlie", "Dora")
+each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
+COLOUR = {"blue": 2, "purple": 3, "red": 4}
+
+
+class Table:
+    """A match that is arranged and played on."""
+
+    def __init__(self, seats: int = 3, seed: object = 1, box: Any = BOX, **chosen: object) -> None:
+        self.state: Any = State()
+        self.box: Box = box
+        self.luck = seeded("australis", seed)
+        self.told: list[Event] = []
+        self.chosen = chosen
+        settled = options.settle(GAME, seats, chosen)
+        rules.setup(self.state, box, seats, options.as_record(GAME, settled))  # type: ignore[arg-type]
+
+    def step(self, action: int = 0) -> list[str]:
+        """One step; what it told, in words."""
+        self.state.told = 0
+        self.state.steps += 1
+        rules.apply(self.state, self.box, action, self.luck)
+        self.told = events_of(self.state)
+        return [GAME.tell(event, self.box, NAMES) for event in self.told]
+
+    def run(self) -> list[str]:
+        """All steps of NATURE up to the next decision."""
+        said: list[str] = []
+        while rules.turn(self.state) == NATURE:
+            said += self.step()
+        return said
+
+    def to_the_next_phase(self) -> None:
+        """All steps of NATURE in this phase."""
+        phase = self.state.phase
+        while self.state.phase == phase:
+            self.step()
+
+    def play(self, text: str) -> list[str]:
+        """A decision in words, and what follows by itself."""
+        code = GAME.actions.parse(text)
+        assert rules.why_not(self.state, self.box, code) == rules.LEGAL, text
+        return self.step(code) + self.run()
+
+    def begun(self) -> Table:
+        """Set up, with Anna first."""
+        self.run()
+        while self.state.start != 0:
+            again = Table(self.state.seats, self.luck.a, self.box, **self.chosen)
+            again.run()
+            self.__dict__.update(again.__dict__)
+        return self
+
+    def hold(self, seat: int, *dice: tuple[str, int]) -> None:
+        """Gives a seat exactly these dice of the competition, each by colour and number."""
+        for colour in range(COLOURS):
+            for face in range(FACES):
+                self.state.held[rules.place_of(seat, colour), face] = 0
+        for name, number in dice:
+            colour = COLOUR[name]
+            self.state.held[rules.place_of(seat, colour), number - BOX.numbers[colour]] += 1
+
+    def roll(self, *rolls: str) -> list[str]:
+        """The dice of the competition have come up so, for each seat such as `blue 3, red 6`; the lowest sink."""
+        for seat, roll in enumerate(rolls):
+            dice = (die.split() for die in roll.split(", ") if die)
+            self.hold(seat, *((colour, int(number)) for colour, number in dice))
+        return self.at(rules.SINK).step()
+
+    def fight(self, seat: int, *colours: str) -> None:
+        """Gives a seat competition cards."""
+        for name in colours:
+            self.state.kept[seat, COMPETITION + COLOUR[name] - BLUE] = 1
+
+    def corals(self, seat: int, reef: int, count: int) -> None:
+        self.state.corals[seat, reef - FIRST_REEF] = count
+
+    # Arranging
+
+    def at(self, phase: int, active: int = 0) -> Table:
+        """Goes to a phase, as if all before it had been done."""
+        self.state.phase, self.state.active = phase, active
+        return self
+
+    def turtles(self, *spaces: int) -> Table:
+        """Where the turtles are; of those on the last space the earlier seats came first."""
+        for seat, space in enumerate(spaces):
+            self.state.turtle[seat] = space
+            self.state.arrived[seat] = seat + 1 if space == self.state.last else 0
+        self.state.arrivals = len(spaces)
+        return self
+
+    def give(self, seat: int, *cards: str) -> Table:
+        """Lays cards under a sea board or beside it."""
+        for card in cards:
+            self.state.kept[seat, CARD_NAMES.index(card)] = 1
+        return self
+
+    def show(self, *cards: str) -> Table:
+        """Makes the display these cards, and nothing else."""
+        for place in range(DISPLAY):
+            self.state.display[place] = CARD_NAMES.index(cards[place]) if place < len(cards) else rules.NO_CARD
+        return self
+
+    def deal_from(self, deck: dict[str, int], discard: dict[str, int]) -> Table:
+        """Makes the draw pile and the discard pile these cards."""
+        for kind, card in enumerate(CARD_NAMES):
+            self.state.deck[kind], self.state.discard[kind] = deck.get(card, 0), discard.get(card, 0)
+        return self
+
+    def take(self, die: str) -> list[str]:
+        """Has a die taken, wherever it comes from."""
+        number = DIE_NAMES.index(die)
+        self.state.offer[number // FACES, number % FACES] += 1
+        return self.play(f"take {die}")
+
+    def without_corals(self, seat: int, **reefs: int) -> Table:
+        """All corals of a seat are on the reefs, so many on each: `reef3=10, reef5=6`."""
+        self.state.supply[seat] = 0
+        for name, count in reefs.items():
+            self.corals(seat, int(name.removeprefix("reef")), count)
+        return self
+
+    # Looking
+
+    @property
+    def legal(self) -> set[str]:
+        out: Any = GAME.choices()
+        count = rules.legal(self.state, self.box, out)
+        return {GAME.actions.describe(code) for code in out.codes[:count]}
+
+    def why(self, text: str) -> int:
+        return rules.why_not(self.state, self.box, GAME.actions.parse(text))
+
+    def prompt(self) -> str:
+        return GAME.prompt(self.state, self.box, NAMES)
+
+    def points(self) -> list[int]:
+        return [self.state.points[seat] for seat in range(self.state.seats)]
+
+    def kept(self, seat: int) -> set[str]:
+        return {card for kind, card in enumerate(CARD_NAMES) if self.state.kept[seat, kind]}
+
+
+def playing(sample: Any, seed: object) -> Iterator[Table]:
+    """A match at random, at every step."""
+    table, choose = Table(sample.seats, seed, **sample.options), Random(repr(seed))
+    while True:
+        yield table
+        whose = rules.turn(table.state)
+        if whose == OVER:
+            return
+        table.step(0 if whose == NATURE else ACTIONS.parse(choose.choice(sorted(table.legal))))

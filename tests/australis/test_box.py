@@ -1,0 +1,100 @@
+"""The component data of Australis: what the box holds, what follows from it, and which data do not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.australis.tables import BOX, Table
+from tests.rule_tables import page_of
+from tests.rules import rule
+from tuckerbox.games.australis import GAME
+from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS
+from tuckerbox.kernel.box import SOURCES, BoxError, data_files, load_box, read_files
+
+
+def corrected(folder: Path, **values: object) -> Any:
+    """The box with some values of one's own: `food_need=[…]` is `food.need`."""
+    file = folder / "mine.toml"
+    tables = (f'[{key.replace("__", ".")}]\nvalue = {value}\nsource = "source"\n' for key, value in values.items())
+    file.write_text("\n".join(tables), encoding="utf-8")
+    return load_box(GAME, file)
+
+
+@rule("rulebook", "Game materials")
+def test_the_box_holds_what_the_rulebook_lists() -> None:
+    assert sum(BOX.card_copies[kind] for kind in range(KINDS)) == 45
+    assert sum(BOX.shell_copies[kind] for kind in range(KINDS)) == 15
+    assert sum(BOX.card_copies[kind] > 0 for kind in range(KINDS)) == 15
+    assert [BOX.card_copies[kind] for kind in range(COMPETITION, KINDS)] == [3, 3, 3]
+    assert BOX.corals == 16
+    assert len(list(BOX.gold)) == len(list(BOX.silver)) == 5
+
+
+@rule("rulebook", "The dice actions")
+def test_dice_are_as_the_rulebook_tells() -> None:
+    assert (BOX.blue_low, BOX.purple_low, BOX.red_low) == (2, 3, 4)
+    assert set(BOX.white_cards) == {1, 2}
+    assert set(BOX.yellow_fish) == {2, 3, 4, 5}
+    assert 0 in list(BOX.white_points)
+    assert any(BOX.white_points)
+    assert 0 in list(BOX.yellow_points)
+    assert any(BOX.yellow_points)
+
+
+def test_each_value_says_where_it_is_known_from() -> None:
+    found = read_files(data_files(GAME))
+    assert {value.source for value in found.values()} <= set(SOURCES)
+    assert {key for key, value in found.items() if value.source == "reconstruction" and not value.note} <= {
+        "dice.yellow_points"
+    }
+
+
+def test_a_correction_is_played_with(tmp_path: Path) -> None:
+    box = corrected(tmp_path, reefs__first=[1, 2, 2, 4, 5, 6], current__last=24)
+    table = Table(2, box=box).begun()
+    assert table.state.last == 24
+    assert list(box.reef_first) == [1, 2, 2, 4, 5, 6]
+    assert list(box.reef_second) == list(BOX.reef_second)
+
+
+def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
+    box = corrected(tmp_path, cards__white=[3, 0, 3, 3], cards__shells=2)
+    names = {CARD_NAMES[kind] for kind in range(KINDS) if box.card_copies[kind]}
+    assert "white-points" in names
+    assert "white-fish" not in names
+    assert {box.shell_copies[kind] for kind in range(KINDS)} == {0, 2}
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"cards__shells": 3}, "cards.shells: leaves 0 cards for two players"),
+        ({"dice__white_cards": [0] * 6}, "dice.white_cards: every face has 0"),
+        ({"dice__yellow_fish": [0] * 6}, "dice.yellow_fish: every face has 0"),
+        ({"food__need": [3, 6, 6, 15, 21, 28]}, r"food.need: .* must rise"),
+        ({"current__section_ends": [3, 6, 12, 9, 15]}, r"current.section_ends: .* must rise"),
+        ({"current__cubes": [5, 15, 11]}, r"current.cubes: .* must rise"),
+        ({"current__last": 12}, "current.last: 12 must be a whole number from 18 to 60"),
+        ({"current__grey": 19, "current__last": 18}, "current.grey: 19 is beyond"),
+        ({"current__cubes": [5, 11, 31]}, "current.cubes: 31 is beyond"),
+        ({"current__section_ends": [3, 6, 9, 12, 31]}, "current.section_ends: 31 is beyond"),
+        ({"dice__blue_lowest": 3}, "dice.blue_lowest: 3 must be a whole number from 2 to 2"),
+        ({"reefs__third": [1] * 6}, "Australis has no such component"),
+    ],
+)
+def test_data_that_do_not_fit_are_refused_with_the_key(tmp_path: Path, values: dict[str, object], said: str) -> None:
+    with pytest.raises(BoxError, match=said):
+        corrected(tmp_path, **values)
+
+
+def test_the_example_on_the_page_of_rulings_can_be_played_with(tmp_path: Path) -> None:
+    page = page_of("australis").read_text(encoding="utf-8")
+    example = page.partition("```toml\n")[2].partition("```")[0]
+    file = tmp_path / "mine.toml"
+    file.write_text(example, encoding="utf-8")
+    box: Any = load_box(GAME, file)
+    assert box.last == 24
+    assert list(box.food_points) == [1, 3, 7, 12, 18, 25]

@@ -1,0 +1,172 @@
+"""The dice competition: who takes part, what sinks, who wins what. The detailed example is in test_examples.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.australis.tables import BOX, NAMES, Table
+from tests.rules import rule
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import DIE_NAMES, FACES, GOLD, PICKS, RED, ROUNDS, SILVER, WHITE, YELLOW
+
+
+def alone(number: int) -> Table:
+    """Round so-and-so, and only Anna has dice for the competition."""
+    table = Table(2).begun().at(rules.TURTLE_POINTS)
+    table.state.round = number
+    table.state.grey_beside = max(0, BOX.grey_rounds - number + 1)
+    table.hold(0, ("blue", 2), ("purple", 5))
+    table.hold(1)
+    table.run()
+    return table
+
+
+@rule("ruling", "A15")
+@rule("rulebook", "The dice competition")
+def test_whoever_is_alone_wins_without_rolling() -> None:
+    table = alone(1)
+    assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, 0, rules.NOBODY)
+    assert [event.kind for event in table.told] == [rules.WON]
+
+
+@rule("ruling", "A15")
+def test_nobody_gets_the_other_tile_nor_its_cube() -> None:
+    table = alone(1)
+    said = table.play("prize gold")
+    assert said[0] == "Anna takes the gold tile."
+    assert (table.state.tiles[GOLD, 0], table.state.tiles[SILVER, 0]) == (0, rules.IN_BOX)
+    assert (table.state.grey_beside, table.state.spilt) == (2, 1)
+
+
+@rule("rulebook", "The dice competition")
+@pytest.mark.parametrize("number", range(1, ROUNDS + 1))
+def test_silver_brings_a_grey_cube_in_the_first_three_rounds_only(number: int) -> None:
+    table = alone(number)
+    table.state.grey_beside = 3  # whatever is left there
+    cubes = table.state.cubes[0]
+    code = GAME.actions.parse("prize silver")
+    brings = number <= 3
+    assert ("grey" in GAME.offer(table.state, BOX, code, NAMES), "grey" in table.prompt()) == (brings, brings)
+    table.step(code)
+    assert table.state.cubes[0] - cubes == brings
+
+
+# --- Who takes part ---
+
+
+@rule("rulebook", "The dice competition")
+def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
+    table = Table(3).begun().at(rules.TURTLE_POINTS)
+    for seat, die in enumerate(("white-1", "yellow-2", "purple-4")):
+        number = DIE_NAMES.index(die)
+        table.state.held[rules.place_of(seat, number // FACES), number % FACES] = 1
+    table.state.held[rules.place_of(0, RED), 0] = 1
+    table.to_the_next_phase()
+    assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 0, 1]
+    assert (table.state.back[WHITE], table.state.back[YELLOW]) == (1, 1)
+    assert table.state.phase == rules.DUEL
+
+
+@rule("rulebook", "The dice competition")
+def test_who_has_no_number_dice_rolls_none_and_comes_nowhere() -> None:
+    table = Table(3).begun().at(rules.DUEL)
+    table.hold(0)
+    table.hold(1, ("blue", 2))
+    table.hold(2, ("red", 4), ("purple", 3))
+    table.step()
+    assert [event.seat for event in table.told if event.kind == rules.THROWN] == [1, 2]
+    table.run()
+    assert 0 not in (table.state.winner, table.state.second)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_there_is_always_a_duellist_and_with_three_players_two(seats: int) -> None:
+    """All white and yellow dice are 2 a seat, and 4 keep a seat out of the competition."""
+    assert seats - 2 * seats // PICKS >= (1 if seats == 2 else 2)
+
+
+# --- What sinks ---
+
+
+@rule("rulebook", "The dice competition")
+def test_all_the_lowest_dice_sink_whoever_has_them() -> None:
+    table = Table(3).begun()
+    said = table.roll("blue 4, blue 4, red 5", "purple 4, purple 8", "purple 5")
+    assert said == [
+        "4 is the lowest: Anna loses 2 blue dice.",
+        "4 is the lowest: Bob loses 1 purple die.",
+    ]
+    assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 1, 1]
+
+
+@rule("rulebook", "The dice competition")
+def test_a_card_counts_for_all_dice_of_its_colour_and_no_other() -> None:
+    table = Table(2).begun()
+    table.fight(0, "blue")
+    table.roll("blue 3, blue 2, purple 3, red 9", "blue 7")
+    assert rules.dice_of(table.state, 0) == 2  # the blue 2 and the purple 3 are gone, for both count 3
+    table.roll("blue 6, red 9", "blue 7")
+    assert rules.dice_of(table.state, 0) == 1  # the 6 counts 7, as low as Bob's
+
+
+@rule("ruling", "A16")
+@rule("rulebook", "The dice competition")
+@pytest.mark.parametrize(("spaces", "ranking"), [((3, 9, 6), (1, 2)), ((9, 3, 6), (0, 2)), ((30, 30, 2), (0, 1))])
+def test_if_all_are_out_at_once_turtles_rank_them(spaces: tuple[int, int, int], ranking: tuple[int, int]) -> None:
+    table = Table(3).begun().turtles(*spaces)
+    table.roll("blue 5", "purple 5", "red 5")
+    assert (table.state.phase, table.state.winner, table.state.second) == (rules.RANK, *ranking)
+
+
+@rule("rulebook", "The dice competition")
+def test_of_two_who_are_out_in_the_last_roll_the_turtle_ahead_is_second() -> None:
+    table = Table(3).begun().turtles(2, 5, 9)
+    table.roll("blue 4", "blue 4", "blue 5")
+    assert (table.state.winner, table.state.second) == (2, 1)
+
+
+@rule("rulebook", "The dice competition")
+def test_who_was_out_earlier_is_behind_wherever_the_turtles_are() -> None:
+    table = Table(3).begun().turtles(25, 5, 2)
+    table.roll("blue 3", "blue 4", "blue 5")
+    table.roll("", "blue 4", "blue 5")
+    assert (table.state.winner, table.state.second) == (2, 1)
+
+
+@rule("ruling", "A17")
+def test_the_last_one_with_dice_has_won_however_many_there_are() -> None:
+    table = Table(2).begun()
+    table.roll("blue 3", "purple 5, purple 6, red 4")
+    assert (table.state.phase, table.state.winner) == (rules.RANK, 1)
+
+
+# --- Tiles ---
+
+
+def won(*, first: int = 0, second: int = 1, number: int = 1) -> Table:
+    """The competition of a round is over, and the winner chooses."""
+    table = Table(3).begun().at(rules.RANK)
+    table.state.round = number
+    table.state.winner, table.state.second = first, second
+    table.run()
+    return table
+
+
+@rule("rulebook", "The dice competition")
+@pytest.mark.parametrize(("choice", "other"), [("gold", "silver"), ("silver", "gold")])
+def test_the_winner_chooses_and_the_second_gets_the_other_tile(choice: str, other: str) -> None:
+    table = won(first=2, second=0)
+    assert table.legal == {"prize gold", "prize silver"}
+    said = table.play(f"prize {choice}")
+    cube = {"silver": " and a grey food cube", "gold": ""}
+    assert said[0] == f"Charlie takes the {choice} tile{cube[choice]}."
+    assert f"Anna takes the {other} tile{cube[other]}." in said
+    assert table.points() == [1, 2, 3], "tiles count at the end only"
+
+
+@rule("ruling", "A18")
+def test_with_a_full_food_track_silver_brings_the_tile_alone() -> None:
+    table = won()
+    table.state.cubes[0] = 6
+    table.play("prize silver")
+    assert (table.state.tiles[SILVER, 0], table.state.cubes[0], table.state.spilt) == (0, 6, 1)

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from tests.australis.tables import BOX, Table
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.templates.play import Tally
+
+EVERY_WAY: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"last": "18"}),
+    (4, {"last": "40"}),
+    (4, {"last": "18", "end": "free"}),
+]
+
+
+class Play:
+    """Whole matches with the player in some seats."""
+
+    def __init__(self, *, native: bool = True) -> None:
+        self.engine = Engine(GAME, native=native)
+        self.policy = self.engine.policy("greedy")
+        self.states = self.engine.many(GAME.state, 2)
+        self.tally = self.engine.many(Tally, 1)
+
+    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
+        self.luck = luck_of(self.engine, seeded(seed))
+        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
+        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
+
+    def go_on(self, at_random: int = 0) -> int:
+        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
+        engine = self.engine
+        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
+        return int(found)
+
+    def choose(self) -> int:
+        """What the player does: something legal, and thinking leaves the match as it was."""
+        before = bytes(self.engine.memory(self.states))
+        action = self.policy(self.states, 0, 1, self.players_luck)
+        assert action in self.engine.legal(self.states, 0)
+        assert bytes(self.engine.memory(self.states)) == before
+        return action
+
+    def step(self, action: int) -> None:
+        self.engine.step(self.states, 0, action, self.luck)
+
+    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
+        """Plays a whole match; returns the points."""
+        self.start(seats, options, seed)
+        while self.go_on(at_random) != OVER:
+            self.step(self.policy(self.states, 0, 1, self.players_luck))
+        return self.engine.points(self.states, 0, seats)
+
+
+@pytest.fixture(scope="module")
+def play() -> Play:
+    return Play()
+
+
+# --- Single decisions ---
+
+
+class Position(Table):
+    """A position in which Anna decides, and what the player does there."""
+
+    def round(self, number: int) -> Position:
+        self.begun()
+        self.state.round = number
+        self.state.grey_beside = max(0, 4 - number)
+        for place in range(DISPLAY):
+            self.state.display[place] = rules.NO_CARD
+        return self
+
+    def dice(self, *names: str) -> Position:
+        """Exactly these on offer."""
+        for name, die in zip(DIE_NAMES, range(len(DIE_NAMES)), strict=True):
+            self.state.offer[die // FACES, die % FACES] = names.count(name)
+        return self
+
+    def cards(self, *names: str) -> Position:
+        for place, name in enumerate(names):
+            self.state.display[place] = CARD_NAMES.index(name)
+        return self
+
+    def wins(self) -> Position:
+        self.state.phase = rules.CHOOSING
+        self.state.picks, self.state.winner, self.state.second, self.state.active = 8, 0, 1, 0
+        return self
+
+    def does(self) -> str:
+        engine = Engine(GAME, native=False)
+        states: Any = engine.many(GAME.state, 2)
+        states[0].raw[:] = self.state.raw
+        action = engine.policy("greedy")(states, 0, 1, luck_of(engine, seeded("decides")))
+        assert action in engine.legal(states, 0)
+        return ACTIONS.describe(action)
+
+
+def test_of_one_colour_the_best_die_is_taken() -> None:
+    assert Position(2).round(2).dice("blue-3", "blue-6").does() == "take blue-6"
+    assert Position(2).round(2).dice("yellow-2", "yellow-6", "yellow-4").does() == "take yellow-6"
+
+
+def test_silver_comes_with_a_cube_that_is_wanted_while_the_track_has_room() -> None:
+    assert Position(2).round(1).wins().does() == "prize silver"
+    assert Position(2).round(4).wins().does() == "prize gold"
+    full = Position(2).round(1).wins()
+    full.state.cubes[0] = FOOD
+    assert full.does() == "prize gold"
+
+
+def test_cards_are_kept_early_and_used_once_at_the_end() -> None:
+    for number, done in ((1, "keep blue-points"), (5, "use blue-points")):
+        table = Position(2).round(number).cards("blue-points")
+        table.state.phase, table.state.cards, table.state.picks = rules.CARDS, 1, 1 if number == 1 else 8
+        table.state.colour = 0
+        assert table.does() == done
+
+
+def test_a_coral_goes_where_it_earns_most() -> None:
+    table = Position(2).round(2)
+    table.state.phase, table.state.reach = rules.PLANTING, 8 - FIRST_REEF
+    assert table.does() == "plant 8"
+    table.corals(1, 8, 3)
+    table.corals(0, 8, 1)
+    assert table.does() == "plant 7"
+
+
+def test_a_turtle_card_that_leads_to_a_higher_reef_comes_before_the_coral() -> None:
+    table = Position(2).round(2)
+    table.state.turtle[0] = BOX.section_ends[3]
+    table.state.phase, table.state.colour, table.state.acts = rules.ORDERING, 1, 1
+    table.state.firing = 1 << 2 | 1 << 3
+    assert table.does() == "fire turtle"
+
+
+# --- Whole matches ---
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
+def test_it_plays_legally_in_every_variant(play: Play, seats: int, options: dict[str, object]) -> None:
+    for number in range(4):
+        play.start(seats, options, f"legal {number}")
+        while play.go_on(at_random=number % 2 * 0b1010) != OVER:
+            play.step(play.choose())
+
+
+def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
+    slow = Play(native=False)
+    for seats, options in EVERY_WAY:
+        play.start(seats, options, "both ways")
+        slow.start(seats, options, "both ways")
+        decisions = 0
+        while play.go_on() != OVER:
+            if decisions % 11 == 0:
+                slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
+                slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
+                assert slow.choose() == play.choose()
+            else:
+                play.choose()
+            play.step(play.choose())
+            decisions += 1
+
+
+def test_it_beats_random_play(play: Play) -> None:
+    won = 0.0
+    for number in range(2000):
+        seat = number % 2
+        play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
+        won += play.engine.result(play.states, 0, 2)[seat]
+    assert won >= 0.99 * 2000
+
+
+@pytest.mark.parametrize(("seats", "wanted"), [(2, 225), (3, 210), (4, 204)])
+def test_it_makes_as_many_points_as_are_typical(play: Play, seats: int, wanted: int) -> None:
+    points: list[int] = []
+    for number in range(1000):
+        points += play.match(seats, {}, f"points {number}")
+    assert mean(points) >= wanted

@@ -1,0 +1,150 @@
+"""Step by step the engine does what the oracle does: the same choices, and the same on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.australis.oracle import REEFS, Book
+from tests.australis.tables import each_sample
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import (
+    ACTIONS,
+    CARD_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    DIE_NAMES,
+    FACES,
+    FIRST_REEF,
+    KINDS,
+    ROUNDS,
+    TILE_NAMES,
+)
+from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+
+
+def follow(sample: Sample, seed: object) -> None:
+    """Plays a match in both."""
+    engine = Engine(GAME, native=False)
+    states, luck, choose = engine.many(GAME.state, 1), luck_of(engine, seeded("oracle", seed)), Random(repr(seed))
+    engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+    last = str(sample.options.get("last", "box"))
+    book = Book(sample.seats, 30 if last == "box" else int(last), sample.options.get("end", "shared") == "shared")
+    course = book.match()
+    asked = next(course)
+    while True:
+        agree(states[0], book)
+        if asked is None:
+            assert engine.turn(states, 0) == NATURE
+            engine.step(states, 0, 0, luck)
+            sent: Any = what_came(states[0])
+        else:
+            seat, choices = asked
+            assert engine.turn(states, 0) == seat
+            assert {ACTIONS.describe(code) for code in engine.legal(states, 0)} == choices
+            sent = choose.choice(sorted(choices))
+            engine.step(states, 0, ACTIONS.parse(sent), luck)
+        try:
+            asked = course.send(sent)
+        except StopIteration:
+            break
+    agree(states[0], book)
+    assert engine.turn(states, 0) == OVER
+    assert engine.result(states, 0, sample.seats) == [float(seat == book.winner) for seat in book.everyone]
+
+
+def what_came(state: Any) -> dict[str, Any]:
+    """What luck brought in a step: who starts, the dice on offer, cards by place, a roll of the competition."""
+    told = events_of(state)
+    return {
+        "start": state.start,
+        "dice": Counter(offered(state)),
+        "cards": [CARD_NAMES[n - 1] if n else None for e in told if e.kind == rules.DEALT for n in e.numbers],
+        "thrown": dict(sorted((e.seat, thrown(e.numbers)) for e in told if e.kind == rules.THROWN)),
+    }
+
+
+def offered(state: Any) -> list[str]:
+    return [die_name(colour, face) for colour, face, count in dice_in(state.offer, 0) for _ in range(count)]
+
+
+def thrown(numbers: tuple[int, ...]) -> list[str]:
+    return [f"{COLOUR_NAMES[number // 10]}-{number % 10}" for number in numbers if number]
+
+
+def die_name(colour: int, face: int) -> str:
+    return DIE_NAMES[colour * FACES + face]
+
+
+def dice_in(grid: Any, first: int) -> list[tuple[int, int, int]]:
+    """By colour and face how many dice lie in five rows of a grid."""
+    return [(colour, face, grid[first + colour, face]) for colour in range(COLOURS) for face in range(FACES)]
+
+
+def agree(state: Any, book: Book) -> None:
+    """That both have the same on the table."""
+    assert state.round == book.round
+    assert state.start == (rules.NOBODY if book.start is None else book.start)
+    assert state.token == (rules.NOBODY if book.token is None else book.token)
+    agree_on_boards(state, book)
+    agree_on_current(state, book)
+    agree_on_cards(state, book)
+    owner = {None: rules.NOBODY, "box": rules.IN_BOX, **{seat: seat for seat in book.everyone}}
+    for tile, name in enumerate(TILE_NAMES):
+        assert [state.tiles[tile, nth] for nth in range(ROUNDS)] == [owner[who] for who in book.tiles[name]]
+
+
+def agree_on_boards(state: Any, book: Book) -> None:
+    """Sea boards and what lies by them."""
+    assert Counter(offered(state)) == +book.offer or book.round == 0 or state.phase == rules.ROLL
+    for seat in book.everyone:
+        held = Counter[str]()
+        for colour, _, count in dice_in(state.held, rules.place_of(seat, 0)):
+            held[COLOUR_NAMES[colour]] += count
+        assert +held == Counter(die.split("-")[0] for die in book.dice[seat])
+        assert state.points[seat] == book.points[seat]
+        assert state.fish[seat] == book.fish[seat]
+        assert state.cubes[seat] == book.food[seat]
+        assert state.supply[seat] == book.supply[seat]
+        assert all(state.corals[seat, reef - FIRST_REEF] == book.corals[reef][seat] for reef in REEFS)
+
+
+def agree_on_current(state: Any, book: Book) -> None:
+    """Turtles, who of those on the last space came first, and cubes."""
+    assert [state.turtle[seat] for seat in book.everyone] == book.turtle
+    there = [seat for seat in book.everyone if state.turtle[seat] == state.last]
+    assert sorted(there, key=lambda seat: state.arrived[seat]) == book.arrived
+    assert (state.grey, state.grey_beside, state.spilt) == (book.grey, book.beside, book.spilt)
+
+
+def agree_on_cards(state: Any, book: Book) -> None:
+    def counted(row: Any) -> Counter[str]:
+        return Counter({CARD_NAMES[kind]: row[kind] for kind in range(KINDS) if row[kind]})
+
+    assert counted(state.deck) == +book.deck
+    assert counted(state.discard) == +book.discard
+    assert [None if kind < 0 else CARD_NAMES[kind] for kind in state.display] == book.display
+    for seat in book.everyone:
+        kept = {CARD_NAMES[kind] for kind in range(KINDS) if state.kept[seat, kind]}
+        assert kept == book.cards[seat]
+        assert all(state.kept[seat, kind] <= 1 for kind in range(KINDS))
+
+
+@each_sample
+def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
+    for seed in range(5):
+        follow(sample, seed)
+
+
+@pytest.mark.soak
+@each_sample
+def test_it_does_for_long(sample: Sample) -> None:
+    for seed in range(300):
+        follow(sample, ("soak", seed))

@@ -1,0 +1,141 @@
+"""Australis at the table: whole matches by mouse, by keyboard and by touch, and a competition that is watched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import PHONE
+from tests.table.conftest import Guests
+from tests.table.guest import GREEDY, Guest, called
+from tests.table.test_whole_matches import MOST, Keyboard
+
+
+def play_out(guest: Guest, press: Callable[[Locator], None]) -> None:
+    """Presses something that is lit, now this, now that, until the match is over."""
+    for presses in range(MOST):
+        if not guest.has_the_turn_or_the_result():
+            return
+        press(guest.done if guest.done.is_enabled() else guest.lit.nth(presses * 5 % guest.lit.count()))
+    pytest.fail(f"The match is not over after {MOST} presses.")
+
+
+def until(guest: Guest, match: str, kind: str) -> None:
+    """Plays on past the page to the first choice of a kind."""
+    for nth in range(MOST):
+        moment = guest.moment(match)
+        choices = moment["choices"]
+        if any(choice["kind"] == kind for choice in choices):
+            return
+        action = choices[nth * 3 % len(choices)]["action"]
+        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+    pytest.fail(f"There is nothing to {kind} after {MOST} decisions.")
+
+
+def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
+    guest.go("/")
+    guest.button("Play now: Australis").click()
+    play_out(guest, lambda target: target.click())
+    table = guest.table(guest.match)
+    assert table["game"] == "australis"
+    assert table["status"] == "over"
+    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
+    guest.open(guest.set_table(called("Anna"), GREEDY, game="australis"))
+    keys = Keyboard(guest)
+    guest.has_the_turn()
+    keys.press("ArrowDown")
+
+    def press(target: Locator) -> None:
+        if target.text_content() == "Done":
+            keys.press("d")
+        else:
+            keys.walk_to(target)
+            keys.press("Enter")
+
+    play_out(guest, press)
+    assert guest.table(guest.match)["status"] == "over"
+
+
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+    guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
+
+    def tap(target: Locator) -> None:
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(target).to_be_in_viewport(ratio=0.9)
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        target.tap()
+
+    guest.open(guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis"))
+    play_out(guest, tap)
+    expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_die_would_bring_is_told_and_shown_before_it_is_taken(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"), game="australis")
+    guest.open(match)
+    guest.has_the_turn()
+    die = next(die for die in guest.moment(match)["view"]["dice"] if die["colour"] == "blue")
+    guest.board.get_by_role("button", name=re.compile(f"^Take the blue {die['number']}")).first.hover()
+    expect(guest.board.locator(".bring")).to_contain_text(f"turtle to {die['brings']['turtle']}")
+    expect(guest.board.locator(".ghost")).to_be_visible()
+
+
+def test_a_card_is_kept_where_it_lies_and_taken_back(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"), game="australis")
+    until(guest, match, "keep")
+    guest.open(match)
+    guest.has_the_turn()
+    keeps = guest.board.get_by_role("button", name=re.compile("^Keep the "))
+    before = keeps.count()
+    named = keeps.first.get_attribute("aria-label") or ""
+    keeps.first.click()
+    kept = guest.board.get_by_role("region", name=re.compile("sea board$"))
+    if "competition" not in named:
+        colour = named.split()[2]
+        expect(kept.get_by_role("img", name=re.compile(f"^{colour} card: "))).not_to_have_count(0)
+    guest.undo.click()
+    expect(keeps).to_have_count(before)
+
+
+def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> None:
+    guest = guests(pace="brisk")
+    match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
+    until(guest, match, "prize")
+    moment = guest.moment(match)
+    whirl = guest.board.get_by_role("region", name="Dice competition")
+    guest.open(match)
+    expect(whirl).to_be_visible()
+    tile = whirl.get_by_role("button", name=re.compile("^Choose the silver tile"))
+    tile.click()
+    expect(whirl).to_have_count(0)
+    seat = moment["turn"]
+    assert guest.moment(match)["view"]["players"][seat]["tiles"][0]["tile"] == "silver"
+
+
+def test_dice_tumble_and_sink_before_whoever_looks_on(guests: Guests) -> None:
+    guest = guests(pace="brisk")
+    match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
+    # the last decision before the first competition
+    for nth in range(MOST):
+        moment = guest.moment(match)
+        picks = sum(len(player["dice"]) for player in moment["view"]["players"])
+        if picks == 12 and moment["view"]["phase"] == "picked":
+            break
+        choices = [choice for choice in moment["choices"] if "white" not in choice["action"]] or moment["choices"]
+        action = choices[nth * 3 % len(choices)]["action"]
+        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+    guest.open(match)
+    guest.has_the_turn()
+    guest.done.click()
+    whirl = guest.board.get_by_role("region", name="Dice competition")
+    expect(whirl).to_be_visible()
+    expect(whirl.get_by_text(re.compile("^Every [0-9]+ sinks"))).to_be_visible()
+    expect(whirl.get_by_text(re.compile("wins the competition"))).to_be_visible(timeout=60_000)

@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { narrowed } from "../../table/narrow";
+import type { Picked, View } from "../contract";
+import Board from "./Board.svelte";
+import { fixtures, names, type Name } from "./fixtures";
+import { guide } from "./guide";
+
+// jsdom has no media queries, and measures nothing.
+vi.hoisted(() => {
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+});
+
+// Many whole boards are drawn here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+
+function sit(name: Name, viewer?: number | null) {
+  const { view, events, choices } = fixtures[name];
+  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const props = {
+    view: view as unknown as View,
+    seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
+    viewer: viewer === undefined ? view.deciding : viewer,
+    choices: viewer === null ? [] : choices,
+    picked: {} as Picked,
+    preview: null,
+    events,
+    pace: 0,
+    act,
+  };
+  const { rerender } = render(Board, { props });
+  const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
+  return { act, hold };
+}
+
+const targets = () => [...document.querySelectorAll<HTMLElement>("[data-target]")];
+const label = (node: HTMLElement) =>
+  node.getAttribute("aria-label") ?? (node.querySelector(".unseen") ?? node).textContent;
+
+describe.each(names)("in %s", (name) => {
+  const { choices } = fixtures[name];
+
+  test("each choice on the board is one labelled control, and takes it", async () => {
+    const { act } = sit(name);
+    const onBoard = choices.filter(({ kind }) => kind !== "done" && kind !== "move");
+    expect(targets()).toHaveLength(onBoard.length);
+    for (const choice of onBoard) {
+      const [target, ...more] = targets().filter(
+        (node) => label(node)!.split(/[;,] /)[0] === choice.says.split(/[;,] /)[0],
+      );
+      expect(more).toEqual([]);
+      await fireEvent.click(target!);
+      expect(act.play).toHaveBeenLastCalledWith(choice);
+    }
+  });
+
+  test("somebody who looks on can choose nothing", () => {
+    sit(name, null);
+    expect(targets()).toEqual([]);
+  });
+
+  test("a newcomer is told what to do now", () => {
+    const hint = guide(fixtures[name].view as unknown as View, choices);
+    expect(Boolean(hint)).toBe(choices.length > 0);
+  });
+});
+
+test("a die that is looked at tells what it would do, and shows the turtle’s ghost", async () => {
+  const { act } = sit("start");
+  const blue = fixtures.start.view.dice.find(({ colour }) => colour === "blue")!;
+  const choice = fixtures.start.choices.find(({ fields }) => fields.die === blue.name)!;
+  const target = document.querySelector<HTMLElement>(`[data-target="${blue.name}"]`)!;
+  await fireEvent.focus(target);
+  expect(act.consider).toHaveBeenLastCalledWith(choice);
+  expect(document.querySelector(".bring")!.textContent).toContain(`turtle to ${blue.brings!.turtle}`);
+  expect(document.querySelector(".ghost")).toBeTruthy();
+  await fireEvent.blur(target);
+  expect(act.consider).toHaveBeenLastCalledWith(null);
+  expect(document.querySelector(".ghost")).toBeNull();
+});
+
+test("identical dice are one choice, drawn as many", () => {
+  sit("start");
+  const drawn = document.querySelectorAll(".place span.stone").length;
+  expect(drawn).toBe(fixtures.start.view.dice.length);
+});
+
+test("a die that can’t be taken says why", async () => {
+  const { act } = sit("cards");
+  const off = document.querySelector<HTMLElement>(".place .die[aria-disabled=true]")!;
+  await fireEvent.click(off);
+  expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^take (red|\w+-\d)$/));
+});
+
+test("everybody has a sea board, one of them large; any other is enlarged", async () => {
+  sit("middle");
+  const own = fixtures.middle.view.deciding!;
+  expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
+  const other = (own + 1) % 4;
+  const [small] = screen.getAllByRole("button", { name: new RegExp(`^Enlarge: ${NAMES[other]}`) });
+  await fireEvent.click(small!);
+  const large = screen.getByRole("region", { name: `${NAMES[other]}, sea board` });
+  await fireEvent.click(within(large).getByRole("button", { name: "Back to yours" }));
+  expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
+});
+
+test("the sea tells in words where turtles are and what grows on each reef", () => {
+  sit("middle");
+  const { players, reefs } = fixtures.middle.view;
+  for (const { seat, turtle } of players) {
+    expect(screen.getByText(`${NAMES[seat]}’s turtle is on ${turtle}.`)).toBeTruthy();
+  }
+  for (const { name, from, to } of reefs) {
+    expect(screen.getByText(new RegExp(`^Reef ${name}, spaces ${from} to ${to}`))).toBeTruthy();
+  }
+});
+
+test("the winner of the competition chooses in the whirl", () => {
+  sit("choosing");
+  const whirl = screen.getByRole("region", { name: "Dice competition" });
+  expect(within(whirl).getAllByRole("button")).toHaveLength(2);
+  expect(whirl.textContent).toContain(
+    `${NAMES[fixtures.choosing.view.competition!.standings.indexOf("first")]} wins the competition`,
+  );
+});
+
+test("without corals to settle, one is taken from a reef and settled on another, or left", async () => {
+  const { view } = fixtures.planting;
+  const move = (coral: string, reef: string) => ({
+    action: `move ${coral} ${reef}`,
+    kind: "move",
+    fields: { coral, reef },
+    says: `Move a coral from reef ${coral} to reef ${reef}`,
+  });
+  const leave = { action: "leave", kind: "leave", fields: {}, says: "Leave the corals where they are" };
+  const choices = [leave, move("3", "4"), move("3", "5"), move("5", "3"), move("5", "4")];
+  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const { rerender } = render(Board, {
+    props: {
+      view: { ...view, phase: "moving" } as unknown as View,
+      seats: NAMES.map((called, seat) => ({ seat, name: called })) as never,
+      viewer: view.deciding,
+      choices,
+      picked: {},
+      preview: null,
+      events: [],
+      pace: 0,
+      act,
+    },
+  });
+  await fireEvent.click(screen.getByRole("button", { name: "Leave the corals where they are" }));
+  expect(act.play).toHaveBeenLastCalledWith(leave);
+  await fireEvent.click(screen.getByRole("button", { name: "Take a coral from reef 3" }));
+  const taken = { kind: "move", coral: "3" };
+  expect(act.hold).toHaveBeenCalledWith(taken);
+  await rerender({ picked: taken, choices: narrowed(choices, taken) });
+  await fireEvent.click(screen.getByRole("button", { name: "Move a coral from reef 3 to reef 5" }));
+  expect(act.play).toHaveBeenLastCalledWith(choices[2]);
+  await fireEvent.click(screen.getByRole("button", { name: "Put the coral back on reef 3" }));
+  expect(act.back).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,109 @@
+// What is new in a picture, from the events that led to it; and what a choice would change.
+
+import type { Preview, Told } from "../../api/client";
+import type { AustralisView, Colour } from "./view";
+
+/** Points that were earned, and the part of the board that earned them: a value of `data-earns` there. */
+export interface Earned {
+  seat: number;
+  points: number;
+  at: string;
+}
+
+export function earned(events: readonly Told[]): Earned[] {
+  return events.flatMap(({ kind, seat, numbers: [a = 0, b = 0, c = 0, d = -1, e = 0] }) => {
+    const one = (points: number, at: string, whose = seat): Earned[] =>
+      whose !== null && whose >= 0 && points > 0 ? [{ seat: whose, points, at }] : [];
+    switch (kind) {
+      case "points":
+        return one(a, `cards ${seat}`);
+      case "reef scored":
+        return [...one(c, `reef ${a}`, b), ...one(e, `reef ${a}`, d)];
+      case "school scored":
+        return one(b, `school ${seat}`);
+      case "turtle scored":
+        return one(a, `turtle ${seat}`);
+      case "corals counted":
+        return one(a, `corals ${seat}`);
+      case "token counted":
+        return one(a, `token ${seat}`);
+      case "tile revealed":
+        return one(b, `tiles ${seat}`);
+      default:
+        return [];
+    }
+  });
+}
+
+export interface Traces {
+  /** Reefs by their place that got a coral or were scored. */
+  reefs: ReadonlySet<number>;
+  /** Where turtles came from, by seat. */
+  swam: ReadonlyMap<number, number>;
+  /** What seats got with the last step: `fish`, `cubes`, `dice`, `cards`, `tiles`. */
+  got: ReadonlySet<string>;
+}
+
+export function traces(events: readonly Told[]): Traces {
+  const reefs = new Set<number>();
+  const swam = new Map<number, number>();
+  const got = new Set<string>();
+  const part: Record<string, string> = {
+    "fish caught": "fish",
+    cube: "cubes",
+    "die taken": "dice",
+    "card kept": "cards",
+    "tile won": "tiles",
+  };
+  for (const { kind, seat, numbers } of events) {
+    if (kind === "coral placed" || kind === "reef scored") reefs.add(numbers[0]!);
+    if (kind === "coral moved") reefs.add(numbers[1]!);
+    if (kind === "turtle moved" && seat !== null) swam.set(seat, swam.get(seat) ?? numbers[0]!);
+    if (part[kind]) got.add(`${part[kind]} ${seat}`);
+  }
+  return { reefs, swam, got };
+}
+
+/** What a considered choice would make of the seat that decides: drawn as ghosts. */
+export interface Ghost {
+  seat: number;
+  turtle: number | null;
+  fish: number;
+  cubes: number;
+  points: number;
+  school: number;
+  /** The highest reef that a coral could be settled on. */
+  reach: string | null;
+  /** The die that is looked at, and what cards under its colour would do. */
+  colour: Colour | null;
+  fires: readonly string[];
+  /** By reef: corals more or fewer. */
+  corals: readonly number[];
+}
+
+/** From what a die on offer says that it brings; else from the picture that the server foresees. */
+export function ghost(view: AustralisView, die: string | null, preview: Preview | null): Ghost | null {
+  const seat = view.deciding;
+  const now = seat === null ? null : view.players[seat];
+  if (seat === null || !now) return null;
+  const offered = view.dice.find(({ name }) => name === die);
+  if (offered?.brings) {
+    const { brings, colour } = offered;
+    const turtle = brings.turtle === now.turtle ? null : brings.turtle;
+    return { ...brings, seat, colour, turtle, school: brings.school - now.school, corals: [] };
+  }
+  const then = (preview?.view as unknown as AustralisView | undefined)?.players?.[seat];
+  if (!then || die) return null;
+  return {
+    seat,
+    turtle: then.turtle === now.turtle ? null : then.turtle,
+    fish: then.fish - now.fish,
+    cubes: then.cubes - now.cubes,
+    points: then.points - now.points,
+    school: then.school - now.school,
+    reach: null,
+    colour: null,
+    fires: [],
+    corals: then.corals.map((count, reef) => count - now.corals[reef]!),
+  };
+}

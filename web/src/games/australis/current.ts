@@ -1,0 +1,148 @@
+// The current on the sea: a ribbon with a bend for every reef, drawn into whatever room there is.
+//
+// It is measured in bends. Between one bend's tip and the next lies a curve that leaves and arrives along the way south, so
+// that it turns like a river. A section of spaces takes one bend; the last one, which may be long, takes more of them.
+
+import type { Reef } from "./view";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Spot extends Point {
+  /** Which way the water runs there, in degrees from east, clockwise. */
+  angle: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export interface Current {
+  /** How broad the ribbon is. */
+  breadth: number;
+  /** How far it is from one space to the next where they lie closest. */
+  pitch: number;
+  /** Where a turtle is that has come so far; between two spaces while it swims. Behind the last space there are places for
+   *  those who share it. */
+  at(space: number): Spot;
+  /** The ribbon's middle line from the top edge of the picture to its lower one. */
+  whole: string;
+  /** The stretch of each reef's section. */
+  sections: readonly string[];
+  /** Where each section begins. */
+  begins: readonly Spot[];
+  /** The room for each reef, within its bend. */
+  reefs: readonly Box[];
+}
+
+const STEPS = 24; // for each bend: curves are measured along so many chords
+const CLEAR = 5; // pixels between the ribbon and a reef, at most
+const SHARED = 3; // places behind the last space, each a turtle's length from the one before
+
+/** How many bends a section takes: its spaces must not lie much closer than those of the others. */
+export function bendsOf({ from, to }: Reef): number {
+  return Math.max(1, Math.round(Math.sqrt((to - from + 1) / 3)));
+}
+
+export function current(reefs: readonly Reef[], width: number, height: number): Current {
+  const sideways = width > height * 1.15; // then south is to the right
+  const [across, along] = sideways ? [height, width] : [width, height];
+  const starts = [0];
+  for (const reef of reefs) starts.push(starts.at(-1)! + bendsOf(reef));
+  const bends = starts.at(-1)!;
+  const pitch = along / (bends + 0.75);
+  const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
+  const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
+
+  /** The middle line after so many bends. */
+  function point(bend: number): Point {
+    const leg = Math.floor(bend - 0.5);
+    const t = bend - 0.5 - leg;
+    const side = leg % 2 === 0 ? 1 : -1;
+    const swing = side * reach * (1 - 2 * (3 * t * t - 2 * t * t * t));
+    const down = pitch * (3 * t * (1 - t) ** 2 + t ** 3);
+    const a = across / 2 + swing;
+    const b = pitch * (leg + 0.875) + down;
+    return sideways ? { x: b, y: across - a } : { x: a, y: b };
+  }
+
+  function spot(bend: number): Spot {
+    const [here, there] = [point(bend - 0.01), point(bend + 0.01)];
+    return { ...point(bend), angle: (Math.atan2(there.y - here.y, there.x - here.x) * 180) / Math.PI };
+  }
+
+  const line = (from: number, to: number): Point[] => {
+    const chords = Math.max(2, Math.ceil((to - from) * STEPS));
+    return Array.from({ length: chords + 1 }, (_, nth) => point(from + ((to - from) * nth) / chords));
+  };
+
+  // Within a section, spaces lie at equal distances.
+  const spaces: number[] = [];
+  reefs.forEach(({ from, to }, nth) => {
+    const [begin, end] = [starts[nth]!, starts[nth + 1]!];
+    const points = line(begin, end);
+    const lengths = [0];
+    points.slice(1).forEach((one, i) => lengths.push(lengths[i]! + distance(points[i]!, one)));
+    const total = lengths.at(-1)!;
+    const count = to - from + 1;
+    for (let space = 0; space < count; space++) {
+      const wanted = (total * (space + 0.5)) / count;
+      const i = lengths.findIndex((length) => length >= wanted);
+      const part = (wanted - lengths[i - 1]!) / (lengths[i]! - lengths[i - 1]!);
+      spaces[from + space] = begin + ((end - begin) * (i - 1 + part)) / (points.length - 1);
+    }
+  });
+
+  function at(space: number): Spot {
+    const low = Math.min(Math.floor(space), spaces.length - 1);
+    const next = Math.min(low + 1, spaces.length - 1);
+    const bend = spaces[low]! + (spaces[next]! - spaces[low]!) * (space - low);
+    return spot(bend);
+  }
+
+  const places = spaces.map((bend) => point(bend));
+  for (let nth = 0; nth < SHARED; nth++) spaces.push(onward(spaces.at(-1)!, breadth * 1.12));
+  const between = places.slice(1).map((one, i) => distance(one, places[i]!));
+  return {
+    breadth,
+    pitch: Math.min(...between),
+    at,
+    whole: path(line(-0.9, bends + 0.9)),
+    sections: reefs.map((_, nth) => path(line(starts[nth]!, starts[nth + 1]!))),
+    begins: reefs.map((_, nth) => spot(starts[nth]!)),
+    reefs: reefs.map((_, nth) => roomIn(nth)),
+  };
+
+  /** The place on the ribbon that lies so far down from another. */
+  function onward(from: number, length: number): number {
+    let bend = from;
+    for (let gone = 0; gone < length; bend += 0.005) gone += distance(point(bend), point(bend + 0.005));
+    return bend;
+  }
+
+  /** Within a bend, away from its tip, where the legs on either side leave most room. */
+  function roomIn(nth: number): Box {
+    const bend = starts[nth]! + Math.floor((starts[nth + 1]! - starts[nth]!) / 2);
+    const tip = point(bend + 0.5);
+    const middle = sideways ? tip.x : tip.y;
+    const left = (sideways ? across - tip.y : tip.x) < across / 2 ? 1 : -1; // the way from the tip to the open side
+    const long = across * 0.58;
+    const thick = Math.max(16, pitch * 1.12 - breadth - 2 * Math.min(CLEAR, pitch * 0.06));
+    const centre = across / 2 + left * (reach + breadth / 2 - long / 2);
+    const [a, b] = [centre - long / 2, middle - thick / 2];
+    return sideways
+      ? { x: b, y: across - a - long, width: thick, height: long }
+      : { x: a, y: b, width: long, height: thick };
+  }
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function path(points: readonly Point[]): string {
+  return points.map(({ x, y }, nth) => `${nth ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}

@@ -1,0 +1,42 @@
+// How things move. Every time is a multiple of one pace; at pace 0 nothing does.
+
+import { backOut, cubicIn, quadOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+
+/** A die tumbles in and comes to rest, one a little after the other. */
+export function tumble(_: Element, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
+  if (!pace) return { duration: 0 };
+  return {
+    delay: (nth % 6) * pace * 0.12,
+    duration: pace * 2,
+    easing: backOut,
+    css: (t, u) => `rotate: ${u * 540}deg; scale: ${0.6 + 0.4 * t}; opacity: ${Math.min(1, 3 * t)};`,
+  };
+}
+
+/** The lowest die sinks: it turns, shrinks and is gone. */
+export function sink(_: Element, { pace }: { pace: number }): TransitionConfig {
+  return {
+    duration: pace * 2.2,
+    easing: cubicIn,
+    css: (t, u) => `translate: 0 ${u * 60}px; rotate: ${u * 90}deg; scale: ${t}; opacity: ${t};`,
+  };
+}
+
+export interface Way {
+  pace: number;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  nth: number;
+}
+
+/** Points fly from what earned them to whoever counts them. */
+export function fly(_: Element, { pace, from, to, nth }: Way): TransitionConfig {
+  return {
+    delay: nth * pace * 0.35,
+    duration: pace * 3,
+    easing: quadOut,
+    css: (t, u) =>
+      `translate: ${(from.x - to.x) * u}px ${(from.y - to.y) * u - Math.sin(t * Math.PI) * 30}px; scale: ${1 + u * 0.6}; opacity: ${Math.min(1, 4 * u, 6 * t)};`,
+  };
+}
