@@ -17,7 +17,7 @@ from tuckerbox import games
 
 TESTS = Path(__file__).parent
 PAGES = TESTS.parent / "docs" / "rules"
-BOOKS = ("rulebook", "ruling")
+BOOKS = ("rulebook", "guide", "ruling")
 
 BEGIN = "<!-- What follows is written by pytest --write-rules. -->"
 END = "<!-- Up to here. -->"

@@ -1,0 +1,301 @@
+"""The eight actions, each with what it costs, what it needs and what it may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import CROP, GOOD, HEX, UNIT, Table
+from tests.rules import rule
+from tuckerbox.games.auztralia.rules import terms
+from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
+
+
+def south(seats: int = 2, **chosen: object) -> Table:
+    """Anna's port on the southern coast, with the outback not far; the others' a long way off."""
+    return Table(seats, **chosen).bare("c8", "k1", "a6", "k4")
+
+
+# --- Gameplay ---
+
+
+@rule("guide", "Gameplay")
+def test_a_cube_goes_from_headquarters_to_a_box_and_the_disc_moves_on() -> None:
+    table = south()
+    table.play("build a", "track c8 ne", "done")
+    state = table.state
+    assert (state.cubes[0], state.boxes[RAILWAY, 0], state.time[0]) == (19, 1, 2)
+
+
+@rule("guide", "Gameplay")
+def test_each_cube_in_a_box_costs_a_gold() -> None:
+    table = south()
+    for before in range(3):
+        gold = table.state.goods[GOLD, 0]
+        table.play("trade", "import coal", "done")
+        assert table.state.goods[GOLD, 0] == gold - before
+        table.turn(0)
+    table.goods(0, gold=2)
+    assert table.reason("trade") == "box too dear"
+
+
+@rule("guide", "Gameplay")
+def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
+    table = south()
+    table.state.cubes[0] = 0
+    assert table.turn(0).legal == {"retrieve"}
+    assert table.reason("trade") == "no cube"
+
+
+@rule("guide", "Gameplay")
+def test_whoever_is_furthest_back_goes_on_and_on_one_space_whoever_lies_on_top() -> None:
+    table = south(3)
+    table.play("trade", "import coal", "done", "done")
+    assert table.state.active != 0
+    first = table.state.active
+    table.play("trade", "import coal", "done", "done")
+    second = table.state.active
+    assert {0, first, second} == {0, 1, 2}
+    table.play("trade", "import coal", "done", "done")
+    assert table.state.active == second, "the last to come lies on top"
+
+
+@rule("guide", "Gameplay")
+@rule("ruling", "49")
+def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
+    table = south()
+    table.state.time[0] = 52
+    table.state.time[1] = 53
+    table.state.purple = 52
+    table.turn(0)
+    table.play("build a", "track c8 ne", "done")
+    assert table.state.time[0] == 53
+    table.step(terms.done)
+    assert table.state.phase == terms.ADVANCE
+
+
+# --- Build Railway ---
+
+
+@rule("guide", "Build Railway 1")
+def test_the_first_track_is_joined_to_the_own_port() -> None:
+    table = south()
+    table.play("build a")
+    assert table.legal == {"track c8 n", "track c8 ne", "track c8 se", "track b7 se"}
+    assert table.reason("track d7 ne") == "not joined"
+
+
+@rule("guide", "Build Railway 1")
+def test_a_coal_and_an_iron_bring_two_tracks() -> None:
+    table = south()
+    table.play("build a", "track c8 ne", "track d7 ne")
+    state = table.state
+    assert (state.goods[COAL, 0], state.goods[IRON, 0]) == (1, 1)
+    assert (state.phase, state.tracks_left[0]) == (terms.TURN_MADE, 18)
+    table.goods(0, coal=0)
+    assert table.turn(0).reason("build a") == "no coal or iron"
+
+
+@rule("ruling", "5")
+def test_one_track_is_enough_but_not_none() -> None:
+    table = south()
+    table.play("build a")
+    assert table.why("done") != terms.LEGAL
+    table.play("track c8 ne", "done")
+    assert table.state.phase == terms.TURN_MADE
+
+
+@rule("guide", "Build Railway 1")
+@rule("ruling", "4")
+def test_hills_need_the_second_box_which_takes_longer() -> None:
+    table = Table().bare("j5", "c8")
+    table.play("build a")
+    assert table.reason("track j5 n") == "needs the second box"
+    assert "track j5 ne" in table.legal
+    table = Table().bare("j5", "c8")
+    table.play("build b", "track j5 n", "done")
+    assert table.state.time[0] == 3
+
+
+@rule("guide", "Build Railway 2")
+def test_across_a_border_lies_one_track_whoever_owns_it() -> None:
+    table = south().tracks(1, "c8 ne")
+    table.play("build a")
+    assert table.reason("track c8 ne") == "border taken"
+
+
+@rule("guide", "Build Railway 3")
+@rule("ruling", "6")
+def test_tracks_of_several_players_meet_in_a_hex_also_in_another_ones_port() -> None:
+    table = Table().bare("c8", "e8").tracks(0, "c8 ne")
+    table.play("build a")
+    assert {"track d7 ne", "track d7 se"} <= table.legal
+
+
+@rule("guide", "Build Railway 4")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
+    table = south().tracks(0, "c8 ne")
+    if hidden:
+        table.hide("e7", 1)
+    else:
+        table.wake("e7", "zombies")
+    table.play("build a")
+    assert table.reason("track d7 ne") == "old one there"
+
+
+@rule("guide", "Build Railway 5")
+@rule("ruling", "7")
+def test_what_an_old_one_cuts_off_is_of_no_use_until_it_goes() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne")
+    assert "track e7 n" in table.legal_after("build a")
+    slot = table.wake("d7", "zombies")
+    assert "track e7 n" not in table.legal_after("build a")
+    table.state.place[slot] = HEX["a1"]
+    assert "track e7 n" in table.turn(0).legal_after("build a")
+
+
+@rule("guide", "Build Railway 6")
+def test_tracks_run_out() -> None:
+    table = south()
+    table.state.tracks_left[0] = 1
+    table.turn(0).play("build a", "track c8 ne")
+    assert table.state.phase == terms.TURN_MADE
+    assert table.turn(0).reason("build a") == "no tracks left"
+
+
+# --- Mine ---
+
+
+@rule("guide", "Mine")
+def test_all_of_one_kind_is_mined_from_a_hex_that_the_railway_reaches() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "iron", 6)
+    table.turn(0).play("mine e7 iron")
+    state = table.state
+    assert (state.goods[IRON, 0], state.resources[GOOD["iron"], HEX["e7"]]) == (8, 0)
+    assert (state.resources[GOOD["coal"], HEX["e7"]], state.time[0]) == (3, 1)
+
+
+@rule("guide", "Mine")
+@rule("ruling", "45")
+def test_phosphate_brings_a_gold_each_time_not_each_piece() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "phosphate", 2)
+    table.turn(0).play("mine e7 phosphate")
+    assert (table.state.goods[PHOSPHATE, 0], table.state.goods[GOLD, 0]) == (2, 5)
+
+
+@rule("guide", "Mine")
+@rule("ruling", "45")
+@pytest.mark.parametrize("where", ["d7", "e7"])
+def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
+    table.wake(where, "zombies")
+    assert table.turn(0).reason("mine e7 coal") == "out of reach"
+
+
+@rule("guide", "Mine")
+def test_two_boxes_are_there_to_mine_with() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
+    table.state.boxes[MINE, 0] = 1
+    assert table.turn(0).why("mine e7 coal") == terms.LEGAL
+    table.goods(0, gold=0)
+    table.state.boxes[MINE, 0] = 2
+    assert table.turn(0).reason("mine e7 coal") == "box too dear"
+
+
+# --- Buy Military Unit ---
+
+
+@rule("guide", "Buy Military Unit 2")
+def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
+    table = south().goods(0, gold=9)
+    table.play("buy armoured-car")
+    assert (table.state.phase, table.state.barracks[UNIT["armoured-car"], 0]) == (terms.TURN_MADE, 1)
+    table.turn(0).play("buy infantry")
+    assert table.reason("buy artillery") == "only infantry twice"
+    table.play("buy infantry")
+    assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (terms.TURN_MADE, 2)
+
+
+@rule("guide", "Buy Military Unit 3")
+def test_units_run_out() -> None:
+    table = south().goods(0, gold=9)
+    table.state.supply[INFANTRY] = 1
+    table.turn(0).play("buy infantry")
+    assert table.state.phase == terms.TURN_MADE
+    assert table.turn(0).reason("buy infantry") == "no unit left"
+
+
+# --- Import/Export ---
+
+
+@rule("guide", "Import/Export")
+@pytest.mark.parametrize("first", ["import coal", "import iron", "export coal", "export iron"])
+@pytest.mark.parametrize("second", ["import coal", "import iron", "export coal", "export iron"])
+def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
+    table = south()
+    table.play("trade", first, second)
+    state = table.state
+    out = [first, second].count("export coal") + [first, second].count("export iron")
+    assert (state.goods[GOLD, 0], state.time[0], state.boxes[TRADE, 0]) == (4 + out, 1, 1)
+    assert state.goods[COAL, 0] + state.goods[IRON, 0] == 4 + 2 - 2 * out
+
+
+@rule("guide", "Import/Export")
+def test_only_what_one_has_is_exported() -> None:
+    table = south().goods(0, coal=0)
+    table.play("trade")
+    assert table.reason("export coal") == "nothing to export"
+
+
+# --- Farm ---
+
+
+@rule("guide", "Farm 1")
+def test_each_crop_has_its_land() -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
+    table.play("farm")
+    assert {"plant j6 corn", "plant j4 cattle", "plant i5 cattle", "plant h4 sheep"} <= table.legal
+    assert table.reason("plant j6 sheep") == "wrong land"
+
+
+@rule("guide", "Farm")
+def test_one_of_each_crop_and_a_space_of_time_and_a_gold_for_each() -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
+    table.play("farm", "plant j6 corn", "plant j4 cattle")
+    assert table.reason("plant i5 cattle") == "one of each"
+    table.play("plant h4 sheep")
+    assert (table.state.time[0], table.state.goods[GOLD, 0]) == (3, 7)
+
+
+@rule("guide", "Farm 3")
+@rule("ruling", "29")
+def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n").tracks(1, "j6 nw")
+    table.lay("j4", "gold", 3)
+    table.turn(0).play("farm")
+    assert table.reason("plant j4 cattle") == "hex not empty"
+    assert table.reason("plant j5 corn") == "hex not empty"
+    table.play("plant j6 corn")
+    assert table.turn(0).why("farm") != terms.LEGAL
+
+
+@rule("guide", "Farm 6")
+def test_farms_run_out() -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
+    table.state.farms_left[CROP["corn"], 0] = 0
+    table.turn(0).play("farm")
+    assert table.legal == {"plant j4 cattle"}
+
+
+# --- Retrieve Cubes ---
+
+
+@rule("guide", "Retrieve Cubes")
+@pytest.mark.parametrize(("left", "spaces"), [(5, 1), (1, 1), (0, 2)])
+def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: int) -> None:
+    table = south()
+    table.state.cubes[0] = left
+    table.state.boxes[TRADE, 0] = 20 - left
+    table.turn(0).play("retrieve")
+    assert (table.state.cubes[0], table.state.time[0]) == (20, spaces)
+    assert not any(table.state.boxes[what, 0] for what in range(BOXES))

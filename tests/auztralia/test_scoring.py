@@ -1,0 +1,123 @@
+"""Game end: what everybody scores, what the Old Ones do, and who wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import BOX, HEX, KIND, Table
+from tests.rules import rule
+from tuckerbox.games.auztralia.rules import scoring, terms
+from tuckerbox.games.auztralia.state import SHOGGOTH, ZOMBIES
+
+
+@rule("guide", "Scoring")
+@rule("ruling", "32")
+def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
+    table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn")
+    table.goods(0, coal=9, iron=9, gold=9, phosphate=2)
+    table.state.blighted[HEX["c7"]] = 1
+    table.state.trophies[SHOGGOTH, 0] = 1
+    table.state.points[0] = 3
+    assert table.scores() == [2 + 6 + 6 + 3, 0]
+
+
+@rule("guide", "Scoring")
+def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_farms() -> None:
+    table = Table().bare("c8", "k1").farm(0, "d7", "corn")
+    table.state.blighted[HEX["d7"]] = 1
+    table.wake("e4", "shoggoth")
+    for kind in range(7):
+        table.state.pool[0, kind] = int(kind == KIND["loyalists"])
+    table.hide("e7", 1)
+    assert scoring.old_ones_score(table.state, BOX) == 6 + 2 * 3 + 1
+
+
+@rule("ruling", "33")
+def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
+    table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)
+    table.state.ended = 1
+    table.at(terms.UNVEIL)
+    first, second = table.step(), table.step()
+    assert "E7" in first[0]
+    assert "D6" in second[0]
+    table.run()
+    assert table.state.phase == terms.ENDED
+
+
+@rule("ruling", "34")
+@pytest.mark.parametrize(
+    ("points", "theirs", "payoffs"),
+    [
+        ((7, 5), 6, [1.0, 0.0]),
+        ((7, 7), 6, [0.5, 0.5]),
+        ((6, 5), 6, [0.0, 0.0]),
+        ((5, 4), 6, [0.0, 0.0]),
+    ],
+)
+def test_the_old_ones_win_ties_and_players_share(points: tuple[int, int], theirs: int, payoffs: list[float]) -> None:
+    table = Table().bare("c8", "k1")
+    table.state.points[0], table.state.points[1] = points
+    table.state.unveiled = theirs
+    assert table.at(terms.ENDED).payoffs() == payoffs
+
+
+@pytest.mark.parametrize(("points", "payoffs"), [((9, 5), [1.0, 1.0]), ((9, 4), [0.0, 0.0])])
+def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs: list[float]) -> None:
+    table = Table(way="together").bare("c8", "k1")
+    table.state.points[0], table.state.points[1] = points
+    table.state.unveiled = 6
+    assert table.at(terms.ENDED).payoffs() == payoffs
+
+
+@pytest.mark.parametrize(
+    ("card", "points"),
+    [
+        ("corn-baron", 2 * 2),
+        ("cattle-baron", 2 * 1),
+        ("wool-baron", 2 * 1),
+        ("trophy-hunter", 3),
+        ("railway-magnate", 2),
+        ("chemist", 2),
+        ("treasury-official", 3),
+        ("chief-of-staff", 2),
+        ("mixed-farmer", 2),
+        ("undertaker", 2 * 2),
+        ("secret-policeman", 2 * 1),
+        ("newspaper-owner", 1),
+    ],
+)
+def test_personalities_that_score_at_the_end(card: str, points: int) -> None:
+    table = Table().bare("c8", "k1")
+    for hex, crop in (("d7", "corn"), ("c7", "corn"), ("i6", "cattle"), ("e7", "sheep")):
+        table.farm(0, hex, crop)
+    table.goods(0, gold=11, phosphate=2).units(0, infantry=4, artillery=1)
+    table.state.tracks_left[0] = 11
+    table.state.trophies[ZOMBIES, 0], table.state.trophies[KIND["loyalists"], 0] = 2, 1
+    before = table.scores()[0]
+    table.give(0, card, "banker")
+    assert table.scores()[0] - before == points
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
+    table = Table(1).bare("c8")
+    state = table.state
+    state.objective = number
+    state.haunted = 1
+    unmet = table.scores()[0]
+    state.haunted = 0
+    for nth, hex in enumerate(("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")):
+        table.farm(0, hex, ("corn", "sheep", "cattle")[nth % 3])
+    table.goods(0, gold=12, phosphate=3)
+    for unit in range(5):
+        state.barracks[unit, 0] = 1
+    for kind in range(6):
+        state.trophies[kind, 0] = 2
+    table.give(0, "banker", "tunneller", "mine-boss", "chaplain", "armourer")
+    state.tracks_left[0] = 0
+    bare = table.scores()[0]
+    state.objective = -1
+    hidden_before = unmet
+    assert bare - table.scores()[0] == BOX.objective_points[number]
+    met_of_itself = (6,)  # nothing lies face down on a bare map
+    assert hidden_before == (BOX.objective_points[number] if number in met_of_itself else 0)
