@@ -1,0 +1,285 @@
+"""The personality cards, each by what it does; those that score are with the scoring."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
+from tests.auztralia.test_combat import attacking, card_with, fight
+from tests.rules import rule
+from tuckerbox.games.auztralia.rules import combat, terms
+from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE
+
+
+def holding(*cards: str, seats: int = 2) -> Table:
+    return Table(seats).bare("c8", "k1", "a6", "k4").give(0, *cards).turn(0)
+
+
+# --- Getting them ---
+
+
+@rule("guide", "Recruit Help")
+@rule("ruling", "37")
+def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
+    table = Table().bare("c8", "k1")
+    before = [table.state.display[place] for place in range(5)]
+    table.play("recruit third")
+    after = [table.state.display[place] for place in range(5)]
+    assert table.state.owner[before[2]] == 1
+    assert after[1:] == [before[0], before[1], before[3], before[4]]
+    assert after[0] != NO_CARD
+    assert table.state.time[0] == 1
+
+
+@rule("guide", "Recruit Help")
+@rule("ruling", "37")
+def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
+    table = Table().bare("c8", "k1")
+    table.play("look")
+    state = table.state
+    first, second = state.looked[0] - 1, state.looked[1] - 1
+    assert (state.phase, state.goods[GOLD, 0]) == (terms.CHOOSING_CARD, 3)
+    table.play("choose second")
+    assert (state.owner[second], state.owner[first], state.top_seen[0]) == (1, 0, first + 1)
+    shown = state.display[3]
+    table.play("swap fourth")
+    assert (state.owner[shown], state.owner[second], state.display[3]) == (1, 0, second)
+
+
+def test_who_looks_next_sees_the_card_on_top_and_both_know_it_if_it_goes_back() -> None:
+    table = Table().bare("c8", "k1")
+    table.play("look", "choose first", "done")
+    top = table.state.top_seen[0]
+    table.turn(1).play("look")
+    assert table.state.looked[0] == top
+    table.play("choose second")
+    assert [table.state.top_seen[seat] for seat in range(2)] == [top, top]
+    table.play("done")
+    table.turn(0).play("recruit fifth")
+    assert table.state.display[0] == top - 1, "the card on top came first"
+    assert not any(table.state.top_seen[seat] for seat in range(4))
+
+
+def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None:
+    table = Table().bare("c8", "k1")
+    table.play("look", "choose first", "done")
+    table.turn(1).play("look", "choose first")
+    assert [table.state.top_seen[seat] > 0 for seat in range(2)] == [False, True]
+
+
+@rule("ruling", "39")
+def test_a_card_waits_for_the_next_turn() -> None:
+    table = holding("banker")
+    table.state.fresh = CARD["banker"] + 1
+    assert table.reason("play banker") == "card waits"
+    assert table.turn(0).why("play banker") == terms.LEGAL
+
+
+@rule("ruling", "30")
+def test_without_a_deck_the_display_is_not_filled() -> None:
+    table = Table().bare("c8", "k1")
+    for card in range(len(table.state.deck)):
+        table.state.deck[card] = 0
+    assert table.turn(0).reason("look") == "no card there"
+    table.play("recruit first")
+    assert table.state.display[0] == NO_CARD
+    assert table.state.phase == terms.TURN_MADE
+
+
+# --- Once, in one's turn ---
+
+
+@pytest.mark.parametrize(
+    ("card", "good", "pieces"), [("banker", GOLD, 4), ("coal-merchant", COAL, 3), ("ironmaster", IRON, 3)]
+)
+def test_goods_for_nothing(card: str, good: int, pieces: int) -> None:
+    table = holding(card)
+    before = table.state.goods[good, 0]
+    table.play(f"play {card}")
+    assert table.state.goods[good, 0] - before == pieces
+    assert (table.state.owner[CARD[card]], table.state.phase) == (0, terms.TURN)
+
+
+def test_a_recruiting_sergeant_brings_up_to_two_infantry() -> None:
+    table = holding("recruiting-sergeant")
+    table.play("play recruiting-sergeant")
+    assert table.legal == {"buy infantry"}
+    table.play("buy infantry", "buy infantry")
+    assert (table.state.barracks[UNIT["infantry"], 0], table.state.goods[GOLD, 0]) == (2, 4)
+    assert table.state.phase == terms.TURN
+
+
+def test_a_quartermaster_general_brings_any_unit() -> None:
+    table = holding("quartermaster-general")
+    table.play("play quartermaster-general", "buy armoured-train")
+    assert (table.state.barracks[UNIT["armoured-train"], 0], table.state.phase) == (1, terms.TURN)
+
+
+def test_a_gang_boss_lays_two_tracks_on_any_land_for_nothing() -> None:
+    table = Table().bare("j5", "c8").give(0, "track-gang-boss").goods(0, coal=0).turn(0)
+    table.play("play track-gang-boss", "track j5 n", "track j4 n")
+    assert (table.state.phase, table.state.time[0], table.state.cubes[0]) == (terms.TURN, 0, 20)
+
+
+@pytest.mark.parametrize(
+    ("space", "purple", "choices"),
+    [(0, 22, set()), (1, 22, {"back 1"}), (9, 22, {"back 1", "back 2"}), (25, 24, {"back 1"}), (24, 24, set())],
+)
+def test_an_overlander_goes_back_but_not_behind_the_old_ones(space: int, purple: int, choices: set[str]) -> None:
+    table = holding("overlander")
+    table.state.time[0], table.state.purple = space, purple
+    table.turn(0)
+    if choices:
+        table.play("play overlander")
+        assert table.legal == choices
+        table.play("back 1")
+        assert (table.state.time[0], table.state.phase) == (space - 1, terms.TURN)
+    else:
+        assert table.reason("play overlander") == "card in vain"
+
+
+def test_a_stockman_places_a_farm_in_no_time() -> None:
+    table = holding("stockman").tracks(0, "c8 n")
+    table.play("play stockman", "plant c7 corn")
+    state = table.state
+    assert (state.phase, state.time[0], state.goods[GOLD, 0], state.cubes[0]) == (terms.TURN, 0, 5, 20)
+
+
+def test_a_scout_pilot_turns_two_tiles_up_for_two_points() -> None:
+    table = holding("scout-pilot").hide("d6", 1).hide("e7", 1)
+    table.play("play scout-pilot", "turn-up d6", "turn-up e7")
+    assert not any(table.state.hidden[hex] for hex in range(88))
+    assert (table.state.points[0], table.state.phase) == (2, terms.TURN)
+
+
+# --- Always ---
+
+
+def test_a_farm_manager_places_two_of_each_crop_in_three_spaces_at_most() -> None:
+    table = Table().bare("j5", "c8").give(0, "farm-manager")
+    table.tracks(0, "j5 s", "j5 n", "j5 nw", "j5 sw", "j6 sw").turn(0)
+    table.play("farm", "plant j6 corn", "plant j4 cattle", "plant i5 cattle")
+    assert table.reason("plant i6 cattle") == "one of each"
+    table.play("plant i7 corn")
+    assert table.state.time[0] == 3
+
+
+def test_a_chief_engineer_lays_three_tracks() -> None:
+    table = holding("chief-engineer")
+    table.play("build a", "track c8 ne", "track d7 ne", "track e7 n")
+    assert (table.state.tracks_left[0], table.state.phase) == (17, terms.TURN_MADE)
+
+
+def test_a_tunneller_builds_in_the_mountains_in_two_spaces() -> None:
+    table = Table().bare("j5", "c8").give(0, "tunneller").turn(0)
+    table.play("build b", "track j5 n", "done")
+    assert table.state.time[0] == 2
+
+
+def test_a_mine_boss_takes_all_kinds_and_a_prospector_a_gold() -> None:
+    table = holding("mine-boss", "prospector").tracks(0, "c8 ne", "d7 ne")
+    table.lay("e7", "coal", 3).lay("e7", "phosphate", 1).turn(0).play("mine e7 coal")
+    state = table.state
+    assert (state.goods[COAL, 0], state.goods[3, 0], state.goods[GOLD, 0]) == (5, 1, 6)
+
+
+def test_a_shipping_agent_trades_three_goods() -> None:
+    table = holding("shipping-agent")
+    table.play("trade", "import coal", "import coal", "import iron")
+    assert table.state.phase == terms.TURN_MADE
+
+
+def test_a_quartermaster_makes_dear_units_cheaper() -> None:
+    table = holding("quartermaster").goods(0, gold=4)
+    table.turn(0).play("buy airship")
+    assert table.state.goods[GOLD, 0] == 0
+    table = holding("quartermaster").goods(0, gold=0)
+    assert BOX.unit_cost[UNIT["infantry"]] == 1
+    assert table.turn(0).reason("buy infantry") == "too dear"
+
+
+def test_an_adjutant_makes_boxes_cheaper() -> None:
+    table = holding("adjutant").goods(0, gold=1)
+    table.state.boxes[TRADE, 0] = 2
+    table.turn(0).play("trade")
+    assert table.state.goods[GOLD, 0] == 0
+
+
+def test_a_desert_guide_leads_a_hex_further() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne")
+    table.wake("e5", "zombies")  # three hexes off the rails
+    table.units(0, infantry=1).turn(0)
+    assert table.reason("attack") == "out of range"
+    assert table.give(0, "desert-guide").turn(0).why("attack") == terms.LEGAL
+
+
+# --- In combat ---
+
+
+def test_a_demolition_expert_deals_two_damage_and_can_end_it() -> None:
+    table = attacking("zombies", infantry=1)
+    table.give(0, "demolition-expert").state.damage[0, 0] = 1
+    table.at(terms.BEFORE_CARD).step(terms.use(CARD["demolition-expert"]))
+    assert (table.state.awake[0], table.state.phase) == (NO_ONE, terms.CLEAR_UP)
+
+
+def test_a_cool_head_withdraws_behind_a_card_once_in_a_combat() -> None:
+    table = attacking("shoggoth", infantry=2)
+    table.give(0, "cool-head").next_card(card_with("shoggoth", damage=2, sanity=0)).step()
+    assert table.state.phase == terms.AFTER_CARD
+    assert table.legal == {"stay", "withdraw all"}
+    table.play("withdraw all")
+    assert table.state.barracks[UNIT["infantry"], 0] == 2
+
+
+def test_a_nerve_specialist_brings_lost_sanity_back() -> None:
+    table = attacking("cthulhu", infantry=9)
+    table.give(0, "nerve-specialist")
+    fight(table, card_with("cthulhu", sanity=1))
+    while table.state.phase == terms.ALLOTTING:
+        table.play("allot infantry")
+    assert table.state.sanity == 2
+    table.step(terms.use(CARD["nerve-specialist"]))
+    assert (table.state.sanity, table.state.owner[CARD["nerve-specialist"]]) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("card", "unit"),
+    [
+        ("infantry-colonel", "infantry"),
+        ("armour-major", "armoured-car"),
+        ("master-gunner", "artillery"),
+        ("railway-commandant", "armoured-train"),
+        ("air-commodore", "airship"),
+    ],
+)
+def test_officers_deal_a_damage_once_in_a_combat_with_their_units_there(card: str, unit: str) -> None:
+    table = attacking("shoggoth", **{unit.replace("-", "_"): 1})
+    table.give(0, card).at(terms.BEFORE_CARD).step(terms.use(CARD[card]))
+    assert table.state.damage[0, 0] == 1
+    assert combat.why_not_use(table.state, CARD[card]) == terms.CARD_NOT_NOW
+    table.state.spent[CARD[card]] = 0
+    table.state.force[UNIT[unit]] = 0
+    assert combat.why_not_use(table.state, CARD[card]) == terms.CARD_IN_VAIN
+
+
+def test_a_chaplain_starts_with_four_sanity() -> None:
+    table = Table().bare("c8", "k1").give(0, "chaplain")
+    assert combat.full_sanity(table.state, BOX, 0) == 4
+
+
+def test_an_armourer_makes_cars_and_trains_take_more() -> None:
+    table = attacking("shoggoth", armoured_car=1).give(0, "armourer")
+    assert [combat.capacity_of(table.state, BOX, unit) for unit in range(5)] == [2, 3, 1, 4, 2]
+
+
+def test_there_is_somebody_to_hit_among_several() -> None:
+    table = attacking("shoggoth", infantry=1)
+    other = table.wake("e7", "zombies")
+    table.state.fighter = 0
+    table.give(0, "infantry-colonel").at(terms.BEFORE_CARD).step(terms.use(CARD["infantry-colonel"]))
+    assert table.legal == {"aim 1", f"aim {other + 1}"}
+    table.step(terms.aim(other))
+    assert table.state.damage[other, 0] == 1
+    assert table.state.place[other] == HEX["e7"]
+    assert table.state.awake[0] == KIND["shoggoth"]
