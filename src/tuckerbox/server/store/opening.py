@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
-from sqlite3 import Connection
+from sqlite3 import Connection, OperationalError
 from typing import Any
 
 from alembic import command
@@ -16,6 +17,8 @@ from sqlalchemy.pool import QueuePool
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that processes of one PostgreSQL take, so that one of them migrates
+
+TRIES, PAUSE = 100, 0.05  # to set up a database file that others are setting up, and seconds between them
 
 # What was asked of the database is full of secrets: it is not for the logs.
 POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 16, "hide_parameters": True}
@@ -91,8 +94,21 @@ def migrate(engine: Engine) -> None:
 def _set_up_sqlite(connection: Connection, _record: Any) -> None:
     """Write-ahead log, so that readers and the writer do not wait for each other; on disk before we say so."""
     connection.isolation_level = None  # we begin and commit, not the driver
-    for said in ("journal_mode = wal", "synchronous = full", "busy_timeout = 20000", "foreign_keys = on"):
+    for said in ("busy_timeout = 20000", "synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {said}").close()
+    _write_ahead(connection)
+
+
+def _write_ahead(connection: Connection) -> None:
+    """Sets the journal's mode, which a file keeps. Of several who do so at once SQLite refuses some without waiting."""
+    for left in range(TRIES - 1, -1, -1):
+        try:
+            connection.execute("pragma journal_mode = wal").close()
+            return
+        except OperationalError:
+            if not left:
+                raise
+            time.sleep(PAUSE)
 
 
 def _begin_at_once(connection: Any) -> None:
