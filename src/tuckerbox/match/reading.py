@@ -86,7 +86,9 @@ def _about_dice(dice: Dice) -> str:
 
 
 def _end(match: Match) -> str:
-    return f"over, won by {' and '.join(match.winners) or match.game.rival or 'nobody'}" if match.over else "still running"
+    if not match.over:
+        return "still running"
+    return f"over, won by {' and '.join(match.winners) or match.game.rival or 'nobody'}"
 
 
 def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
