@@ -6,5 +6,5 @@ import pytest
 
 
 def rule(book: str, place: str) -> pytest.MarkDecorator:
-    """This test checks a rule. `book` is "rulebook", "guide" or "ruling", and `place` says where: a chapter, or "B7"."""
+    """This test checks a rule. `book` is "rulebook", "guide" or "ruling"; `place` says where: a chapter, or "B7"."""
     return pytest.mark.rule(book, place)
