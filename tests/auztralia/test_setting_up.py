@@ -1,0 +1,131 @@
+"""Set-up: what the survey lays out, stacks that run short, ports, and where discs begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import BOX, HEX, Table
+from tests.rules import rule
+from tuckerbox.games.auztralia.rules import setting_up, terms
+from tuckerbox.games.auztralia.state import COAL, COAST, GOLD, HEXES, HILL, IRON, LEVELS, RESOURCES, TOKEN
+
+
+@rule("guide", "Set-up")
+@pytest.mark.parametrize("seed", range(20))
+def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(seed: int) -> None:
+    table = Table(3, seed)
+    table.run()
+    state = table.state
+    for hex in range(HEXES):
+        if BOX.terrain[0, hex] <= COAST:
+            assert not any(state.resources[what, hex] for what in range(RESOURCES))
+        if state.hidden[hex]:
+            assert BOX.terrain[0, hex] > HILL
+            assert state.hidden[hex] >= BOX.level[0, hex]
+
+
+@rule("guide", "Set-up")
+def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_third() -> None:
+    table = Table()
+    hex, state = HEX["e7"], table.state
+    levels = []
+    for _ in range(4):
+        state.told = 0
+        setting_up.lay_out(state, BOX, hex, setting_up.OLD_ONE_ON_TILE)
+        levels.append(state.hidden[hex])
+    assert levels == [1, 2, 3, 3]
+
+
+@rule("guide", "Set-up")
+def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one() -> None:
+    table = Table()
+    hex, state = HEX["e7"], table.state
+    for what in (2, 2, 4, setting_up.OLD_ONE_ON_TILE):
+        state.told = 0
+        setting_up.lay_out(state, BOX, hex, what)
+    assert (state.resources[COAL, hex], state.resources[GOLD, hex], state.hidden[hex]) == (6, 3, 1)
+
+
+@rule("ruling", "50")
+def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
+    table = Table()
+    state = table.state
+    for kind in range(7):
+        state.pool[0, kind] = int(kind == 0)
+    for hex in ("e7", "f6"):  # hexes 1 and 2
+        state.hidden[HEX[hex]] = 1
+    setting_up.settle_shortages(state, BOX)
+    assert sorted((state.hidden[HEX["e7"]], state.hidden[HEX["f6"]])) == [1, 2]
+    for level in range(LEVELS):
+        for kind in range(7):
+            state.pool[level, kind] = 0
+    setting_up.settle_shortages(state, BOX)
+    assert not any(state.hidden[hex] for hex in range(HEXES))
+
+
+@rule("guide", "Set-up")
+def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> None:
+    table = Table(4)
+    state = table.state
+    for seat in range(4):
+        assert [state.goods[good, seat] for good in (COAL, IRON, GOLD)] == [2, 2, 4]
+        assert (state.cubes[seat], state.tracks_left[seat]) == (20, 20)
+        assert not any(state.barracks[unit, seat] for unit in range(5))
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "space"),
+    [(1, {}, 1), (2, {}, 0), (3, {}, 2), (4, {}, 4), (2, {"way": "together"}, 4), (4, {"way": "together"}, 8)],
+)
+def test_discs_begin_by_the_number_of_players(seats: int, chosen: dict[str, object], space: int) -> None:
+    table = Table(seats, **chosen)
+    table.run()
+    assert [table.state.time[seat] for seat in range(seats)] == [space] * seats
+    assert table.state.purple == 22
+
+
+@rule("guide", "Set-up")
+def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> None:
+    table = Table(3)
+    table.run()
+    first = table.state.first
+    order = []
+    for hex in ("c8", "k1", "a6"):
+        order.append(table.state.active)
+        table.play(f"port {hex}")
+    assert order == [(first + 2) % 3, (first + 1) % 3, first]
+    assert (table.state.phase, table.state.active) == (terms.TURN, first)
+
+
+@rule("guide", "Set-up")
+def test_ports_lie_on_anchors_and_keep_apart() -> None:
+    table = Table(2)
+    table.run()
+    assert table.reason("port c6") == "no anchor"
+    table.play("port c8")
+    assert table.reason("port c8") == "no anchor"
+    assert table.reason("port d8") == "too close"
+    assert table.reason("port e8") == "too close"
+    assert table.why("port f8") == terms.LEGAL
+
+
+def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
+    table = Table(2, map="west")
+    table.run()
+    state = table.state
+    assert not any(state.resources[COAL, hex] for hex in range(HEXES))
+    assert sum(state.resources[TOKEN, hex] for hex in range(HEXES)) == 5
+    table.play("port a1")
+    assert table.why("port a2") == terms.LEGAL
+
+
+@pytest.mark.parametrize(("solo", "tiles"), [("easy", 12), ("hard", 12), ("insane", 13)])
+def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str, tiles: int) -> None:
+    table = Table(1, solo=solo)
+    table.run()
+    state = table.state
+    left = sum(state.surveys[tile] for tile in range(20))
+    assert left == (13 if solo == "insane" else 20) - tiles
+    assert state.goods[GOLD, 0] == (6 if solo == "easy" else 4)
+    assert state.phase == terms.CHOOSING_OBJECTIVE
+    assert len(table.legal) == 2
