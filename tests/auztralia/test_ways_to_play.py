@@ -1,0 +1,162 @@
+"""The common game, the solo game's display, the West."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import BOX, CARD, HEX, Table
+from tuckerbox.games.auztralia.rules import combat, old_ones, terms
+from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, INFANTRY, NO_CARD
+
+
+def together(seats: int = 3) -> Table:
+    return Table(seats, way="together").bare("c8", "e8", "k1", "a6")
+
+
+def calling(table: Table, sort: int) -> Table:
+    """A card of the common game is drawn."""
+    for other in range(EVENTS_TOGETHER):
+        table.state.together[other] = int(other == sort)
+    table.state.stage, table.state.draws = old_ones.AT_TOGETHER, 2
+    table.at(terms.TOGETHER_CARD).step()
+    return table
+
+
+# --- What others' tracks are good for ---
+
+
+def test_tracks_of_others_serve_at_a_space_of_time_for_each_of_them() -> None:
+    table = together().tracks(0, "c8 ne").tracks(1, "d7 ne").lay("e7", "coal", 3)
+    table.turn(0).play("mine e7 coal")
+    assert (table.state.goods[COAL, 0], table.state.time[0] - table.state.time[1]) == (5, 2)
+
+
+def test_one_builds_on_from_the_own_network_only() -> None:
+    table = together().tracks(0, "c8 ne").tracks(1, "d7 ne")
+    assert "track e7 n" not in table.turn(0).legal_after("build a")
+
+
+def test_everybody_for_themselves_uses_no_tracks_of_others() -> None:
+    table = Table(3).bare("c8", "e8", "k1").tracks(0, "c8 ne").tracks(1, "d7 ne").lay("e7", "coal", 3)
+    assert table.turn(0).reason("mine e7 coal") == "out of reach"
+
+
+def test_a_force_starts_from_others_tracks_too() -> None:
+    table = together().tracks(0, "c8 ne").tracks(1, "d7 ne", "e7 n")
+    table.wake("e5", "zombies")
+    table.units(0, infantry=1).turn(0)
+    before = table.state.time[0]
+    table.play("attack", "send infantry 1", "target e5")
+    assert table.state.time[0] - before == 2
+
+
+# --- Gifts ---
+
+
+def test_what_is_traded_may_go_to_another_player() -> None:
+    table = together()
+    table.play("trade", "import coal", "give 2", "export iron", "keep")
+    state = table.state
+    assert (state.goods[COAL, 1], state.goods[GOLD, 0], state.phase) == (3, 5, terms.TURN_MADE)
+
+
+def test_the_recruiter_says_who_gets_the_card() -> None:
+    table = together()
+    card = table.state.display[4]
+    table.play("recruit fifth", "give 3")
+    assert table.state.owner[card] == 3
+
+
+# --- Cards of the common game ---
+
+
+def test_reinforcements_and_war_bonds_reach_everybody() -> None:
+    table = calling(together(), old_ones.REINFORCEMENTS)
+    assert [table.state.barracks[INFANTRY, seat] for seat in range(3)] == [1, 1, 1]
+    table = calling(together(), old_ones.WAR_BONDS)
+    assert [table.state.goods[GOLD, seat] for seat in range(3)] == [6, 6, 6]
+
+
+def test_an_aid_shipment_asks_each_player_in_order() -> None:
+    table = calling(together(), old_ones.AID)
+    for seat in range(3):
+        assert table.state.active == seat
+        table.step(terms.accept(0))
+    assert table.state.phase == terms.MOVEMENT
+
+
+@pytest.mark.parametrize(("sort", "left"), [(old_ones.RECONNAISSANCE, 1), (old_ones.STIRRING, 2)])
+def test_hidden_ones_are_turned_up_from_the_lowest_hex_on(sort: int, left: int) -> None:
+    table = together().hide("e7", 1).hide("f6", 1).hide("g6", 1)  # hexes 1, 2 and 3
+    calling(table, sort)
+    while table.state.phase == terms.RISE:
+        table.step()
+    assert sum(table.state.hidden[hex] > 0 for hex in range(88)) == left
+    assert table.state.phase == terms.MOVEMENT
+
+
+def test_a_stampede_draws_two_more() -> None:
+    assert calling(together(), old_ones.STAMPEDE).state.draws == 4
+
+
+def test_panic_takes_a_sanity_from_the_next_combat_of_each() -> None:
+    table = calling(together(), old_ones.PANIC)
+    for wanted in (2, 3):
+        combat.begin_combat(table.state, BOX, 1, HEX["e8"], 1)
+        assert table.state.sanity == wanted
+
+
+def test_a_drought_costs_a_gold_or_a_farm() -> None:
+    table = together().farm(0, "d7", "corn").goods(1, gold=0).goods(2, gold=3)
+    table.turn(0)
+    calling(table, old_ones.DROUGHT)
+    assert table.legal == {"pay", "abandon d7"}
+    table.step(terms.abandon(HEX["d7"]))
+    assert table.state.blighted[HEX["d7"]] == 1
+    assert (table.state.active, table.legal) == (2, {"pay"}), "who has neither is not asked"
+    table.step(terms.pay_gold)
+    assert (table.state.goods[GOLD, 2], table.state.phase) == (2, terms.MOVEMENT)
+
+
+# --- Alone ---
+
+
+def test_who_recruits_alone_may_have_cards_replaced_first() -> None:
+    table = Table(1)
+    table.run()
+    table.play(sorted(table.legal)[0])
+    table = table.bare("c8")
+    before = [table.state.display[place] for place in range(5)]
+    table.play("freshen", "drop first", "drop third", "done")
+    after = [table.state.display[place] for place in range(5)]
+    assert after[2:] == [before[1], before[3], before[4]]
+    assert NO_CARD not in after
+    assert table.state.goods[GOLD, 0] == 3
+    table.play("recruit fifth")
+    assert table.state.owner[before[4]] == 1
+    assert table.state.cubes[0] == 19
+
+
+def test_in_company_nobody_replaces_the_display() -> None:
+    assert together().reason("freshen") == "not alone"
+    assert CARD["chemist"] == 35
+
+
+# --- The West ---
+
+
+def test_in_the_west_rough_land_is_what_lies_beyond_the_first_level() -> None:
+    table = Table(2, map="west").bare("a1", "a4")
+    table.play("build a")
+    assert "track a1 n" not in table.legal
+    assert all(said.split()[0] == "track" for said in table.legal)
+
+
+def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
+    table = Table(2, map="west").bare("a1", "a4")
+    hex = next(hex for hex in range(88) if BOX.token[hex] == 3)
+    table.state.resources[4, hex] = 1
+    table.state.via[hex] = 0
+    gold = table.state.goods[GOLD, 0]
+    table.step(terms.mine(hex, 4))
+    assert (table.state.points[0], table.state.goods[GOLD, 0]) == (3, gold)
