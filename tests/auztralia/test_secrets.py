@@ -1,4 +1,4 @@
-"""The two cards that somebody looks at, and the one that goes back on top: who knows them, and what others may think."""
+"""The two cards that somebody looks at, and the one that goes back on top: who knows them, what others may think."""
 
 from __future__ import annotations
 
