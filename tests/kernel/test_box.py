@@ -165,7 +165,7 @@ SOURCE = "shelf.toml, tiles.each: source must be one of rulebook, source, inferr
         ("[tiles.each]", '[[others]]\nvalue = 1\nsource = "rulebook"\n[tiles.each]',
          "shelf.toml, others: must be a table with value and source."),
         # what the game itself checks
-        ("[1, 2, 3]", "[2, 2, 3]", "tiles.points: the first two must differ."),
+        ("[1, 2, 3]", "[2, 2, 3]", "Shelves: tiles.points: the first two must differ."),
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_refused_with_its_file_and_key(

@@ -57,7 +57,9 @@ def test_a_setting_that_is_none(tmp_path: Path) -> None:
 
 
 def test_component_data_that_can_not_be_used(tmp_path: Path) -> None:
-    assert "'mine.toml'" in refused(tmp_path, "--components", "mine.toml")
+    says = refused(tmp_path, "--components", "mine.toml")
+    assert "--components is 'mine.toml'; it should be a game and a file" in says
+    assert "TUCKERBOX" not in says
     file = tmp_path / "mine.toml"
     file.write_text('[blocked.pints]\nvalue = -9\nsource = "inferred"\n')
     assert "mine.toml, blocked.pints: Outback has no such" in refused(tmp_path, "--components", f"outback={file}")

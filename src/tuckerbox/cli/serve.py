@@ -48,13 +48,17 @@ def serve(
 
         from tuckerbox.server import logs
         from tuckerbox.server.app import make_app
-        from tuckerbox.server.settings import Settings
+        from tuckerbox.server.settings import Settings, files_by_game
         from tuckerbox.server.store import DatabaseError
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     if database:
         os.environ[DATABASE] = database
     if components:
+        try:
+            files_by_game("--components", components)
+        except ValueError as wrong:
+            raise BadInputError(f"{wrong}.") from None
         os.environ[COMPONENTS] = os.pathsep.join(components)
     try:
         settings = Settings.from_environment()

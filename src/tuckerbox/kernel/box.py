@@ -139,7 +139,10 @@ def _box_of(game: Game, found: dict[str, Found]) -> Record:
     if found:
         key, stray = next(iter(found.items()))
         raise BoxError(f"{stray.file}, {key}: {game.title} has no such component.")
-    game.prepare(box)
+    try:
+        game.prepare(box)
+    except BoxError as wrong:
+        raise BoxError(f"{game.title}: {wrong}") from None
     return box
 
 

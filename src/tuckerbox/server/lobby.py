@@ -11,6 +11,7 @@ from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError
 from tuckerbox.match.table import checked_names
 from tuckerbox.server import catalogue, metrics, schemas
+from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of, table
 from tuckerbox.server.made_up import fresh_nonce, new_id
@@ -180,9 +181,7 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
     there = shelf.match.rematch
     if there is None or shelf_of(house, there).match.cancelled is not None:
-        if house.store.add_rematch(
-            shelf.match, *again_of(shelf, person, house.boxes.now(catalogue.game_named(shelf.match.game)))
-        ):
+        if house.store.add_rematch(shelf.match, *again_of(shelf, person, house.boxes)):
             metrics.matches.labels(shelf.match.game).inc()
             house.stored("table", match_id)
     found = shelf_of(house, match_id).match.rematch
@@ -190,14 +189,14 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
     return table(house, person, found)
 
 
-def again_of(shelf: Shelf, person: Person, components: str) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
+def again_of(shelf: Shelf, person: Person, boxes: Boxes) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
     """The same table, and for whom its seats are kept: who asks sits here, bots stay, all others are invited."""
     header = shelf.match
     id = new_id()
     secret = secrets.token_bytes(32)
     game = catalogue.game_named(header.game)
     fresh = MatchRow(
-        id, header.game, game.version, components, header.options, secret,
+        id, header.game, game.version, boxes.now(game), header.options, secret,
         hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
     )  # fmt: skip
     mine = shelf.seats_of(person.id)

@@ -31,7 +31,9 @@ class Settings:
             public_url=address(said.get("TUCKERBOX_PUBLIC_URL") or None),
             pause=seconds(said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
             limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
-            components=files_by_game((said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)),
+            components=files_by_game(
+                "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
+            ),
         )
 
 
@@ -53,7 +55,7 @@ def is_on(said: str) -> bool:
     return said == "on"
 
 
-def files_by_game(said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
+def files_by_game(where: str, said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
     """Files of component data, each as `GAME=FILE`; a later one of a game corrects what an earlier one said."""
     found = []
     for one in filter(None, said):
@@ -61,7 +63,7 @@ def files_by_game(said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
         if not sign or game not in games.names() or not file:
             example = f"a game and a file, such as {games.names()[0]}=mine.toml"
             some = ", ".join(games.names())
-            raise ValueError(f"TUCKERBOX_COMPONENTS is {one!r}; it should be {example}; the games are {some}")
+            raise ValueError(f"{where} is {one!r}; it should be {example}; the games are {some}")
         found.append((game, Path(file)))
     return tuple(found)
 

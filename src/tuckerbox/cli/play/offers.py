@@ -67,7 +67,8 @@ def offers_of(match: Match) -> list[Offer]:
 def gains_of(match: Match, choices: Sequence[Choice]) -> list[int]:
     """How many points each choice brings to the seat that decides, as far as that is certain."""
     seat = match.turn or 0  # when it is over, there are no choices
-    return [match.points_after(choice)[seat] - match.points[seat] for choice in choices]
+    now = match.points[seat]
+    return [match.points_after(choice)[seat] - now for choice in choices]
 
 
 def counts_of(choice: Choice) -> Mapping[str, int] | None:
