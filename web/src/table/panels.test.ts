@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import ActionBar from "./ActionBar.svelte";
 import ChoicesPanel from "./ChoicesPanel.svelte";
@@ -141,6 +142,18 @@ describe("the log", () => {
     const links = screen.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/0", "/m/m1/3"]);
     expect(links[1]?.getAttribute("aria-current")).toBe("step");
+  });
+
+  it("may be put away before it hears of its last scrolling", async () => {
+    const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
+    window.addEventListener("error", thrown);
+    const { unmount } = render(LogPanel, { id: "m1", lines: [], seats: [], at: null });
+    const log = screen.getByRole("region", { name: "Log" });
+    unmount();
+    await tick();
+    log.dispatchEvent(new Event("scroll"));
+    window.removeEventListener("error", thrown);
+    expect(thrown).not.toHaveBeenCalled();
   });
 });
 
