@@ -53,7 +53,7 @@ class State(Record):
     unseen: Annotated[Row, "i1", VALUES]  # in the deck or in a hand
     known: Annotated[Row, "i1", 2]  # the seats that know each card
     card: Annotated[Row, "i1", 2, Private("known")]
-    spare: Annotated[int, "i1"]
+    seats: Annotated[int, "i1"]
 
 
 class Box(Record):
@@ -65,6 +65,7 @@ class Options(Record):
 
 
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
+    state.seats = seats
     for value in range(VALUES):
         state.unseen[value] = box.each
     for seat in range(2):

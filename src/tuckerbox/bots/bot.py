@@ -15,6 +15,11 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    stop: Callable[[], bool] | None = None  # asked every few milliseconds: whether to decide now, whatever is left
+
+    @property
+    def limited(self) -> bool:
+        return self.seconds is not None or self.simulations is not None
 
 
 FREE = Budget()  # for bots that decide at once

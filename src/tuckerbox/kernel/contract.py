@@ -35,6 +35,7 @@ class State(Protocol):
 
     raw: memoryview
     version: int  # of the rules that this match is played by
+    seats: int
     steps: int  # taken so far: where on the line of play this is
     told: int  # events of the last step
     events: Grid  # a row for each of them; see kernel.events
@@ -168,6 +169,20 @@ class Policy:
 
 
 @dataclass(frozen=True)
+class Tuning:
+    """How a search goes about a game: found by matches against itself and others (docs/strength.md says which)."""
+
+    policy: str = ""  # of the game: it says what to try first and plays matches on; without one chance does
+    sober: float = 1.0  # how often the policy chooses in what is played on; else chance does
+    trust: float = 0.5  # the part of what is tried that goes to the policy's choice
+    explore: float = 1.0  # how much is tried that did not promise the most
+    urge: float = 0.0  # by how much less than its position a choice promises that was never tried
+    horizon: int = 0  # decisions that are played on before points decide; 0 goes to the end
+    margin: float = 0.2  # how much of a result it is by how many points one is ahead
+    scale: int = 10  # points that are a clear lead
+
+
+@dataclass(frozen=True)
 class Game:
     """One game, whole. All generic code is given one of these."""
 
@@ -197,6 +212,7 @@ class Game:
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    tuning: Tuning = Tuning()
     rival: str = ""  # who wins when no seat does; without one a seat always wins
 
     @cached_property

@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 from tuckerbox.kernel import build, options
 from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
-from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, choose
+from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.templates import bot, play
+from tuckerbox.kernel.templates import bot, play, search
 
+SEARCH = "search"  # what a search is called where it is built beside the policies
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[str, bool, str], Build] = {}
 _one_builds = RLock()
@@ -41,8 +42,15 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
     """The templates, and for a policy what else they are made of and its tag."""
     if not policy:
         return {"templates": (play,)}
-    chosen = game.policies[policy]
-    return {"templates": (bot,), "bindings": {choose: chosen.choose, Mind: chosen.mind}, "tag": policy}
+    chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
+    template = search if policy == SEARCH else bot
+    return {"templates": (template,), "bindings": {choose: chosen.choose, Mind: chosen.mind}, "tag": policy}
+
+
+def policy_for_search(game: Game) -> Policy:
+    """What plays matches on in a search: the policy that the game's tuning names, or chance."""
+    name = game.tuning.policy
+    return game.policies[name] if name else Policy(search.any_choice, game.choices)
 
 
 _boxes: dict[str, Record] = {}
@@ -140,6 +148,14 @@ class Engine:
             return int(asked.decide(states, i, spare, self.boxes, minds, lucks))
 
         return decide
+
+
+def as_bytes(engine: Engine, records: Any, wide: type[Record]) -> Any:
+    """The memory of such records as records of a byte or two each: the same bytes."""
+    if engine.native:
+        return records.view(wide.layout.dtype)
+    size = wide.layout.size
+    return [wide(record.raw[at : at + size]) for record in records for at in range(0, len(record.raw), size)]
 
 
 def luck_of(engine: Engine, luck: Luck) -> Any:

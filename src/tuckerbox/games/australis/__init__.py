@@ -10,7 +10,7 @@ from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, Box, Options, State
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -70,4 +70,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
+    tuning=Tuning(policy="greedy", horizon=30, scale=30),
 )

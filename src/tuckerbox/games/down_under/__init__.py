@@ -10,7 +10,7 @@ from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, Box, Options, State
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -103,4 +103,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
+    tuning=Tuning(policy="greedy", horizon=0, scale=6),
 )

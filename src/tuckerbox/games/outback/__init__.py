@@ -10,7 +10,7 @@ from tuckerbox.games.outback import greedy, rules, words
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -76,4 +76,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind)},
+    tuning=Tuning(policy="greedy", horizon=12, scale=10),
 )

@@ -37,12 +37,26 @@ from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
 
 MOST_DEEP = 512  # choices on the way of a pass that are told what came of it
 NOWHERE = -1
+MASK = 0x7FFFFFFF
 
 
 class Word(Record):
     """Two bytes of a state, or of the mask that says what of it makes two positions different."""
 
     value: Annotated[int, "u2"]
+
+
+class Byte(Record):
+    """One byte of a state."""
+
+    value: Annotated[int, "u1"]
+
+
+class Secret(Record):
+    """A byte of a state that makes a difference only where the seat that thinks knows it."""
+
+    at: Annotated[int, "i4"]
+    known: Annotated[int, "i4"]  # the byte that says who does, a bit a seat
 
 
 class Node(Record):
@@ -81,7 +95,7 @@ class Tree(Record):
     explore: Annotated[int, "i4"]  # how much is tried that did not promise the most
     trust: Annotated[int, "i4"]  # how much more the policy's choice is tried than others
     urge: Annotated[int, "i4"]  # by how much less than its position a choice promises that was never tried
-    policy: Annotated[int, "i4"]  # how often the policy chooses in what is played on; else chance does
+    sober: Annotated[int, "i4"]  # how often the policy chooses in what is played on; else chance does
     margin: Annotated[int, "i4"]  # how much of a result it is by how many points one is ahead
     scale: Annotated[int, "i4"]  # points that are a clear lead
     horizon: Annotated[int, "i4"]  # decisions that are played on before points decide; 0 goes to the end
@@ -93,15 +107,23 @@ class Tree(Record):
 # --- Positions ---
 
 
-def key_of(words: Many[Word], mask: Many[Word], at: int) -> int:
-    """A number for a position, of 62 bits. What is masked makes no difference."""
+def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[Secret], which: int, seat: int) -> int:
+    """A number for the position in a state, of 62 bits. What is masked makes no difference, nor what is kept secret."""
     one, other = 1, 2
+    first = which * len(mask)
     for i in range(len(mask)):
-        word = words[at + i].value & mask[i].value
-        one = ((one ^ word) * 1540483477) & 0x7FFFFFFF
+        word = words[first + i].value & mask[i].value
+        one = (one ^ word) * 1540483477 & MASK
         one ^= one >> 15
-        other = ((other ^ word) * 1181783497 + 1) & 0x7FFFFFFF
+        other = (other ^ word) * 1181783497 + 1 & MASK
         other ^= other >> 13
+    first += first
+    for i in range(len(secrets)):
+        if raw[first + secrets[i].known].value >> seat & 1:
+            word = raw[first + secrets[i].at].value + 1
+            one = (one ^ word) * 1540483477 & MASK
+            one ^= one >> 15
+        other = other * 1181783497 + 1 & MASK
     return one << 31 | other
 
 
@@ -202,6 +224,8 @@ def descend(
     states: Many[State],
     words: Many[Word],
     mask: Many[Word],
+    raw: Many[Byte],
+    secrets: Many[Secret],
     box: Box,
     out: Choices,
     tree: Tree,
@@ -216,7 +240,7 @@ def descend(
     tree.deep = 0
     seat = turn(state)
     while seat != OVER and tree.deep < MOST_DEEP:
-        node = node_of(tree, nodes, slots, key_of(words, mask, len(mask)))
+        node = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 1, tree.seat))
         if node == NOWHERE:
             return
         nodes[node].visits += 1
@@ -241,7 +265,7 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
     seat = turn(state)
     made = 0
     while seat != OVER and (tree.horizon == 0 or made < tree.horizon):
-        if tree.policy > 0 and (tree.policy >= 1000 or draw(luck, 1000) < tree.policy):
+        if tree.sober > 0 and (tree.sober >= 1000 or draw(luck, 1000) < tree.sober):
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
@@ -250,16 +274,21 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
         made += 1
 
 
-def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoffs, seats: int) -> None:
+def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
+    """The policy of games that have none: any legal choice."""
+    return mind.codes[draw(luck, legal(state, box, mind))]
+
+
+def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoffs) -> None:
     """What a pass has come to, for each seat, from 0 to 1."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
         result(state, box, payoffs)
     points(state, box, numbers)
-    for seat in range(seats):
+    for seat in range(state.seats):
         rival = NOWHERE
-        for other in range(seats):
+        for other in range(state.seats):
             if team(state, other) != team(state, seat) and (
                 rival == NOWHERE or numbers.values[other] > numbers.values[rival]
             ):
@@ -285,6 +314,8 @@ def think(
     states: Many[State],
     words: Many[Word],
     mask: Many[Word],
+    raw: Many[Byte],
+    secrets: Many[Secret],
     boxes: Many[Box],
     out: Many[Choices],
     trees: Many[Tree],
@@ -295,17 +326,20 @@ def think(
     numbers: Many[Numbers],
     payoffs: Many[Payoffs],
     lucks: Many[Luck],
-    seats: int,
     passes: int,
 ) -> int:
-    """So many passes from the position in `states[0]`; the number of its node."""
+    """So many passes from the position in `states[0]`, whose node is branched; the number of the node."""
     tree = trees[0]
     for _ in range(passes):
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])
-        descend(states, words, mask, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
+        descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
-        assess(states[1], boxes[0], tree, numbers[0], payoffs[0], seats)
-        tell(tree, edges, seats)
-    copy(states[1], states[0])
-    return node_of(tree, nodes, slots, key_of(words, mask, len(mask)))
+        assess(states[1], boxes[0], tree, numbers[0], payoffs[0])
+        tell(tree, edges, states[0].seats)
+    root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
+    if nodes[root].edges == NOWHERE:
+        copy(states[1], states[0])
+        redeal(states[1], boxes[0], tree.seat, lucks[0])
+        branch(states[1], boxes[0], tree, nodes[root], edges, out[0], minds[0], lucks[0])
+    return root

@@ -1,0 +1,211 @@
+"""The bot `search`: it plays the match on in its head, as often as it may, and does what turned out best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.kernel.contract import Numbers, Payoffs
+from tuckerbox.kernel.engine import SEARCH as BUILD
+from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
+from tuckerbox.kernel.luck import Luck, luck_bytes, next_bits
+from tuckerbox.kernel.record import Layout
+from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+
+PASSES = 1000  # where nothing else is said
+NODES = 1 << 15  # positions that a tree has room for
+EDGES = 1 << 20  # and choices
+BREATH = 0.01  # seconds between which a tree looks at the clock
+FOREVER = 1 << 60
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search makes of one choice."""
+
+    action: int
+    visits: int
+    value: float  # what it is expected to bring to the seat that decides, from 0 to 1
+
+
+@dataclass(frozen=True)
+class Thoughts:
+    """What a search makes of a position."""
+
+    passes: int
+    chances: tuple[float, ...]  # by seat: what the match is expected to bring, from 0 to 1
+    choices: tuple[Thought, ...]  # the best first
+
+    @property
+    def best(self) -> int:
+        return self.choices[0].action
+
+
+class Planted:
+    """A tree and all that it takes to let it grow, for one thread at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        game = engine.game
+        self.engine = engine
+        self.code = built(game, engine.native, BUILD)
+        self.states = engine.many(game.state, 2)  # the position, and the one that is played on
+        self.words, self.raw = as_bytes(engine, self.states, Word), as_bytes(engine, self.states, Byte)
+        self.mask, self.secrets = different(engine)
+        self.trees = engine.many(Tree, 1)
+        self.tree = engine.read(self.trees, Tree)
+        self.nodes, self.edges = engine.many(Node, NODES), engine.many(Edge, EDGES)
+        self.slots = engine.many(Slot, 2 * NODES - 1)
+        self.out = engine.many(game.choices, 1)
+        self.minds = engine.many(policy_for_search(game).mind, 1)
+        self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
+        how = game.tuning
+        for name in ("sober", "trust", "explore", "urge", "margin"):
+            setattr(self.tree, name, round(1000 * getattr(how, name)))
+        self.tree.horizon, self.tree.scale = how.horizon, how.scale
+
+    def look_at(self, state: memoryview, seat: int) -> None:
+        """Goes to a position in which a seat decides; what is known of it is kept if there is room."""
+        self.engine.memory(self.states)[:] = state
+        crowded = self.tree.nodes > NODES // 2 or self.tree.edges > EDGES // 2
+        if crowded or seat != self.tree.seat:
+            self.code.clear(self.trees, self.slots)
+        self.tree.seat, self.tree.passes = seat, 0
+        for other in range(len(self.tree.sums)):
+            self.tree.sums[other] = 0.0
+
+    def pass_through(self, passes: int, lucks: Any) -> int:
+        """Some passes; the number of the position's node."""
+        return int(
+            self.code.think(
+                self.states,
+                self.words,
+                self.mask,
+                self.raw,
+                self.secrets,
+                self.engine.boxes,
+                self.out,
+                self.trees,
+                self.nodes,
+                self.edges,
+                self.slots,
+                self.minds,
+                self.numbers,
+                self.payoffs,
+                lucks,
+                passes,
+            )
+        )
+
+    def found(self, lucks: Any) -> list[tuple[int, int, float]]:
+        """Each choice, how often it was tried, and what it brought in all."""
+        node = self.engine.read(self.nodes, Node, self.pass_through(0, lucks))
+        edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
+        return [(edge.action, edge.visits, edge.total[0]) for edge in edges]
+
+    @property
+    def seats(self) -> int:
+        state: Any = self.engine.read(self.states, self.engine.game.state)
+        return int(state.seats)
+
+
+def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Any) -> None:
+    """Lets a tree grow by so many passes, or until a time has come, with breaths between in which it may be stopped."""
+    many = 1
+    while passes > 0 and not (budget.stop and budget.stop()):
+        started = perf_counter()
+        many = min(many, passes)
+        planted.pass_through(many, lucks)
+        passes -= many
+        now = perf_counter()
+        if until is not None and now >= until:
+            return
+        many = many * 2 if now - started < BREATH / 2 else max(1, many // 2) if now - started > BREATH else many
+
+
+def different(engine: Engine) -> tuple[Any, Any]:
+    """What makes positions different: a mask over the words of a state, and the bytes that only some may know."""
+    layout: Layout = engine.game.state.layout
+    mask = bytearray(b"\xff" * layout.size)
+    secret: list[tuple[int, int]] = []
+    offsets = {field.name: field for field in layout.fields}
+    for field in layout.fields:
+        if field.private or field.name in ("events", "steps", "told"):
+            mask[field.offset : field.offset + field.size] = bytes(field.size)
+        if field.private:
+            known = offsets[field.private.mask]
+            each = field.size // field.shape[0] if field.shape else field.size
+            for at in range(field.size):
+                step = at // each if known.shape else 0
+                secret.append((field.offset + at, known.offset + step))
+    masks = engine.many(Word, layout.size // 2)
+    secrets = engine.many(Secret, len(secret))
+    engine.fill(masks, bytes(mask))
+    engine.fill(secrets, b"".join(number.to_bytes(4, "little") for pair in secret for number in pair))
+    return masks, secrets
+
+
+class Searching:
+    """A search at an engine, with a tree for each thread that it may use."""
+
+    def __init__(self, engine: Engine, budget: Budget, trees: int = 1) -> None:
+        self.engine = engine
+        self.budget = budget
+        self.trees = [Planted(engine) for _ in range(trees)]
+        self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
+
+    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
+        codes = self.engine.legal(states, i)
+        return codes[0] if len(codes) == 1 else self.consider(states, i, lucks, budget).best
+
+    def consider(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> Thoughts:
+        """What it makes of the position in `states[i]`, within a budget. The trees share what is to be done."""
+        budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
+        until = None if budget.seconds is None else perf_counter() + budget.seconds
+        passes = FOREVER if budget.simulations is None else budget.simulations
+        seat, state = self.engine.turn(states, i), self.engine.memory(states, i)
+        luck = self.engine.read(lucks, Luck)
+        tasks = []
+        for nth, planted in enumerate(self.trees):
+            planted.look_at(state, seat)
+            share = (passes + nth) // len(self.trees)
+            tasks.append((planted, share, until, budget, luck_of(self.engine, another(luck))))
+        if self.threads:
+            list(self.threads.map(lambda task: grow(*task), tasks))
+        else:
+            grow(*tasks[0])
+        return self.concluded(lucks)
+
+    def concluded(self, lucks: Any) -> Thoughts:
+        """What all trees have found together."""
+        found: Counter[int] = Counter()
+        brought: dict[int, float] = {}
+        for planted in self.trees:
+            for action, visits, total in planted.found(lucks):
+                found[action] += visits
+                brought[action] = brought.get(action, 0.0) + total
+        thoughts = [
+            Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
+        ]
+        passes = sum(planted.tree.passes for planted in self.trees)
+        seats = self.trees[0].seats
+        chances = tuple(
+            sum(planted.tree.sums[seat] for planted in self.trees) / max(1, passes) for seat in range(seats)
+        )
+        return Thoughts(passes, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
+
+
+def another(luck: Luck) -> Luck:
+    """A luck of its own for each tree."""
+    return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
+
+
+def searching(name: str, says: str, budget: Budget, trees: int = 1) -> Bot:
+    """A bot that searches within a budget, if none is given to it."""
+    return Bot(name, says, lambda engine: Searching(engine, budget, trees), policy=BUILD)
+
+
+SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
