@@ -10,7 +10,7 @@ from tuckerbox.bots.bot import Bot, Budget, Player
 from tuckerbox.bots.chance import RANDOM
 from tuckerbox.bots.guest import Guest
 from tuckerbox.bots.policy import from_policy
-from tuckerbox.bots.search import SEARCH
+from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
 from tuckerbox.kernel.contract import Game
 
 __all__ = ["RANDOM", "Bot", "Budget", "Guest", "Player", "for_seats", "get", "names"]
@@ -18,7 +18,7 @@ __all__ = ["RANDOM", "Bot", "Budget", "Guest", "Player", "for_seats", "get", "na
 
 def names(game: Game) -> list[str]:
     """Every bot that plays this game."""
-    return [RANDOM.name, *game.policies, SEARCH.name]
+    return [RANDOM.name, *game.policies, SEARCH.name, *(level.name for level in LEVELS)]
 
 
 def get(name: str, game: Game) -> Bot:
@@ -27,8 +27,8 @@ def get(name: str, game: Game) -> Bot:
         return RANDOM
     if name in game.policies:
         return from_policy(name)
-    if name == SEARCH.name:
-        return SEARCH
+    if bot := next((bot for bot in (SEARCH, *LEVELS) if bot.name == name), with_budget(name)):
+        return bot
     raise ValueError(f"There is no bot {name!r} for {game.title}; there are {', '.join(names(game))}.")
 
 

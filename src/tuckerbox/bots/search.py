@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from math import exp
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +15,7 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import Numbers, Payoffs
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
-from tuckerbox.kernel.luck import Luck, luck_bytes, next_bits
+from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.record import Layout
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
 
@@ -21,6 +24,8 @@ NODES = 1 << 15  # positions that a tree has room for
 EDGES = 1 << 20  # and choices
 BREATH = 0.01  # seconds between which a tree looks at the clock
 FOREVER = 1 << 60
+ABSURD = 3.0  # slips that nobody makes
+FINE = 1 << 30  # parts of a draw
 
 
 @dataclass(frozen=True)
@@ -149,17 +154,24 @@ def different(engine: Engine) -> tuple[Any, Any]:
 
 
 class Searching:
-    """A search at an engine, with a tree for each thread that it may use."""
+    """A search at an engine, with a tree for each thread that it may use.
 
-    def __init__(self, engine: Engine, budget: Budget, trees: int = 1) -> None:
+    One that slips takes other choices than the best, the more often the less they are worse.
+    """
+
+    def __init__(self, engine: Engine, budget: Budget, slip: float = 0.0, trees: int = 1) -> None:
         self.engine = engine
         self.budget = budget
+        self.slip = slip
         self.trees = [Planted(engine) for _ in range(trees)]
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
     def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
         codes = self.engine.legal(states, i)
-        return codes[0] if len(codes) == 1 else self.consider(states, i, lucks, budget).best
+        if len(codes) == 1:
+            return codes[0]
+        thoughts = self.consider(states, i, lucks, budget)
+        return slipped(thoughts, self.slip, self.engine.read(lucks, Luck)) if self.slip else thoughts.best
 
     def consider(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> Thoughts:
         """What it makes of the position in `states[i]`, within a budget. The trees share what is to be done."""
@@ -198,14 +210,45 @@ class Searching:
         return Thoughts(passes, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
 
 
+def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
+    """A choice that was tried, each as likely as it is good: one that is worse by a slip is 2.7 times less likely."""
+    tried = [thought for thought in thoughts.choices if thought.visits]
+    if not tried:
+        return thoughts.best
+    most = max(thought.value for thought in tried)
+    weights = [exp((thought.value - most) / slip) for thought in tried if thought.value > most - ABSURD * slip]
+    left = draw(luck, FINE) / FINE * sum(weights)
+    for thought in (thought for thought in tried if thought.value > most - ABSURD * slip):
+        left -= exp((thought.value - most) / slip)
+        if left < 0:
+            return thought.action
+    return thoughts.best
+
+
 def another(luck: Luck) -> Luck:
     """A luck of its own for each tree."""
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
-def searching(name: str, says: str, budget: Budget, trees: int = 1) -> Bot:
+def searching(name: str, says: str, budget: Budget, slip: float = 0.0, trees: int = 1) -> Bot:
     """A bot that searches within a budget, if none is given to it."""
-    return Bot(name, says, lambda engine: Searching(engine, budget, trees), policy=BUILD)
+    return Bot(name, says, lambda engine: Searching(engine, budget, slip, trees), policy=BUILD)
+
+
+def with_budget(name: str) -> Bot | None:
+    """The search with a budget in its name, `search@4000` or `search@200ms`; None if it is no such name."""
+    found = re.fullmatch(r"search@([1-9]\d{0,7})(ms)?", name)
+    if not found:
+        return None
+    number = int(found[1])
+    budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
+    return searching(name, f"thinks ahead, {number} {'milliseconds' if found[2] else 'times'} a decision", budget)
 
 
 SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
+LEVELS = (
+    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), slip=0.05),
+    searching("wallaby", "plays a fair match, with a slip now and then", Budget(simulations=150), slip=0.015),
+    searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
+    searching("boomer", "takes two seconds and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1),
+)
