@@ -76,7 +76,7 @@ class Planted:
         """Goes to a position in which a seat decides; what is known of it is kept if there is room."""
         self.engine.memory(self.states)[:] = state
         crowded = self.tree.nodes > NODES // 2 or self.tree.edges > EDGES // 2
-        if crowded or seat != self.tree.seat:
+        if crowded or (seat != self.tree.seat and len(self.secrets)):
             self.code.clear(self.trees, self.slots)
         self.tree.seat, self.tree.passes = seat, 0
         for other in range(len(self.tree.sums)):

@@ -1,0 +1,138 @@
+"""The search: it finds what can be found, knows no luck before it falls, and comes out alike each time."""
+
+from __future__ import annotations
+
+import resource
+from typing import Any
+
+import pytest
+
+from tests import pebbles, toy
+from tuckerbox import bots
+from tuckerbox.bots.search import NODES, Searching
+from tuckerbox.games import game
+from tuckerbox.kernel.contract import NATURE, OVER, Game
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+
+CALL = pebbles.call()
+
+
+def pile(engine: Engine, count: int) -> Any:
+    """A position with so many pebbles left."""
+    states = engine.many(pebbles.GAME.state, 1)
+    engine.start(states, 0, 2, {"twice": False})
+    state: Any = engine.read(states, pebbles.GAME.state)
+    state.pile = count
+    return states
+
+
+@pytest.fixture(scope="module")
+def counting() -> Searching:
+    return Searching(Engine(pebbles.GAME), bots.Budget(simulations=400))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 7, 9, 10, 11])
+def test_a_win_that_can_be_forced_is_found(counting: Searching, count: int) -> None:
+    states = pile(counting.engine, count)
+    assert counting.decide(states, 0, luck_of(counting.engine, seeded("win", count))) == pebbles.take(count % 4 - 1)
+
+
+@pytest.mark.parametrize("count", [4, 8])
+def test_a_loss_that_is_forced_is_seen_coming_and_a_coin_is_called(counting: Searching, count: int) -> None:
+    lucks = luck_of(counting.engine, seeded("loss", count))
+    thoughts = counting.consider(pile(counting.engine, count), 0, lucks, bots.Budget(simulations=4000))
+    assert thoughts.best == CALL
+    taken = [thought.value for thought in thoughts.choices if thought.action != CALL]
+    assert max(taken) < 0.35
+    assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.1)
+
+
+def test_a_coin_is_never_seen_before_it_falls(counting: Searching) -> None:
+    """Whoever knew the coin would call it whenever it falls well, and win what counting alone wins anyway."""
+    for seed in range(50):
+        assert counting.decide(pile(counting.engine, 5), 0, luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
+
+
+@pytest.mark.parametrize("which", [pebbles.GAME, toy.GAME], ids=lambda which: str(which.name))
+def test_interpreted_and_compiled_think_alike(which: Game) -> None:
+    thoughts = []
+    for native in (True, False):
+        engine = Engine(which, native=native)
+        states = engine.many(which.state, 1)
+        engine.start(states, 0, 2, {"twice": False})
+        lucks = luck_of(engine, seeded("alike"))
+        while engine.turn(states, 0) == NATURE:
+            engine.step(states, 0, 0, lucks)
+        thoughts.append(Searching(engine, bots.Budget(simulations=60)).consider(states, 0, lucks))
+    assert thoughts[0] == thoughts[1]
+
+
+def test_what_a_seat_cannot_know_makes_no_difference_to_it() -> None:
+    engine = Engine(toy.GAME)
+    decided = []
+    for others in range(toy.VALUES):
+        states = engine.many(toy.GAME.state, 1)
+        engine.start(states, 0, 2, {"twice": False})
+        state: Any = engine.read(states, toy.GAME.state)
+        state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, others, 1, 2
+        decided.append(Searching(engine, bots.Budget(simulations=100)).consider(states, 0, luck_of(engine, seeded(3))))
+    assert all(thoughts == decided[0] for thoughts in decided)
+
+
+def test_it_stops_at_once_with_a_legal_choice() -> None:
+    outback = game("outback")
+    engine = Engine(outback)
+    states = engine.many(outback.state, 1)
+    engine.start(states, 0, 2, settle(outback, 2, {}))
+    lucks = luck_of(engine, seeded("stop"))
+    while engine.turn(states, 0) == NATURE or len(engine.legal(states, 0)) == 1:
+        engine.step(states, 0, 0 if engine.turn(states, 0) == NATURE else engine.legal(states, 0)[0], lucks)
+    budget = bots.Budget(seconds=1000.0, stop=lambda: True)
+    assert Searching(engine, budget).decide(states, 0, lucks, budget) in engine.legal(states, 0)
+
+
+def test_trees_in_several_threads_come_out_alike_each_time() -> None:
+    engine = Engine(pebbles.GAME)
+    found = [
+        Searching(engine, bots.Budget(simulations=300), trees=3).consider(
+            pile(engine, 9), 0, luck_of(engine, seeded(1))
+        )
+        for _ in range(2)
+    ]
+    assert found[0] == found[1]
+    assert found[0].passes == 300
+
+
+def test_what_was_thought_is_kept_from_move_to_move() -> None:
+    engine = Engine(pebbles.GAME)
+    player = Searching(engine, bots.Budget(simulations=200))
+    lucks = luck_of(engine, seeded("keep"))
+    player.consider(pile(engine, 9), 0, lucks)
+    before = player.trees[0].tree.nodes
+    states = pile(engine, 8)
+    engine.step(states, 0, pebbles.take(0), lucks)
+    thoughts = player.consider(states, 0, lucks)
+    assert sum(thought.visits for thought in thoughts.choices) > 200
+    assert player.trees[0].tree.nodes - before < 50
+
+
+def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
+    outback = game("outback")
+    engine = Engine(outback)
+    player = Searching(engine, bots.Budget(simulations=40))
+    states = engine.many(outback.state, 1)
+    lucks = luck_of(engine, seeded("memory"))
+    used = []
+    for nth in range(1000):
+        if nth % 100 == 0:
+            used.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+        if nth == 0 or engine.turn(states, 0) == OVER:
+            engine.start(states, 0, 2, settle(outback, 2, {}))
+        while engine.turn(states, 0) == NATURE:
+            engine.step(states, 0, 0, lucks)
+        if engine.turn(states, 0) != OVER:
+            engine.step(states, 0, player.decide(states, 0, lucks), lucks)
+        assert player.trees[0].tree.nodes <= NODES
+    assert used[-1] - used[2] < 20_000  # KiB; by then its trees are in use as far as they go
