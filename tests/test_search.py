@@ -43,7 +43,7 @@ def test_a_loss_that_is_forced_is_seen_coming_and_a_coin_is_called(counting: Sea
     thoughts = counting.consider(pile(counting.engine, 4), 0, luck_of(counting.engine, seeded("loss")))
     assert thoughts.best == CALL
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
-    assert all(thought.value < 0.2 for thought in thoughts.choices[1:])
+    assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
 
 
 def test_a_coin_is_never_seen_before_it_falls(counting: Searching) -> None:
