@@ -52,8 +52,10 @@ def fight(table: Table, card: int) -> list[str]:
 # --- Attack ---
 
 
-@rule("guide", "Attack")
-@rule("ruling", "8")
+@rule("guide", "Attack 2")
+@rule("guide", "Attack 3")
+@rule("guide", "Buy Military Unit 5")
+@rule("ruling", "Z8")
 def test_the_slowest_units_say_how_far_a_force_gets() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne")
     table.wake("e5", "zombies")  # three hexes off the rails: d7 e7 e6 e5
@@ -64,7 +66,7 @@ def test_the_slowest_units_say_how_far_a_force_gets() -> None:
     assert table.legal == {"target e5"}
 
 
-@rule("guide", "Attack")
+@rule("guide", "Attack 4")
 def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
     table = Table().bare("c8", "k1")
     for hex in ("c7", "d7", "d8", "b7"):
@@ -77,7 +79,7 @@ def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
     assert "target d7" in table.legal
 
 
-@rule("ruling", "9")
+@rule("ruling", "Z9")
 def test_an_old_one_on_the_own_rails_is_one_hex_away() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne")
     table.wake("d7", "zombies")
@@ -85,8 +87,11 @@ def test_an_old_one_on_the_own_rails_is_one_hex_away() -> None:
     assert table.legal == {"target d7"}
 
 
-@rule("guide", "Attack")
-@rule("ruling", "11")
+@rule("guide", "Attack 6")
+@rule("guide", "Attack 7")
+@rule("guide", "Attack 8")
+@rule("guide", "Attack 9")
+@rule("ruling", "Z11")
 @pytest.mark.parametrize(
     ("units", "spaces"),
     [
@@ -102,8 +107,9 @@ def test_each_kind_on_foot_or_wheels_takes_a_space_of_time(units: dict[str, int]
     assert attacking(**units).state.time[0] == spaces
 
 
-@rule("guide", "Attack")
-@rule("ruling", "41")
+@rule("guide", "Attack 5")
+@rule("guide", "Resolving combat 3")
+@rule("ruling", "Z41")
 def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").hide("e7", 1)
     for kind in range(len(table.state.gone)):
@@ -115,7 +121,7 @@ def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
     assert table.state.barracks[UNIT["infantry"], 0] == 1
 
 
-@rule("ruling", "10")
+@rule("ruling", "Z10")
 def test_a_kangaroo_hops_away_and_the_time_is_spent() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").hide("e7", 1)
     for kind in range(len(table.state.gone)):
@@ -128,7 +134,8 @@ def test_a_kangaroo_hops_away_and_the_time_is_spent() -> None:
 # --- Resolving combat ---
 
 
-@rule("guide", "Resolving combat")
+@rule("guide", "Resolving combat 5")
+@rule("guide", "Resolving combat 6")
 def test_each_kind_of_unit_that_a_card_names_hits_once_however_many_there_are() -> None:
     infantry = 1 << UNIT["infantry"]
     card = next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["cthulhu"]] & infantry)
@@ -137,7 +144,9 @@ def test_each_kind_of_unit_that_a_card_names_hits_once_however_many_there_are() 
     assert (table.state.damage[0, 0], table.state.cubes_on[0, 0], table.state.cubes[0]) == (1, 1, 18)
 
 
-@rule("guide", "Resolving combat")
+@rule("guide", "Resolving combat 7")
+@rule("guide", "Resolving combat 8")
+@rule("guide", "Buy Military Unit 5")
 def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
     table = attacking("shoggoth", infantry=2)
     fight(table, card_with("shoggoth", damage=2, sanity=0))
@@ -145,8 +154,8 @@ def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
     assert table.state.supply[UNIT["infantry"]] == 9
 
 
-@rule("guide", "Resolving combat")
-@rule("ruling", "13")
+@rule("guide", "Resolving combat 7")
+@rule("ruling", "Z13")
 def test_whose_units_they_are_says_which_stack_takes_a_purple_cube() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0, air_damage=0))
@@ -156,8 +165,8 @@ def test_whose_units_they_are_says_which_stack_takes_a_purple_cube() -> None:
     assert (table.state.hurt[UNIT["infantry"]], table.state.hurt[UNIT["armoured-car"]]) == (1, 1)
 
 
-@rule("guide", "Resolving combat")
-@rule("ruling", "12")
+@rule("guide", "Resolving combat 9")
+@rule("ruling", "Z12")
 def test_only_airship_symbols_hurt_airships() -> None:
     table = attacking("shoggoth", airship=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0))
@@ -166,8 +175,9 @@ def test_only_airship_symbols_hurt_airships() -> None:
     assert table.state.hurt[UNIT["airship"]] == 1
 
 
-@rule("guide", "Resolving combat")
-@rule("ruling", "15")
+@rule("guide", "Resolving combat 10")
+@rule("guide", "Defeat 1")
+@rule("ruling", "Z15")
 def test_who_has_to_lose_sanity_and_has_none_is_defeated() -> None:
     table = attacking("cthulhu", infantry=9)
     table.units(0)
@@ -181,7 +191,9 @@ def test_who_has_to_lose_sanity_and_has_none_is_defeated() -> None:
     assert table.state.defeated == 1
 
 
-@rule("guide", "Destroying Old Ones")
+@rule("guide", "Destroying Old Ones 1")
+@rule("guide", "Destroying Old Ones 2")
+@rule("guide", "Destroying Old Ones 4")
 def test_who_alone_destroys_an_old_one_has_its_tile_and_the_cubes_back() -> None:
     table = attacking("zombies", infantry=2)
     table.state.damage[0, 0], table.state.cubes_on[0, 0] = 2, 2
@@ -194,8 +206,8 @@ def test_who_alone_destroys_an_old_one_has_its_tile_and_the_cubes_back() -> None
     assert state.phase == terms.CLEAR_UP
 
 
-@rule("guide", "Destroying Old Ones")
-@rule("ruling", "19")
+@rule("guide", "Destroying Old Ones 3")
+@rule("ruling", "Z19")
 @pytest.mark.parametrize(
     ("kind", "damage", "points"),
     [
@@ -217,7 +229,7 @@ def test_several_who_destroyed_it_share_its_points(kind: str, damage: tuple[int,
     assert table.state.gone[KIND[kind]] == 1
 
 
-@rule("ruling", "46")
+@rule("ruling", "Z46")
 def test_a_disc_takes_the_place_of_five_cubes_when_none_are_left() -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("e7", "cthulhu")
@@ -235,8 +247,9 @@ def test_a_disc_takes_the_place_of_five_cubes_when_none_are_left() -> None:
 # --- Withdrawal, defeat, the end ---
 
 
-@rule("guide", "Withdrawal")
-@rule("ruling", "40")
+@rule("guide", "Withdrawal 1")
+@rule("guide", "Withdrawal 2")
+@rule("ruling", "Z40")
 def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() -> None:
     table = attacking("shoggoth", infantry=2, airship=1)
     assert table.state.phase == terms.DRAW_OLD_CARD
@@ -248,8 +261,8 @@ def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() 
     assert state.force[UNIT["airship"]] == 1
 
 
-@rule("guide", "End of combat resolution")
-@rule("ruling", "16")
+@rule("guide", "End of combat 1")
+@rule("ruling", "Z16")
 def test_the_defeated_lose_what_is_hurt_and_nothing_else() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1)
     state = table.state
@@ -258,7 +271,7 @@ def test_the_defeated_lose_what_is_hurt_and_nothing_else() -> None:
     assert [state.barracks[unit, 0] for unit in range(UNITS)] == [1, 1, 0, 0, 0]
 
 
-@rule("guide", "End of combat resolution")
+@rule("guide", "End of combat 2")
 def test_damage_stays_on_all_but_zombies() -> None:
     table = attacking("zombies", infantry=2)
     other = table.wake("e7", "loyalists")
@@ -281,7 +294,8 @@ def defending(*kinds: str, **units: int) -> Table:
     return table
 
 
-@rule("guide", "Defending your port")
+@rule("guide", "Defending your port 1")
+@rule("guide", "Defending your port 3")
 def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None:
     table = defending("zombies", infantry=2, artillery=1)
     assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 0]
@@ -289,7 +303,9 @@ def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None
     assert table.reason("withdraw all") in ("no withdrawal", "something else first")
 
 
-@rule("ruling", "17")
+@rule("guide", "Defeat 1")
+@rule("guide", "Defending your port 4")
+@rule("ruling", "Z17")
 def test_an_empty_barracks_draws_a_card_and_loses_its_port() -> None:
     table = defending("zombies")
     said = fight(table, 1) + table.run()
@@ -297,7 +313,8 @@ def test_an_empty_barracks_draws_a_card_and_loses_its_port() -> None:
     assert table.state.phase == terms.ENDED
 
 
-@rule("guide", "Defending your port")
+@rule("guide", "Defending your port 5")
+@rule("guide", "Defeat 2")
 def test_a_port_holds_if_all_old_ones_go_with_the_last_defender() -> None:
     table = defending("zombies", infantry=1)
     state = table.state
@@ -314,8 +331,8 @@ def test_a_port_holds_if_all_old_ones_go_with_the_last_defender() -> None:
     assert not state.ended
 
 
-@rule("guide", "Combat with more than one Old One")
-@rule("ruling", "14")
+@rule("guide", "Several Old Ones 2")
+@rule("ruling", "Z14")
 def test_one_card_counts_for_all_old_ones_there() -> None:
     card = next(
         n + 1

@@ -18,8 +18,8 @@ def holding(*cards: str, seats: int = 2) -> Table:
 # --- Getting them ---
 
 
-@rule("guide", "Recruit Help")
-@rule("ruling", "37")
+@rule("guide", "Recruit Help 1")
+@rule("ruling", "Z37")
 def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     table = Table().bare("c8", "k1")
     before = [table.state.display[place] for place in range(5)]
@@ -31,8 +31,9 @@ def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     assert table.state.time[0] == 1
 
 
-@rule("guide", "Recruit Help")
-@rule("ruling", "37")
+@rule("guide", "Recruit Help 2")
+@rule("guide", "Recruit Help 3")
+@rule("ruling", "Z37")
 def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
     table = Table().bare("c8", "k1")
     table.play("look")
@@ -67,7 +68,7 @@ def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None
     assert [table.state.top_seen[seat] > 0 for seat in range(2)] == [False, True]
 
 
-@rule("ruling", "39")
+@rule("ruling", "Z39")
 def test_a_card_waits_for_the_next_turn() -> None:
     table = holding("banker")
     table.state.fresh = CARD["banker"] + 1
@@ -75,7 +76,7 @@ def test_a_card_waits_for_the_next_turn() -> None:
     assert table.turn(0).why("play banker") == terms.LEGAL
 
 
-@rule("ruling", "30")
+@rule("ruling", "Z30")
 def test_without_a_deck_the_display_is_not_filled() -> None:
     table = Table().bare("c8", "k1")
     for card in range(len(table.state.deck)):

@@ -10,8 +10,11 @@ from tuckerbox.games.auztralia.rules import scoring, terms
 from tuckerbox.games.auztralia.state import SHOGGOTH, ZOMBIES
 
 
-@rule("guide", "Scoring")
-@rule("ruling", "32")
+@rule("guide", "Scoring 1")
+@rule("guide", "Scoring 2")
+@rule("guide", "Scoring 4")
+@rule("guide", "Scoring 5")
+@rule("ruling", "Z32")
 def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn")
     table.goods(0, coal=9, iron=9, gold=9, phosphate=2)
@@ -21,7 +24,9 @@ def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     assert table.scores() == [2 + 6 + 6 + 3, 0]
 
 
-@rule("guide", "Scoring")
+@rule("guide", "Scoring 6")
+@rule("guide", "Scoring 7")
+@rule("guide", "Scoring 8")
 def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_farms() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn")
     table.state.blighted[HEX["d7"]] = 1
@@ -32,7 +37,7 @@ def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_far
     assert scoring.old_ones_score(table.state, BOX) == 6 + 2 * 3 + 1
 
 
-@rule("ruling", "33")
+@rule("ruling", "Z33")
 def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
     table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)
     table.state.ended = 1
@@ -44,7 +49,8 @@ def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
     assert table.state.phase == terms.ENDED
 
 
-@rule("ruling", "34")
+@rule("guide", "Scoring 9")
+@rule("ruling", "Z34")
 @pytest.mark.parametrize(
     ("points", "theirs", "payoffs"),
     [
@@ -69,6 +75,7 @@ def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs:
     assert table.at(terms.ENDED).payoffs() == payoffs
 
 
+@rule("guide", "Scoring 3")
 @pytest.mark.parametrize(
     ("card", "points"),
     [

@@ -54,7 +54,7 @@ def test_to_others_each_pair_of_cards_is_as_likely() -> None:
     }
 
 
-@rule("ruling", "38")
+@rule("ruling", "Z38")
 def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> None:
     table = looked()
     table.play("choose first")

@@ -10,7 +10,9 @@ from tuckerbox.games.auztralia.rules import setting_up, terms
 from tuckerbox.games.auztralia.state import COAL, COAST, GOLD, HEXES, HILL, IRON, LEVELS, RESOURCES, TOKEN
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 8")
+@rule("guide", "Set-up 10")
+@rule("guide", "Set-up 11")
 @pytest.mark.parametrize("seed", range(20))
 def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(seed: int) -> None:
     table = Table(3, seed)
@@ -24,7 +26,7 @@ def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(see
             assert state.hidden[hex] >= BOX.level[0, hex]
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 13")
 def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_third() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -36,7 +38,7 @@ def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_thi
     assert levels == [1, 2, 3, 3]
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 12")
 def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -46,7 +48,7 @@ def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one()
     assert (state.resources[COAL, hex], state.resources[GOLD, hex], state.hidden[hex]) == (6, 3, 1)
 
 
-@rule("ruling", "50")
+@rule("ruling", "Z50")
 def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
     table = Table()
     state = table.state
@@ -63,7 +65,9 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
     assert not any(state.hidden[hex] for hex in range(HEXES))
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 2")
+@rule("guide", "Set-up 3")
+@rule("guide", "Set-up 5")
 def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> None:
     table = Table(4)
     state = table.state
@@ -73,6 +77,8 @@ def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> N
         assert not any(state.barracks[unit, seat] for unit in range(5))
 
 
+@rule("guide", "Set-up 18")
+@rule("guide", "Set-up 20")
 @pytest.mark.parametrize(
     ("seats", "chosen", "space"),
     [(1, {}, 1), (2, {}, 0), (3, {}, 2), (4, {}, 4), (2, {"way": "together"}, 4), (4, {"way": "together"}, 8)],
@@ -84,7 +90,8 @@ def test_discs_begin_by_the_number_of_players(seats: int, chosen: dict[str, obje
     assert table.state.purple == 22
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 20")
+@rule("guide", "Set-up 21")
 def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> None:
     table = Table(3)
     table.run()
@@ -97,7 +104,7 @@ def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> N
     assert (table.state.phase, table.state.active) == (terms.TURN, first)
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 21")
 def test_ports_lie_on_anchors_and_keep_apart() -> None:
     table = Table(2)
     table.run()

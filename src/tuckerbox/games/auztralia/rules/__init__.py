@@ -158,9 +158,9 @@ from tuckerbox.games.auztralia.rules.terms import (
     NOT_A_PARTNER,
     NOT_OFFERED,
     NOT_YET,
+    NOT_YOUR_FARM,
     OBJECTIVE_SCORED,
     OLD_ONES_SCORED,
-    OUT_OF_REACH,
     PLACING_PORT,
     PORTS,
     REASONS,
@@ -177,6 +177,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     SURVEY,
     SWAPPING,
     TOGETHER_CARD,
+    TOO_DEAR,
     TRACKS,
     TURN,
     TURN_MADE,
@@ -666,10 +667,10 @@ def why_not_else(state: State, box: Box, action: int) -> int:
     if phase == TURNING_UP and is_turn_up(action):
         return why_not_turn_up(state, turn_up_hex(action))
     if phase == LOSING and action == pay_gold:
-        return LEGAL if state.goods[GOLD, state.active] > 0 else OUT_OF_REACH
+        return LEGAL if state.goods[GOLD, state.active] > 0 else TOO_DEAR
     if phase == LOSING and is_abandon(action):
         hex = abandon_hex(action)
-        return LEGAL if farm_of(state, hex) == state.active and not state.blighted[hex] else OUT_OF_REACH
+        return LEGAL if farm_of(state, hex) == state.active and not state.blighted[hex] else NOT_YOUR_FARM
     if phase == DROPPING and is_drop(action):
         return LEGAL if state.display[drop_place(action)] != NO_CARD else NO_CARD_THERE
     if phase == RECRUITING and is_recruit(action):
