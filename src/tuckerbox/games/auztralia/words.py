@@ -69,10 +69,10 @@ REVELATION_DOES = {
     "assassinate": "two personalities are assassinated",
 }
 CALLED = (
-    "reinforcements: infantry for everybody", "an aid shipment: coal or iron for everybody", "war bonds: two gold each",
-    "reconnaissance: two Old Ones are turned up", "a stirring: an Old One is turned up", "a stampede: more will move",
-    "a dark ritual at every temple", "panic: the next combat begins with less sanity",
-    "a drought: each player loses a gold or a farm",
+    "reinforcements, an infantry for everybody", "an aid shipment, a coal or an iron for everybody",
+    "war bonds, 2 gold for everybody", "reconnaissance, two Old Ones are turned up",
+    "a stirring, an Old One is turned up", "a stampede, two more cards for movement", "a dark ritual at every temple",
+    "panic, the next combat of each begins with less sanity", "a drought, each player loses a gold or a farm",
 )  # fmt: skip
 OBJECTIVES_SAID = (
     "let no Old One that is turned up come within {need} hexes of the port",
@@ -363,7 +363,7 @@ def tell_of_old_ones(event: Event, who: str, box: Box) -> str | None:
         case terms.ASSASSINATED:
             return f"The {TITLES[a]} is assassinated."
         case terms.SPAWNED:
-            return f"The temple at {place(a)} brings forth {ONE_OF[b]}."
+            return f"The temple at {place(a)} brings forth {ONE_OF[b]}{', which hops away' if b == KANGAROO else ''}."
         case terms.MOVED:
             return f"{started(a)} {'move' if is_many(a) else 'moves'} from {place(b)} to {place(c)}."
         case terms.JAMMED:
@@ -634,7 +634,7 @@ WHY = {
     terms.OUT_OF_REACH: "Your network does not lead there with no Old One on the way.",
     terms.NOTHING_TO_MINE: "There is none of it to mine.",
     terms.NO_CARD_THERE: "There is no card.",
-    terms.NO_UNIT_LEFT: "None of these units is left.",
+    terms.NO_UNIT_LEFT: "No unit of that kind is left.",
     terms.ONLY_INFANTRY: "Only infantry comes twice.",
     terms.NOTHING_TO_EXPORT: "You have none of it to send out.",
     terms.NO_FARM_LEFT: "You have no such farm left.",
