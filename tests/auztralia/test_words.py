@@ -227,6 +227,14 @@ def losing(gold: int, *farms: str) -> Table:
     return table.at(terms.LOSING)
 
 
+def crowded() -> Table:
+    """Two cubes lie on each of Anna's boxes."""
+    table = south()
+    for what in range(BOXES):
+        table.state.boxes[what, 0] = 2
+    return table
+
+
 def alone(*texts: str) -> Table:
     table = Table(1)
     table.run()
@@ -330,8 +338,8 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
         (south, "build b", "Build a railway, over rough land too"),
         (south, "buy armoured-car", "Buy 1 armoured car for 2 gold"),
         (south, "trade", "Trade coal and iron"),
-        (lambda: crowded(), "trade", "Trade coal and iron (2 gold for the box)"),
-        (lambda: crowded(), "look", "Look at two cards for a gold (2 gold for the box)"),
+        (crowded, "trade", "Trade coal and iron (2 gold for the box)"),
+        (crowded, "look", "Look at two cards for a gold (2 gold for the box)"),
         (south, "retrieve", "Take your cubes back, in 1 space of time"),
         (lambda: begun("build a"), "track e7 n", "Lay a track between E7 and E6"),
         (lambda: south().lay("e7", "coal", 3), "mine e7 coal", "Mine 3 coal at E7"),
@@ -358,14 +366,6 @@ def test_offers(arrange: Callable[[], Table], action: str, said: str) -> None:
     table = arrange()
     assert table.why(action) == terms.LEGAL
     assert offer(table.state, BOX, ACTIONS.parse(action), NAMES) == said
-
-
-def crowded() -> Table:
-    """Two cubes lie on each of Anna's boxes."""
-    table = south()
-    for what in range(BOXES):
-        table.state.boxes[what, 0] = 2
-    return table
 
 
 # --- Refusals ---
@@ -438,6 +438,38 @@ def planted_twice() -> Table:
 def no_farms() -> Table:
     table = begun("farm")
     table.state.farms_left[1, 0] = 0
+    return table
+
+
+def begun_beside_an_old_one() -> Table:
+    table = south()
+    table.wake("e6", "zombies")
+    table.play("build a")
+    return table
+
+
+def begun_in_the_hills() -> Table:
+    table = Table().bare("j5", "c8")
+    table.play("build a")
+    return table
+
+
+def with_a_gap() -> Table:
+    table = south()
+    table.state.display[0] = -1
+    return table
+
+
+def without_trains() -> Table:
+    table = south().goods(0, gold=9)
+    table.state.supply[UNIT["armoured-train"]] = 0
+    return table
+
+
+def near_the_start() -> Table:
+    table = holding("overlander")
+    table.state.time[0] = 1
+    table.play("play overlander")
     return table
 
 
@@ -521,13 +553,13 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     ),
     (
         terms.OLD_ONE_THERE,
-        lambda: begun_beside_an_old_one(),
+        begun_beside_an_old_one,
         "track e7 n",
         "No track leads into a hex with an Old One.",
     ),
     (
         terms.NEEDS_BOX_B,
-        lambda: begun_in_the_hills(),
+        begun_in_the_hills,
         "track j5 n",
         "That land is too rough for this box; the other box for railways gets there.",
     ),
@@ -538,8 +570,8 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         "Your network does not lead there with no Old One on the way.",
     ),
     (terms.NOTHING_TO_MINE, south, "mine e7 coal", "There is none of it to mine."),
-    (terms.NO_CARD_THERE, lambda: with_a_gap(), "recruit first", "There is no card."),
-    (terms.NO_UNIT_LEFT, lambda: without_trains(), "buy armoured-train", "No unit of that kind is left."),
+    (terms.NO_CARD_THERE, with_a_gap, "recruit first", "There is no card."),
+    (terms.NO_UNIT_LEFT, without_trains, "buy armoured-train", "No unit of that kind is left."),
     (terms.ONLY_INFANTRY, buying, "buy artillery", "Only infantry comes twice."),
     (
         terms.NOTHING_TO_EXPORT,
@@ -604,7 +636,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     (terms.NOT_SUCH_STACK, allotting, "allot airship", "You have no such units on the ground in this fight."),
     (
         terms.NOT_SO_FAR_BACK,
-        lambda: near_the_start(),
+        near_the_start,
         "back 2",
         "Nobody goes back behind the start, or behind the Old Ones once they are about.",
     ),
@@ -618,38 +650,6 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     (terms.NOT_ALONE, south, "freshen", "Only who plays alone can have the display replaced."),
     (terms.NOT_YOUR_FARM, lambda: losing(1, "d7"), "abandon e7", "That is no sound farm of yours."),
 ]
-
-
-def begun_beside_an_old_one() -> Table:
-    table = south()
-    table.wake("e6", "zombies")
-    table.play("build a")
-    return table
-
-
-def begun_in_the_hills() -> Table:
-    table = Table().bare("j5", "c8")
-    table.play("build a")
-    return table
-
-
-def with_a_gap() -> Table:
-    table = south()
-    table.state.display[0] = -1
-    return table
-
-
-def without_trains() -> Table:
-    table = south().goods(0, gold=9)
-    table.state.supply[UNIT["armoured-train"]] = 0
-    return table
-
-
-def near_the_start() -> Table:
-    table = holding("overlander")
-    table.state.time[0] = 1
-    table.play("play overlander")
-    return table
 
 
 def test_every_refusal_is_tried() -> None:
