@@ -6,8 +6,10 @@ import pytest
 
 from tests.auztralia.tables import CROP, GOOD, HEX, UNIT, Table
 from tests.rules import rule
+from tests.suite import Case, Play
+from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
+from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, HEXES, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -307,3 +309,82 @@ def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: 
     table.turn(0).play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (20, spaces)
     assert not any(table.state.boxes[what, 0] for what in range(BOXES))
+
+
+# --- All of them ---
+
+
+@rule("guide", "Available actions 1")
+def test_there_are_eight_actions() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).units(0, infantry=1)
+    table.wake("e6", "zombies")
+    begins = {choice.split()[0] for choice in table.turn(0).legal}
+    assert begins - {"look"} == {"build", "mine", "recruit", "buy", "trade", "farm", "attack", "retrieve"}
+
+
+@rule("guide", "Build Railway 7")
+def test_nothing_takes_tracks_or_farms_away_again() -> None:
+    """Neither is there an action for it, nor does any step: play as long as it lasts and they only grow."""
+    play = Play(Case(GAME, GAME.samples[0]), "for good")
+    state, tracks, farms = play.state, 0, 0
+    for _ in play:
+        now = sum(state.tracks[side, hex] > 0 for side in range(3) for hex in range(HEXES))
+        standing = sum(state.farms[hex] > 0 for hex in range(HEXES))
+        assert (now >= tracks, standing >= farms) == (True, True)
+        tracks, farms = now, standing
+    assert tracks > 0
+
+
+@rule("guide", "Farm 5")
+def test_an_old_one_on_the_way_keeps_from_farming() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne", "c8 n")
+    assert "plant e7 sheep" in table.turn(0).legal_after("farm")
+    table.wake("d7", "zombies")
+    assert table.turn(0).legal_after("farm") == {"plant c7 corn"}
+
+
+@rule("ruling", "Z29")
+def test_what_was_mined_bare_can_be_farmed() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
+    assert "plant e7 sheep" not in table.turn(0).legal_after("farm")
+    table.play("mine e7 coal")
+    assert "plant e7 sheep" in table.turn(0).legal_after("farm")
+
+
+@rule("ruling", "Z31")
+def test_goods_do_not_run_out() -> None:
+    table = south().goods(0, coal=42, iron=35)
+    table.play("trade", "import coal", "import iron")
+    assert (table.state.goods[COAL, 0], table.state.goods[IRON, 0]) == (43, 36)
+
+
+@rule("ruling", "Z35")
+@pytest.mark.parametrize("hex", ["e8", "d8"])
+def test_nobody_attacks_another_player(hex: str) -> None:
+    table = Table().bare("c8", "e8").tracks(1, "e8 nw").farm(1, "d8", "corn").units(0, infantry=2)
+    assert table.turn(0).reason("attack") == "out of range"
+    table.wake("d6", "zombies")
+    table.play("attack", "send infantry 1")
+    assert table.reason(f"target {hex}") == "no old one there"
+
+
+@rule("ruling", "Z48")
+def test_an_action_needs_a_cube_and_an_effect() -> None:
+    table = Table().bare("j5", "c8").units(0, infantry=1)
+    table.tracks(1, "j5 ne", "j5 s")
+    for action, reason in (("build a", "no border free"), ("farm", "no field"), ("attack", "out of range")):
+        assert table.reason(action) == reason
+    table.state.cubes[0] = 0
+    assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
+
+
+@rule("ruling", "Z48")
+def test_to_retrieve_cubes_is_always_possible() -> None:
+    table = south()
+    table.play("retrieve")
+    assert (table.state.cubes[0], table.state.time[0]) == (20, 1), "with none to retrieve"
+    slot = table.wake("a1", "cthulhu")
+    table.state.cubes_on[slot, 0], table.state.damage[slot, 0], table.state.cubes[0] = 20, 20, 0
+    assert table.turn(0).legal == {"retrieve"}
+    table.play("retrieve")
+    assert (table.state.cubes[0], table.state.time[0]) == (0, 3), "with all of them on Old Ones"

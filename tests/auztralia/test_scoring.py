@@ -128,3 +128,49 @@ def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     assert bare - table.scores()[0] == BOX.objective_points[number]
     met_of_itself = (6,)  # nothing lies face down on a bare map
     assert hidden_before == (BOX.objective_points[number] if number in met_of_itself else 0)
+
+
+@rule("guide", "Game end 1")
+@rule("guide", "Movement of Old Ones 10")
+@rule("ruling", "Z3")
+def test_the_last_movement_is_on_the_last_space_and_then_it_is_over() -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("a1", "zombies")
+    state = table.state
+    state.time[0] = state.time[1] = 53
+    state.purple = 52
+    for card in range(30):
+        state.old_deck[card] = int(BOX.card_moves[card] == ZOMBIES + 1)
+    table.at(terms.TURN_MADE)
+    said = table.step(terms.done) + table.run()
+    assert sum("move from" in one for one in said) == 2
+    assert state.place[slot] != HEX["a1"]
+    assert (state.purple, state.phase) == (53, terms.ENDED)
+
+
+@rule("guide", "Game end 1")
+@rule("guide", "Defending your port 4")
+@rule("ruling", "Z33")
+def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> None:
+    table = Table(3).bare("c8", "k1", "a6").farm(0, "d7", "corn").hide("a1", 3)
+    for kind in range(7):
+        table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
+    table.state.points[0], table.state.points[1] = 40, 30
+    table.wake("c8", "loyalists")
+    table.at(terms.PORTS)
+    table.run()
+    state = table.state
+    assert (state.phase, state.ended, state.purple) == (terms.ENDED, 1, 22)
+    assert scoring.old_ones_score(state, BOX) == 3 + 2 * 6
+    assert table.scores() == [42, 30, 0]
+    assert table.payoffs() == [1.0, 0.0, 0.0], "who lost a port may win"
+
+
+@rule("guide", "Scoring 7")
+def test_with_mercy_what_is_hidden_counts_once() -> None:
+    table = Table(unseen="once").bare("c8", "k1").hide("a1", 3)
+    for kind in range(7):
+        table.state.pool[2, kind] = int(kind == KIND["cthulhu"])
+    table.state.ended = 1
+    table.at(terms.UNVEIL).run()
+    assert scoring.old_ones_score(table.state, BOX) == 12

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import setting_up, terms
-from tuckerbox.games.auztralia.state import COAL, COAST, GOLD, HEXES, HILL, IRON, LEVELS, RESOURCES, TOKEN
+from tuckerbox.games.auztralia.rules import combat, old_ones, setting_up, terms
+from tuckerbox.games.auztralia.state import (
+    AWAKE,
+    COAL,
+    COAST,
+    EAST,
+    GOLD,
+    HEXES,
+    HILL,
+    IRON,
+    LEVELS,
+    NO_ONE,
+    OLD_CARDS,
+    PERSONALITIES,
+    RESOURCES,
+    REVELATIONS,
+    SURVEYS,
+    TOKEN,
+    UNITS,
+)
 
 
 @rule("guide", "Set-up 8")
@@ -136,3 +156,82 @@ def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str,
     assert state.goods[GOLD, 0] == (6 if solo == "easy" else 4)
     assert state.phase == terms.CHOOSING_OBJECTIVE
     assert len(table.legal) == 2
+
+
+@rule("guide", "Set-up 1")
+@rule("guide", "Set-up 6")
+@rule("guide", "Set-up 19")
+def test_eight_tiles_lie_aside_and_the_others_make_three_stacks() -> None:
+    def stacks(table: Table) -> list[int]:
+        return [sum(table.state.pool[level, kind] for kind in range(7)) for level in range(LEVELS)]
+
+    table = Table()
+    assert table.state.map == EAST
+    assert stacks(table) == [19, 16, 14]
+    assert stacks(Table(way="together", tiles="more")) == [19, 20, 18]
+    assert [table.state.supply[unit] for unit in range(UNITS)] == [10, 5, 3, 4, 3]
+
+
+@rule("guide", "Set-up 7")
+@rule("guide", "Set-up 9")
+def test_thirteen_hexes_are_surveyed_and_old_ones_lie_face_down() -> None:
+    table = Table()
+    said = table.run()
+    surveyed = [one for one in said if one.startswith("Surveyors")]
+    assert len(set(surveyed)) == len(surveyed) == 13
+    assert sum(table.state.surveys[tile] for tile in range(SURVEYS)) == 20 - 13
+    assert any(table.state.hidden[hex] for hex in range(HEXES))
+    assert all(table.state.awake[slot] == NO_ONE for slot in range(AWAKE))
+
+
+@rule("guide", "Set-up 15")
+def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+    left = []
+    for _ in range(15):
+        state.stage = old_ones.AT_REVELATION
+        table.at(terms.REVELATION).step()
+        left.append(tuple(sum(state.revelations[deck, sort] for sort in range(REVELATIONS)) for deck in range(3)))
+    assert left[4] == (3, 8, 8)
+    assert left[9] == (3, 3, 8)
+    assert left[14] == (3, 3, 3)
+
+
+@rule("guide", "Set-up 16")
+def test_five_personalities_make_a_line_from_right_to_left() -> None:
+    table = Table()
+    shown = []
+    while table.state.phase != terms.PLACING_PORT:
+        table.step()
+        shown += [event.numbers for event in table.told if event.kind == terms.SHOWN]
+    assert [place for _, place, *_ in shown] == [4, 3, 2, 1, 0]
+    assert [card for card, *_ in reversed(shown)] == [table.state.display[place] for place in range(5)]
+    assert sum(table.state.deck[card] for card in range(PERSONALITIES)) == PERSONALITIES - 5
+
+
+@rule("guide", "Set-up 17")
+@rule("guide", "Resolving combat 12")
+@rule("ruling", "Z28")
+def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+
+    def draw() -> int:
+        state.told = 0
+        return combat.draw_old_card(state, table.luck)
+
+    assert {draw() for _ in range(OLD_CARDS)} == set(range(OLD_CARDS))
+    draw()
+    assert state.told == 2, "that they were shuffled is told, and the card"
+    assert sum(state.old_deck[card] for card in range(OLD_CARDS)) == OLD_CARDS - 1
+
+
+def test_anybody_is_as_likely_to_go_first() -> None:
+    firsts = Counter(first_of(Table(3, seed)) for seed in range(600))
+    assert all(150 < firsts[seat] < 250 for seat in range(3))
+
+
+def first_of(table: Table) -> int:
+    table.step()
+    return table.state.first
