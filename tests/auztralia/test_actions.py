@@ -197,6 +197,7 @@ def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
     assert table.turn(0).reason("mine e7 coal") == "out of reach"
 
 
+@rule("ruling", "Z52")
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.auztralia.tables import BOX, HEX, KIND, UNIT, Table
+from tests.auztralia.tables import BOX, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, terms
 from tuckerbox.games.auztralia.state import NO_ONE, OLD_CARDS, UNITS
+
+PORTS = ("C8", "K1", "A6")
 
 
 def card_with(kind: str, **wanted: int) -> int:
@@ -344,3 +346,225 @@ def test_one_card_counts_for_all_old_ones_there() -> None:
     table.state.fighter, table.state.phase = 0, terms.DRAW_OLD_CARD
     fight(table, card)
     assert table.state.force[UNIT["infantry"]] == 4, "two purple cubes, one from each, are one infantry"
+
+
+@rule("guide", "Defending your port 2")
+def test_to_defend_a_port_takes_no_time() -> None:
+    table = defending("zombies", infantry=3)
+    before = [table.state.time[seat] for seat in range(2)]
+    while table.state.fighter >= 0:
+        if table.state.phase == terms.ALLOTTING:
+            table.play(min(table.legal))
+        else:
+            table.step()
+    assert [table.state.time[seat] for seat in range(2)] == before
+
+
+@rule("guide", "Defending your port 6")
+@rule("ruling", "Z42")
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_ports_attacked_at_once_are_defended_in_player_order_until_one_is_lost(first: int) -> None:
+    table = Table(3).bare("c8", "k1", "a6")
+    for hex in ("c8", "k1", "a6"):
+        table.wake(hex, "zombies")
+    table.state.first = first
+    table.at(terms.PORTS)
+    said = table.run()
+    assert [one for one in said if "is attacked" in one] == [f"{NAMES[first]}'s port at {PORTS[first]} is attacked."]
+    assert table.state.phase == terms.ENDED
+
+
+@rule("guide", "Defending your port 6")
+def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
+    table = Table(3).bare("c8", "k1", "a6").units(1, infantry=9)
+    for hex in ("k1", "a6"):
+        table.state.damage[table.wake(hex, "zombies"), 1] = 2
+    table.state.first = 1
+    infantry = 1 << UNIT["infantry"]
+    table.at(terms.PORTS).step()
+    assert (table.state.fighter, table.state.defends) == (1, 1)
+    fight(table, next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & infantry))
+    while table.state.phase != terms.PORTS:
+        table.step(terms.allot(UNIT["infantry"]))
+    table.step()
+    assert (table.state.fighter, table.state.defends) == (2, 1)
+
+
+@rule("guide", "Attack 1")
+@rule("guide", "Attack 10")
+def test_some_or_all_units_go_from_the_barracks_into_the_force_and_nowhere_else() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne")
+    table.wake("e7", "zombies")
+    table.units(0, infantry=3, armoured_car=1).turn(0).play("attack")
+    sends = {f"send infantry {number}" for number in (1, 2, 3)}
+    assert table.legal == {*sends, "send armoured-car 1"}
+    table.play("send infantry 2")
+    assert table.legal == {"send armoured-car 1", "target e7"}
+    state = table.state
+    assert (state.force[UNIT["infantry"]], state.barracks[UNIT["infantry"], 0]) == (2, 1)
+    table.play("send armoured-car 1")
+    assert table.legal == {"target e7"}
+
+
+# --- Card by card ---
+
+
+@rule("guide", "Resolving combat 1")
+def test_combat_is_for_who_attacks_or_whose_port_is_reached_and_for_nothing_else() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn").units(0, infantry=3)
+    for hex in ("d7", "e7"):  # on a farm, and on rails
+        table.wake(hex, "zombies")
+    table.at(terms.PORTS).step()
+    assert (table.state.fighter, table.state.phase) == (-1, terms.MOVE)
+
+
+@rule("guide", "Resolving combat 2")
+def test_every_combat_begins_with_three_sanity() -> None:
+    table = attacking("cthulhu", infantry=3)
+    assert table.state.sanity == 3
+    table.state.sanity, table.state.may_go = 1, 1
+    table.at(terms.BEFORE_CARD).play("withdraw all")
+    table.turn(0).play("attack", "send infantry 3")
+    table.step(terms.target(HEX["e7"]))
+    assert (table.state.sanity, table.state.lost_sanity) == (3, 0)
+    assert defending("zombies", infantry=1).state.sanity == 3
+
+
+@rule("guide", "Resolving combat 4")
+def test_a_card_is_turned_up_does_what_it_does_and_is_discarded() -> None:
+    table = attacking("cthulhu", infantry=3)
+    assert table.state.phase == terms.DRAW_OLD_CARD
+    table.next_card(6).step()
+    assert (table.state.card, table.state.phase) == (5, terms.RESOLVE)
+    table.step()
+    assert table.state.card == -1
+    assert not any(table.state.old_deck[card] for card in range(OLD_CARDS))
+
+
+@rule("guide", "Resolving combat 11")
+@rule("guide", "Defeat 2")
+@rule("ruling", "Z51")
+def test_whoever_falls_to_a_card_still_hits_with_it_and_what_is_left_over_hurts_nobody() -> None:
+    infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
+    card = next(
+        n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, zombies] & infantry and BOX.card_damage[n, zombies] == 2
+    )
+    table = attacking("zombies", infantry=1, airship=1)
+    state = table.state
+    state.hurt[UNIT["infantry"]] = 1
+    said = fight(table, card)
+    assert state.damage[0, 0] == 1
+    assert (state.force[UNIT["infantry"]], state.hits) == (0, 0)
+    assert (state.force[UNIT["airship"]], state.hurt[UNIT["airship"]]) == (1, 0)
+    assert said.count("Anna's infantry take 1 damage.") == 1
+    assert not state.defeated
+
+
+@rule("guide", "Resolving combat 12")
+@rule("guide", "Resolving combat 13")
+def test_card_follows_card_until_somebody_has_had_enough() -> None:
+    table = attacking("cthulhu", infantry=9)
+    for _ in range(3):
+        fight(table, card_with("cthulhu", damage=0, sanity=0, air_damage=0))
+        assert table.legal == {"fight", "withdraw all"}
+    table.play("withdraw all")
+    assert (table.state.fighter, table.state.phase, table.state.defeated) == (-1, terms.TURN, 0)
+    assert table.state.barracks[UNIT["infantry"], 0] == 9
+
+
+@rule("guide", "Defeat 1")
+def test_without_any_unit_left_one_is_defeated() -> None:
+    table = attacking("shoggoth", infantry=1)
+    fight(table, card_with("shoggoth", damage=2, sanity=0))
+    assert (table.state.defeated, table.state.phase) == (1, terms.CLEAR_UP)
+
+
+@rule("guide", "Several Old Ones 1")
+@rule("ruling", "Z36")
+@rule("ruling", "Z41")
+def test_whoever_attacks_a_hex_fights_all_that_is_there_also_on_a_temple() -> None:
+    table = attacking("temple", infantry=1)
+    other = table.wake("e7", "loyalists")
+    table.state.fighter = 0
+    card = next(
+        n + 1
+        for n in range(OLD_CARDS)
+        if all(BOX.hitting[n, KIND[kind]] & 1 << UNIT["infantry"] for kind in ("temple", "loyalists"))
+    )
+    fight(table.at(terms.DRAW_OLD_CARD), card)
+    assert (table.state.damage[0, 0], table.state.damage[other, 0]) == (1, 1)
+
+
+@rule("guide", "Several Old Ones 3")
+def test_two_of_a_kind_are_each_hit_and_each_hit_back() -> None:
+    infantry, loyalists = 1 << UNIT["infantry"], KIND["loyalists"]
+    card = next(
+        n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, loyalists] & infantry and BOX.card_damage[n, loyalists] == 1
+    )
+    table = attacking("loyalists", infantry=5)
+    other = table.wake("e7", "loyalists")
+    table.state.fighter = 0
+    fight(table.at(terms.DRAW_OLD_CARD), card)
+    assert (table.state.damage[0, 0], table.state.damage[other, 0]) == (1, 1)
+    assert table.state.force[UNIT["infantry"]] == 4
+
+
+@rule("ruling", "Z18")
+def test_cubes_on_an_old_one_are_not_there_for_actions() -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("e7", "cthulhu")
+    table.state.told = 0
+    combat.strike(table.state, 0, slot, 11)
+    table.state.boxes[0, 0], table.state.cubes[0] = 9, 0
+    assert table.turn(0).reason("trade") == "no cube"
+    combat.strike(table.state, 0, slot, 1)
+    assert table.state.damage[slot, 0] == 12, "no damage is lost"
+    combat.bury(table.state, BOX, slot)
+    assert (table.state.cubes[0], table.state.discs[0]) == (11, 2)
+
+
+@rule("ruling", "Z14")
+def test_sanity_is_lost_to_each_old_one_there() -> None:
+    card = next(
+        n + 1 for n in range(OLD_CARDS) if BOX.card_sanity[n, KIND["temple"]] and BOX.card_sanity[n, KIND["cthulhu"]]
+    )
+    table = attacking("cthulhu", infantry=9)
+    table.wake("e7", "temple")
+    table.state.fighter = 0
+    fight(table.at(terms.DRAW_OLD_CARD), card)
+    assert table.state.sanity == 1
+
+
+@rule("ruling", "Z47")
+def test_a_tile_is_taken_at_once_and_the_others_fight_on() -> None:
+    infantry, loyalists = 1 << UNIT["infantry"], KIND["loyalists"]
+    table = attacking("loyalists", infantry=5)
+    other = table.wake("e7", "loyalists")
+    state = table.state
+    state.damage[0, 0], state.cubes_on[0, 0], state.fighter = 3, 3, 0
+    state.cubes[0] -= 3
+    card = next(
+        n + 1
+        for n in range(OLD_CARDS)
+        if BOX.hitting[n, loyalists] & infantry and BOX.card_sanity[n, loyalists] + BOX.card_damage[n, loyalists] < 2
+    )
+    fight(table.at(terms.DRAW_OLD_CARD), card)
+    assert (state.trophies[loyalists, 0], state.awake[0], state.awake[other]) == (1, NO_ONE, loyalists)
+    assert (state.fighter, state.phase) == (0, terms.BEFORE_CARD)
+
+
+@rule("ruling", "Z47")
+def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() -> None:
+    infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
+    card = next(
+        n + 1
+        for n in range(OLD_CARDS)
+        if BOX.hitting[n, zombies] & infantry and BOX.card_damage[n, zombies] == 1 and BOX.card_sanity[n, zombies]
+    )
+    table = attacking("zombies", infantry=3)
+    state = table.state
+    state.damage[0, 0], state.sanity = 2, 0
+    fight(table, card)
+    assert (state.trophies[zombies, 0], state.defeated) == (1, 1)
+    table.step()
+    assert state.barracks[UNIT["infantry"], 0] == 2

@@ -280,3 +280,142 @@ def test_a_wireless_operator_may_keep_them_all_where_they_are() -> None:
     table.step(terms.jam)
     assert table.state.place[slot] == HEX["d6"]
     assert table.state.owner[CARD["wireless-operator"]] == 0
+
+
+# --- Space by space ---
+
+
+@rule("guide", "Activating Old Ones 2")
+@rule("guide", "Activating Old Ones 3")
+@rule("guide", "Activating Old Ones 5")
+@rule("guide", "Movement of Old Ones 5")
+def test_they_move_on_space_by_space_until_they_are_no_longer_behind() -> None:
+    table = Table().bare("c8", "k1")
+    table.wake("a1", "zombies")
+    state = table.state
+    state.time[0], state.time[1] = 26, 27
+    for deck in range(3):
+        for sort in range(REVELATIONS):
+            state.revelations[deck, sort] = 5 * int(sort == revelation())
+    table.at(terms.TURN_MADE)
+    said = table.step(terms.done) + table.run()
+    spaces = [one for one in said if one.startswith("The Old Ones move on")]
+    assert spaces == [f"The Old Ones move on to space {space}." for space in (23, 24, 25, 26)]
+    assert sum(one.startswith("A revelation") for one in said) == 2, "on 23 and 25"
+    assert sum(one.startswith("Old One card") for one in said) == 2 * 4
+    assert (state.active, state.phase) == (0, terms.TURN)
+
+
+@rule("guide", "Revelations 5")
+def test_if_nothing_happens_they_still_move() -> None:
+    table = Table().bare("c8", "k1")
+    table.wake("a1", "zombies")
+    table.state.draws = 2
+    assert table.state.stage == 0
+    revealing(table)
+    assert table.state.phase == terms.MOVEMENT
+    table.step()
+    assert (table.state.phase, table.state.draws) == (terms.MOVE, 2)
+
+
+@rule("guide", "Movement of Old Ones 7")
+def test_damage_goes_along() -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("a1", "loyalists")
+    table.state.damage[slot, 1] = table.state.cubes_on[slot, 1] = 3
+    about(table).next_card(moving("loyalists"))
+    to(table, terms.BLIGHT)
+    assert table.state.place[slot] != HEX["a1"]
+    assert (table.state.damage[slot, 1], table.state.cubes_on[slot, 1]) == (3, 3)
+
+
+@rule("guide", "Movement of Old Ones 6")
+@rule("ruling", "Z22")
+def test_a_blighted_farm_is_left_for_the_next_target() -> None:
+    table = Table().bare("k1", "a6").farm(0, "e4", "sheep").farm(0, "e2", "sheep")
+    slot = table.wake("e5", "zombies")
+    for hex in ("e4", "e3", "e2"):
+        about(table).next_card(moving("zombies"))
+        to(table, terms.PORTS)
+        assert table.state.place[slot] == HEX[hex]
+    assert [table.state.blighted[HEX[hex]] for hex in ("e4", "e3", "e2")] == [1, 0, 1]
+
+
+@rule("ruling", "Z20")
+def test_hills_rails_and_other_old_ones_are_no_obstacle() -> None:
+    table = Table().bare("j5", "a6").tracks(0, "j5 n", "j5 nw", "i5 nw")
+    table.wake("i5", "temple")
+    table.hide("i4", 1)
+    slot = table.wake("h4", "zombies")
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    assert HEX["h4"] != table.state.place[slot]
+    assert table.state.place[slot] in (HEX["i5"], HEX["i4"])
+
+
+@rule("ruling", "Z42")
+def test_all_choose_their_way_before_anyone_moves() -> None:
+    """The second of two would turn to the port if the farm that the first one comes to were blighted already."""
+    table = Table().bare("k1", "a6").farm(0, "e4", "sheep")
+    near, far = table.wake("e5", "zombies"), table.wake("e6", "zombies")
+    about(table).next_card(moving("zombies"))
+    to(table, terms.PORTS)
+    assert (table.state.place[near], table.state.place[far]) == (HEX["e4"], HEX["e5"])
+
+
+@rule("ruling", "Z24")
+@rule("guide", "Revelations 2")
+def test_after_the_six_cards_come_the_two_for_all() -> None:
+    table = Table().bare("c8", "k1").hide("a1", 3)
+    for kind in range(len(table.state.gone)):
+        table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
+    table.state.draws = 2
+    revealing(table, reveal=1, six=1)
+    said = to_told(table, terms.TURN)
+    assert sum(one.startswith("Old One card") for one in said) == 6 + 2
+
+
+@rule("ruling", "Z26")
+def test_a_temple_may_bring_forth_a_kangaroo_which_hops_away() -> None:
+    table = Table().bare("c8", "k1")
+    table.wake("e7", "temple")
+    for kind in range(len(table.state.gone)):
+        table.state.pool[2, kind] = int(kind == KIND["kangaroo"])
+    revealing(table, spawn=1)
+    assert table.step() == ["The temple at E7 brings forth a kangaroo, which hops away."]
+    assert (table.state.gone[KIND["kangaroo"]], table.state.awake[1]) == (1, NO_ONE)
+
+
+@rule("guide", "Revelations 4")
+@rule("ruling", "Z44")
+@pytest.mark.parametrize(("threes", "twos", "kinds"), [(1, 5, "sz"), (0, 5, "zz"), (0, 0, ""), (2, 5, "z")])
+def test_temples_bring_level_three_then_two_then_nothing_from_the_lowest_hex_on(
+    threes: int, twos: int, kinds: str
+) -> None:
+    """A tile of the third level lies face down on the map in the last case, and is not in the stack."""
+    table = Table().bare("c8", "k1")
+    for hex in ("d6", "e7"):  # hexes 5 and 1
+        table.wake(hex, "temple")
+    state = table.state
+    for kind in range(len(state.gone)):
+        state.pool[2, kind] = threes if kind == KIND["shoggoth"] else 0
+        state.pool[1, kind] = twos if kind == KIND["zombies"] else 0
+    if threes == 2:
+        table.hide("a1", 3)
+        table.hide("b1", 3)
+    revealing(table, spawn=1)
+    said = to_told(table, terms.MOVEMENT)
+    brought = [one for one in said if "brings forth" in one]
+    names = {"s": "a shoggoth", "z": "zombies"}
+    wanted = [f"brings forth {names[kind]}." for kind in kinds]
+    if threes == 2:
+        wanted *= 2
+    assert [one.split(" at ")[1][3:] for one in brought] == wanted
+    assert [one.split(" at ")[1][:2] for one in brought] == ["E7", "D6"][: len(wanted)]
+
+
+def to_told(table: Table, phase: int) -> list[str]:
+    said: list[str] = []
+    while table.state.phase != phase:
+        said += table.step()
+    return said

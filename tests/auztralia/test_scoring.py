@@ -67,6 +67,7 @@ def test_the_old_ones_win_ties_and_players_share(points: tuple[int, int], theirs
     assert table.at(terms.ENDED).payoffs() == payoffs
 
 
+@rule("ruling", "Z56")
 @pytest.mark.parametrize(("points", "payoffs"), [((9, 5), [1.0, 1.0]), ((9, 4), [0.0, 0.0])])
 def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs: list[float]) -> None:
     table = Table(way="together").bare("c8", "k1")
@@ -105,6 +106,7 @@ def test_personalities_that_score_at_the_end(card: str, points: int) -> None:
     assert table.scores()[0] - before == points
 
 
+@rule("ruling", "Z57")
 @pytest.mark.parametrize("number", range(12))
 def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     table = Table(1).bare("c8")

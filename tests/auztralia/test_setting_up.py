@@ -136,6 +136,7 @@ def test_ports_lie_on_anchors_and_keep_apart() -> None:
     assert table.why("port f8") == terms.LEGAL
 
 
+@rule("ruling", "Z58")
 def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     table = Table(2, map="west")
     table.run()
@@ -146,6 +147,7 @@ def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     assert table.why("port a2") == terms.LEGAL
 
 
+@rule("ruling", "Z57")
 @pytest.mark.parametrize(("solo", "tiles"), [("easy", 12), ("hard", 12), ("insane", 13)])
 def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str, tiles: int) -> None:
     table = Table(1, solo=solo)
