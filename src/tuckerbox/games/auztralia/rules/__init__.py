@@ -889,18 +889,26 @@ def census(state: State, box: Box, out: Numbers) -> int:
 
 
 def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
-    """The cards that somebody else looks at, and the one that others know to lie on top."""
-    if state.looked[0] > 0 and not state.looker >> viewer & 1:
-        for nth in range(2):
-            if state.looked[nth] > 0:
-                state.looked[nth] = another(state, luck, state.looked[1 - nth] if nth > 0 else 0)
-    if state.top_seen[viewer] == 0:
-        card = 0
-        for seat in range(state.seats):
-            if state.top_seen[seat] > 0:
-                if card == 0:
-                    card = another(state, luck, 0)
-                state.top_seen[seat] = card
+    """The card that others know to lie on top; if somebody else looks at two cards, it is the first of these."""
+    looks = state.looked[0] > 0
+    sees = state.looker >> viewer & 1 == 1
+    top = state.looked[0] if looks and sees else state.top_seen[viewer]
+    if top == 0 and (looks or is_top_known(state)):
+        top = another(state, luck, 0)
+    for seat in range(state.seats):
+        if state.top_seen[seat] > 0:
+            state.top_seen[seat] = top
+    if looks and not sees:
+        state.looked[0] = top
+        if state.looked[1] > 0:
+            state.looked[1] = another(state, luck, top)
+
+
+def is_top_known(state: State) -> bool:
+    for seat in range(state.seats):
+        if state.top_seen[seat] > 0:
+            return True
+    return False
 
 
 def another(state: State, luck: Luck, besides: int) -> int:
