@@ -113,5 +113,5 @@ def test_random_play_comes_to_nearly_everything(tally: Tally) -> None:
 
 @pytest.mark.soak
 def test_random_play_comes_to_everything() -> None:
-    tally = Tally(int(__import__("os").environ.get("N", "50000")))
+    tally = Tally(50_000)
     tally.check(seldom=set())
