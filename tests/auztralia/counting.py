@@ -23,7 +23,6 @@ from tuckerbox.games.auztralia.state import (
     ACTIONS,
     AWAKE,
     NO_CARD,
-    NO_ONE,
     PERSONALITIES,
     SEATS,
     SOLO,
@@ -93,13 +92,6 @@ def count_told(state: State, counted: Counted) -> None:
         counted.second[kind, max(0, min(MOST - 1, second))] += 1
 
 
-def old_ones_on(state: State, hex: int) -> int:
-    count = 0
-    for slot in range(AWAKE):
-        count += 1 if state.awake[slot] != NO_ONE and state.place[slot] == hex else 0
-    return count
-
-
 def how_combat_ended(state: State, was: int) -> int:
     """A combat is about to be cleared up: in which way it ended."""
     units, alive = units_in_force(state, True), has_awake(state, state.field)
@@ -138,7 +130,7 @@ def count_movement(state: State, counted: Counted, was: int, blighted: int) -> N
         counted.times[SIX_TO_PORT] += 1 if ports > 0 and state.six > 0 else 0
         for slot in range(AWAKE):
             hex = state.going[slot]
-            if hex >= 0 and state.farms[hex] > 0 and not state.blighted[hex] and old_ones_on(state, hex) > 1:
+            if hex >= 0 and state.farms[hex] > 0 and not state.blighted[hex] and state.awake_at[hex] > 1:
                 counted.times[TWO_AT_FARM] += 1
     if was == BLIGHT and state.phase == BLIGHT and farms_blighted(state) == blighted:
         counted.times[SAVED] += 1
@@ -158,7 +150,7 @@ def count_step(state: State, counted: Counted, was: int, blighted: int) -> None:
     if state.phase == CLEAR_UP and was != CLEAR_UP:
         counted.times[how_combat_ended(state, was)] += 1
         count_damage(state, counted)
-        counted.times[SEVERAL_AT_ONCE] += 1 if old_ones_on(state, state.field) > 1 else 0
+        counted.times[SEVERAL_AT_ONCE] += 1 if state.awake_at[state.field] > 1 else 0
     if was == REFILL and state.phase != REFILL and state.phase != RISE:
         counted.times[GAP] += 1 if state.display[0] == NO_CARD else 0
     if state.phase == SWAPPING and was == CHOOSING_CARD:

@@ -161,8 +161,16 @@ class Table:
         level = next(level for level in range(LEVELS) if state.pool[level, KIND[kind]] > 0)
         state.pool[level, KIND[kind]] -= 1
         state.awake[slot], state.place[slot] = KIND[kind], HEX[hex]
+        state.awake_at[HEX[hex]] += 1
         self.turn(state.active)
         return slot
+
+    def move(self, slot: int, hex: str) -> Table:
+        """An Old One stands elsewhere now."""
+        self.state.awake_at[self.state.place[slot]] -= 1
+        self.state.awake_at[HEX[hex]] += 1
+        self.state.place[slot] = HEX[hex]
+        return self.turn(self.state.active)
 
     def farm(self, seat: int, hex: str, crop: str) -> Table:
         self.state.farms[HEX[hex]] = 1 + CROP[crop] + CROPS * seat

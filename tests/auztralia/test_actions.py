@@ -154,8 +154,7 @@ def test_what_an_old_one_cuts_off_is_of_no_use_until_it_goes() -> None:
     assert "track e7 n" in table.legal_after("build a")
     slot = table.wake("d7", "zombies")
     assert "track e7 n" not in table.legal_after("build a")
-    table.state.place[slot] = HEX["a1"]
-    assert "track e7 n" in table.turn(0).legal_after("build a")
+    assert "track e7 n" in table.move(slot, "a1").legal_after("build a")
 
 
 @rule("guide", "Build Railway 7")

@@ -59,7 +59,7 @@ def prepare(needs: Needs) -> None:
         titles = listed([games.game(name).title for name in cold])
         has = "has" if len(cold) == 1 else "have"
         console.print(
-            f"{titles} {has} to be compiled for this machine first. That takes about twenty seconds, this once; "
+            f"{titles} {has} to be compiled for this machine first. That takes up to a minute a game, this once; "
             "from then on it starts in a second.",
             style="quiet",
         )

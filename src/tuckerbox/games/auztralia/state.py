@@ -138,6 +138,7 @@ class State(Record):
     # Old Ones that lie face up
     awake: Annotated[Row, "i1", AWAKE]  # the kind, or NO_ONE
     place: Annotated[Row, "i1", AWAKE]  # the hex
+    awake_at: Annotated[Row, "i1", HEXES]  # how many there are on each hex
     damage: Annotated[Grid, "i1", AWAKE, SEATS]  # by whom
     cubes_on: Annotated[Grid, "i1", AWAKE, SEATS]  # that show it; each disc stands for five
     discs_on: Annotated[Grid, "i1", AWAKE, SEATS]

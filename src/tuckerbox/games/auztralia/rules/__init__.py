@@ -73,6 +73,8 @@ from tuckerbox.games.auztralia.rules.playing import (
     give_card,
     give_good,
     hand_card_on,
+    has,
+    is_joined,
     lay_track,
     look_at_two,
     next_turn,
@@ -458,10 +460,12 @@ def legal(state: State, box: Box, out: Choices) -> int:
     phase = state.phase
     if phase == TURN:
         return legal_turn(state, box, out)
+    if phase == TURN_MADE:
+        return add(state, box, out, 0, done)
     if phase == TRACKS:
         return legal_tracks(state, box, out)
     if phase == FARMS:
-        return legal_farms(state, box, out, 0)
+        return legal_farms(state, box, out)
     if phase == FORCE:
         return legal_force(state, box, out)
     if phase in (PLACING_PORT, TURNING_UP, LOSING):
@@ -472,13 +476,15 @@ def legal(state: State, box: Box, out: Choices) -> int:
 def legal_turn(state: State, box: Box, out: Choices) -> int:
     n = 0
     for card in range(PERSONALITIES):
-        n = add(state, box, out, n, play(card))
+        if has(state, state.active, card):
+            n = add(state, box, out, n, play(card))
     for what in range(2):
         n = add(state, box, out, n, build(what))
     for hex in range(HEXES):
-        for resource in range(RESOURCES):
-            if state.resources[resource, hex] > 0:
-                n = add(state, box, out, n, mine(hex, resource))
+        if state.via[hex] >= 0:
+            for resource in range(RESOURCES):
+                if state.resources[resource, hex] > 0:
+                    n = add(state, box, out, n, mine(hex, resource))
     for place in range(DISPLAY):
         n = add(state, box, out, n, recruit(place))
     n = add(state, box, out, n, look)
@@ -503,14 +509,17 @@ def legal_tracks(state: State, box: Box, out: Choices) -> int:
     n = 0
     for hex in range(HEXES):
         for side in range(SIDES):
-            n = add(state, box, out, n, track(hex, side))
+            if is_joined(state, box, hex, side):
+                n = add(state, box, out, n, track(hex, side))
     return add(state, box, out, n, done)
 
 
-def legal_farms(state: State, box: Box, out: Choices, n: int) -> int:
+def legal_farms(state: State, box: Box, out: Choices) -> int:
+    n = 0
     for hex in range(HEXES):
-        for crop in range(CROPS):
-            n = add(state, box, out, n, plant(hex, crop))
+        if state.via[hex] >= 0:
+            for crop in range(CROPS):
+                n = add(state, box, out, n, plant(hex, crop))
     return add(state, box, out, n, done)
 
 

@@ -223,6 +223,7 @@ def wake(state: State, hex: int, level: int, how: int, luck: Luck) -> int:
         slot += 1
     state.awake[slot] = kind
     state.place[slot] = hex
+    state.awake_at[hex] += 1
     return slot
 
 
@@ -291,16 +292,8 @@ def use_in_combat(state: State, box: Box, card: int) -> None:
         state.spent[card] = 1
     state.made = box.amounts[card]
     state.phase = AIMING
-    if old_ones_at(state, state.field) == 1:
+    if state.awake_at[state.field] == 1:
         aim_at(state, box, first_at(state, state.field))
-
-
-def old_ones_at(state: State, hex: int) -> int:
-    count = 0
-    for slot in range(AWAKE):
-        if state.awake[slot] != NO_ONE and state.place[slot] == hex:
-            count += 1
-    return count
 
 
 def first_at(state: State, hex: int) -> int:
@@ -531,6 +524,7 @@ def bury(state: State, box: Box, slot: int) -> None:
         share_points(state, box.worth[kind], slot, hands, most)
     clean(state, slot)
     state.awake[slot] = NO_ONE
+    state.awake_at[state.place[slot]] -= 1
     state.place[slot] = 0
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia.rules.terms import NOWHERE
 from tuckerbox.games.auztralia.state import (
-    AWAKE,
+    AIRSHIPS,
     CROPS,
+    DESERT_GUIDE,
     DIRECTIONS,
     FAR,
     HEXES,
-    NO_ONE,
     RESOURCES,
     SEA,
-    SEATS,
     SIDES,
     TOGETHER,
     WEST,
@@ -40,10 +39,7 @@ def apart(state: State, box: Box, one: int, other: int) -> int:
 
 def has_awake(state: State, hex: int) -> bool:
     """Whether an Old One that was turned up stands there."""
-    for slot in range(AWAKE):
-        if state.awake[slot] != NO_ONE and state.place[slot] == hex:
-            return True
-    return False
+    return state.awake_at[hex] > 0
 
 
 def has_old_one(state: State, hex: int) -> bool:
@@ -146,12 +142,14 @@ def find_ways(state: State, box: Box, seat: int) -> None:
     In the common game the tracks of others serve as well, at a price in time: the fewer others the better, and those
     that are used already cost nothing more.
     """
+    partners = (1 << state.seats) - 1 - (1 << seat) if state.way == TOGETHER else 0
+    counts = state.seats if partners > 0 else 1
     for hex in range(HEXES):
         state.via[hex] = -1
-        for others in range(SEATS):
-            state.off_rail[others, hex] = 0
-    partners = (1 << state.seats) - 1 - (1 << seat) if state.way == TOGETHER else 0
-    for count in range(state.seats if partners > 0 else 1):
+        for count in range(counts):
+            state.off_rail[count, hex] = 0
+    furthest = furthest_range(box)
+    for count in range(counts):
         for more in range(partners + 1):
             if more & ~partners == 0 and more & state.used == 0 and bits(more) == count:
                 follow(state, box, seat, more | state.used)
@@ -159,10 +157,18 @@ def find_ways(state: State, box: Box, seat: int) -> None:
                     if state.seen[hex] and state.via[hex] < 0:
                         state.via[hex] = more | state.used
                 step = 1
-                while spread(state, box, count, step):
+                while step <= furthest and spread(state, box, count, step):
                     step += 1
                 for hex in range(HEXES):
                     state.seen[hex] = 0
+
+
+def furthest_range(box: Box) -> int:
+    """How far off the rails any force gets over land."""
+    furthest = 0
+    for unit in range(AIRSHIPS):
+        furthest = max(furthest, box.unit_range[unit])
+    return furthest + box.amounts[DESERT_GUIDE]
 
 
 def bits(mask: int) -> int:
@@ -175,11 +181,9 @@ def bits(mask: int) -> int:
 
 def follow(state: State, box: Box, seat: int, others: int) -> None:
     """Marks where a seat gets over its own tracks and those of some others, clear of Old Ones."""
-    port = state.ports[seat]
-    if port == NOWHERE or has_old_one(state, port):
-        return
-    state.seen[port] = 1
-    grows = True
+    for hex in range(HEXES):
+        state.seen[hex] = 1 if is_reached(state, hex, seat) else 0
+    grows = others > 0
     while grows:
         grows = False
         for hex in range(HEXES):
@@ -202,13 +206,12 @@ def spread(state: State, box: Box, others: int, step: int) -> bool:
     """Marks the hexes that lie `step` off the rails that were followed, around Old Ones; whether there are any."""
     found = False
     for hex in range(HEXES):
-        if not state.seen[hex] and is_land(state, box, hex) and not is_nearer(state, others, hex, step):
+        if is_passed(state, hex, others, step - 1):
             for direction in range(DIRECTIONS):
                 there = box.beside[direction, hex]
-                if there != NOWHERE and is_passed(state, there, others, step - 1):
-                    state.off_rail[others, hex] = step
+                if is_land(state, box, there) and not state.seen[there] and not is_nearer(state, others, there, step):
+                    state.off_rail[others, there] = step
                     found = True
-                    break
     return found
 
 
@@ -229,8 +232,8 @@ def others_needed(state: State, box: Box, seat: int, hex: int, flies: bool, most
         if not flies and 0 < state.off_rail[others, hex] <= most:
             return others
     nearest = FAR
-    for start in range(HEXES):
-        if flies and apart(state, box, start, hex) <= most:
+    for start in range(HEXES if flies else 0):
+        if apart(state, box, start, hex) <= most:
             if is_on_line(state, box, start, seat):
                 return 0
             if state.via[start] >= 0:

@@ -380,6 +380,8 @@ def arrive(state: State, box: Box) -> None:
     for slot in range(AWAKE):
         if state.going[slot] != NOWHERE:
             note(state, MOVED, NOBODY, state.awake[slot], state.place[slot], state.going[slot])
+            state.awake_at[state.place[slot]] -= 1
+            state.awake_at[state.going[slot]] += 1
             state.place[slot] = state.going[slot]
     trace_networks(state, box)
     watch_port(state, box)

@@ -48,6 +48,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     NOT_ON_LAND,
     NOTHING_TO_EXPORT,
     NOTHING_TO_MINE,
+    NOWHERE,
     OLD_ONE_THERE,
     ONE_OF_EACH,
     ONLY_INFANTRY,
@@ -267,7 +268,7 @@ def why_not_track(state: State, box: Box, hex: int, side: int, what: int) -> int
         return BORDER_TAKEN
     if has_old_one(state, hex) or has_old_one(state, there):
         return OLD_ONE_THERE
-    if not is_reached(state, hex, seat) and not is_reached(state, there, seat):
+    if not is_joined(state, box, hex, side):
         return NOT_JOINED
     rough = is_rough(state, box, hex) or is_rough(state, box, there)
     return NEEDS_BOX_B if rough and what == RAILWAY else LEGAL
@@ -281,9 +282,15 @@ def is_rough(state: State, box: Box, hex: int) -> bool:
 def can_lay(state: State, box: Box, what: int) -> bool:
     for hex in range(HEXES):
         for side in range(SIDES):
-            if why_not_track(state, box, hex, side, what) == LEGAL:
+            if is_joined(state, box, hex, side) and why_not_track(state, box, hex, side, what) == LEGAL:
                 return True
     return False
+
+
+def is_joined(state: State, box: Box, hex: int, side: int) -> bool:
+    """Whether the network of whose turn it is leads to a border, on either side of it."""
+    there = box.beside[side, hex]
+    return is_reached(state, hex, state.active) or (there != NOWHERE and is_reached(state, there, state.active))
 
 
 def lay_track(state: State, box: Box, hex: int, side: int) -> None:
@@ -674,9 +681,10 @@ def grows(terrain: int, crop: int) -> bool:
 
 def can_plant(state: State, box: Box) -> bool:
     for hex in range(HEXES):
-        for crop in range(CROPS):
-            if why_not_plant(state, box, hex, crop) == LEGAL:
-                return True
+        if state.via[hex] >= 0:
+            for crop in range(CROPS):
+                if why_not_plant(state, box, hex, crop) == LEGAL:
+                    return True
     return False
 
 
