@@ -16,9 +16,7 @@ export function one(
   field?: string,
   value?: string,
 ): Choice | undefined {
-  return choices.find(
-    (choice) => choice.kind === kind && (!field || String(choice.fields[field]) === value),
-  );
+  return choices.find((choice) => choice.kind === kind && (!field || String(choice.fields[field]) === value));
 }
 
 /** The choices that begin with a box of the player board. */
