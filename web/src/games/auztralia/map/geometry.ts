@@ -116,3 +116,23 @@ export function coast(hexes: readonly Hex[]): { hex: HexName; direction: Directi
     }).map((direction) => ({ hex, direction })),
   );
 }
+
+/** The hex of land that a point lies on. */
+export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName | null {
+  let [found, shortest]: [HexName | null, number] = [null, RADIUS];
+  for (const { hex } of hexes) {
+    const { x, y } = middle(hex);
+    const far = Math.hypot(point.x - x, point.y - y);
+    if (far < shortest) [found, shortest] = [hex, far];
+  }
+  return found;
+}
+
+/** The border of a hex that lies nearest to a point. */
+export function sideAt(point: Point, hex: HexName): Direction {
+  const far = (direction: Direction) => {
+    const { x, y } = border(hex, direction);
+    return Math.hypot(point.x - x, point.y - y);
+  };
+  return DIRECTIONS.reduce((best, direction) => (far(direction) < far(best) ? direction : best));
+}

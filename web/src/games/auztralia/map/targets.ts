@@ -2,8 +2,8 @@
 
 import type { Choice } from "../../../api/client";
 import type { Picked } from "../../contract";
-import type { Direction, HexName } from "../view";
-import { border, middle, type Point } from "./geometry";
+import type { AuztraliaView, Direction, HexName } from "../view";
+import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 
 /** What is done at a place, as its ring shows it. */
 export type Deed = "port" | "track" | "mine" | "plant" | "target" | "turn-up" | "abandon";
@@ -77,4 +77,27 @@ function fan(target: Target): Target[] {
       pick: { kind: choice.kind, ...choice.fields },
     };
   });
+}
+
+/** What to ask the server about a place that can't be chosen while others can: an action, as it is written. */
+export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly Target[]): string | null {
+  const deeds = new Set(targets.map(({ deed }) => deed));
+  const name = hexAt(point, hexes);
+  const hex = hexes.find((one) => one.hex === name);
+  if (!hex || deeds.size !== 1) return null;
+  const [deed] = deeds;
+  if (deed === "track") return trackAt(point, hex.hex);
+  if (deed === "mine") return `mine ${hex.hex} ${Object.keys(hex.resources)[0] ?? "coal"}`;
+  if (deed === "plant")
+    return `plant ${hex.hex} ${{ coast: "corn", hill: "cattle" }[hex.terrain as string] ?? "sheep"}`;
+  return `${deed} ${hex.hex}`;
+}
+
+/** Tracks are written from the hex that they lie north, north-east or south-east of. */
+function trackAt(point: Point, hex: HexName): string {
+  const side = sideAt(point, hex);
+  const back = ({ s: "n", sw: "ne", nw: "se" } as const)[side as string];
+  if (!back) return `track ${hex} ${side}`;
+  const { column, row } = beside(hex, side);
+  return `track ${named(column, row)} ${back}`;
 }
