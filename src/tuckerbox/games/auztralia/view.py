@@ -18,8 +18,11 @@ from tuckerbox.games.auztralia.state import (
     CARS,
     CROP_NAMES,
     CROPS,
+    DESERT_GUIDE,
     DIRECTION_NAMES,
+    DIRECTIONS,
     DISPLAY,
+    FAR,
     GOLD,
     HEX_NAMES,
     HEXES,
@@ -42,6 +45,7 @@ from tuckerbox.games.auztralia.state import (
     SEA,
     SIDES,
     SOLO,
+    TEMPLE,
     TOGETHER,
     TRAINS,
     TUNNELLER,
@@ -69,6 +73,7 @@ PHASE_NAMES = (
 def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
     """The table as `viewer` sees it; None is somebody without a seat."""
     whose = rules.turn(state)
+    prey = all_prey(state)
     return {
         "game": "auztralia",
         "viewer": viewer,
@@ -91,7 +96,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             "called": [space for space in range(LAST_SPACE + 1) if box.lights[space] & 2 and state.way == TOGETHER],
             "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
         },
-        "old_ones": [old_one(state, box, slot) for slot in range(AWAKE) if state.awake[slot] != NO_ONE],
+        "old_ones": [old_one(state, box, slot, prey) for slot in range(AWAKE) if state.awake[slot] != NO_ONE],
         "pools": [{KIND_NAMES[kind]: state.pool[level, kind] for kind in range(KINDS)} for level in range(LEVELS)],
         "kinds": [
             {"kind": KIND_NAMES[kind], "points": box.worth[kind], "capacity": box.capacity[kind]}
@@ -107,6 +112,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             }
             for unit in range(UNITS)
         ],
+        "reach": reach(state, box),
         "display": [personality(state.display[place], box) for place in range(DISPLAY)],
         "deck": playing.cards_in_deck(state),
         "top": top_known(state, box, viewer),
@@ -201,7 +207,7 @@ def stacked(state: State) -> list[int]:
 # --- Old Ones ---
 
 
-def old_one(state: State, box: Box, slot: int) -> dict[str, Any]:
+def old_one(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any]:
     """A tile that lies face up, by the number that it is aimed at with."""
     return {
         "tile": str(slot + 1),
@@ -210,6 +216,7 @@ def old_one(state: State, box: Box, slot: int) -> dict[str, Any]:
         "damage": [state.damage[slot, seat] for seat in range(state.seats)],
         "capacity": box.capacity[state.awake[slot]],
         "points": box.worth[state.awake[slot]],
+        "prey": wanted_by(state, box, slot, prey),
     }
 
 
@@ -228,6 +235,59 @@ def to_come(state: State, box: Box) -> list[dict[str, Any]]:
         return []
     left = [(sort, state.revelations[deck, sort]) for sort in range(REVELATIONS)]
     return [{"says": words.revelation_said(sort, box), "cards": cards} for sort, cards in left if cards]
+
+
+def all_prey(state: State) -> list[int]:
+    """The hexes that draw Old Ones: ports and sound farms."""
+    ports = {state.ports[seat] for seat in range(state.seats)} - {terms.NOWHERE}
+    farms = {hex for hex in range(HEXES) if state.farms[hex] and not state.blighted[hex]}
+    return sorted(ports | farms)
+
+
+def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any] | None:
+    """What an Old One would go for if a card moved it: all that is nearest, and the hexes on the way there."""
+    hex = state.place[slot]
+    far = {there: land.apart(state, box, hex, there) for there in prey}
+    away = min(far.values(), default=FAR)
+    if state.awake[slot] == TEMPLE or not 0 < away < FAR:
+        return None
+    nearest = [there for there in prey if far[there] == away]
+    beside = [box.beside[direction, hex] for direction in range(DIRECTIONS)]
+    steps = {
+        step
+        for step in beside
+        if land.is_land(state, box, step) and any(land.apart(state, box, step, there) < away for there in nearest)
+    }
+    return {
+        "away": away,
+        "hexes": [HEX_NAMES[there] for there in nearest],
+        "next": [HEX_NAMES[step] for step in beside if step in steps],
+    }
+
+
+def reach(state: State, box: Box) -> dict[str, Any] | None:
+    """How far the expeditions of whose turn it is would get; None while it is nobody's."""
+    if state.phase < terms.TURN or state.phase == terms.ENDED or state.stage:
+        return None
+    seat = state.active
+    lines = [hex for hex in range(HEXES) if state.via[hex] >= 0 or land.is_on_line(state, box, hex, seat)]
+    inland = [hex for hex in range(HEXES) if box.terrain[state.map, hex] != SEA]
+    farther = box.amounts[DESERT_GUIDE] if playing.has(state, seat, DESERT_GUIDE) else 0
+    steps = {hex: off_rails(state, hex) for hex in inland}
+    return {
+        "seat": seat,
+        "by_land": {HEX_NAMES[hex]: far for hex, far in steps.items() if far is not None},
+        "by_air": {HEX_NAMES[hex]: min(land.apart(state, box, hex, line) for line in lines) for hex in inland if lines},
+        "ranges": {UNIT_NAMES[unit]: box.unit_range[unit] + farther for unit in range(UNITS)},
+    }
+
+
+def off_rails(state: State, hex: int) -> int | None:
+    """How far a hex lies off the rails that its seat gets along; None if no way leads there."""
+    if state.via[hex] >= 0:
+        return 0
+    found = [far for others in range(state.seats) if (far := state.off_rail[others, hex])]
+    return min(found, default=None)
 
 
 def old_card(box: Box, card: int) -> dict[str, Any]:
