@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from tuckerbox.games.auztralia import rules, words
-from tuckerbox.games.auztralia.rules import combat, land, playing, scoring, terms
+from tuckerbox.games.auztralia.rules import combat, land, old_ones, playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
+    ARMOURER,
+    ARTILLERY,
     AWAKE,
     BOXES,
+    CARS,
     CROP_NAMES,
     CROPS,
     DESERT_GUIDE,
@@ -23,6 +26,7 @@ from tuckerbox.games.auztralia.state import (
     GOLD,
     HEX_NAMES,
     HEXES,
+    INFANTRY,
     KIND_NAMES,
     KINDS,
     LAST_SPACE,
@@ -36,11 +40,15 @@ from tuckerbox.games.auztralia.state import (
     PHOSPHATE,
     RESOURCE_NAMES,
     RESOURCES,
+    REVELATION_DECKS,
+    REVELATIONS,
     SEA,
     SIDES,
     SOLO,
     TEMPLE,
     TOGETHER,
+    TRAINS,
+    TUNNELLER,
     UNIT_NAMES,
     UNITS,
     WEST,
@@ -48,6 +56,7 @@ from tuckerbox.games.auztralia.state import (
     State,
 )
 from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.events import events_of
 
 TERRAIN_NAMES = ("sea", "coast", "hill", "outback", "farmland", "numbered")
 BOX_NAMES = ("railway", "mountain-railway", "mine", "recruit", "buy", "trade", "farm", "attack")
@@ -97,7 +106,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             {
                 "unit": UNIT_NAMES[unit],
                 "left": state.supply[unit],
-                "cost": box.unit_cost[unit],
+                "cost": cost(state, box, unit),
                 "range": box.unit_range[unit],
                 "capacity": box.unit_capacity[unit],
             }
@@ -110,9 +119,10 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
         "looking": looking(state, box, viewer),
         "objectives": objectives(state, box),
         "combat": fight(state, box),
-        "card": old_card(box, state.card) if state.card != NO_CARD else None,
+        "card": open_card(state, box),
         "old_cards": sum(state.old_deck[card] for card in range(OLD_CARDS)),
         "revelations": state.revealed,
+        "to_come": to_come(state, box),
         "to_go": state.left,
         "players": [player(state, box, seat) for seat in range(state.seats)],
         "score": {
@@ -210,6 +220,23 @@ def old_one(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any
     }
 
 
+def open_card(state: State, box: Box) -> dict[str, Any] | None:
+    """The Old One card that lies open: in a combat until it took effect, else while what it moves is moved."""
+    if state.card != NO_CARD:
+        return old_card(box, state.card)
+    drawn = [event.numbers[0] for event in events_of(state) if event.kind == terms.OLD_CARD]
+    return old_card(box, drawn[-1]) if drawn else None
+
+
+def to_come(state: State, box: Box) -> list[dict[str, Any]]:
+    """What the next revelation may be: the sorts of cards that are left of the deck that it comes from."""
+    deck = state.revealed // old_ones.FRESH
+    if deck >= REVELATION_DECKS:
+        return []
+    left = [(sort, state.revelations[deck, sort]) for sort in range(REVELATIONS)]
+    return [{"says": words.revelation_said(sort, box), "cards": cards} for sort, cards in left if cards]
+
+
 def all_prey(state: State) -> list[int]:
     """The hexes that draw Old Ones: ports and sound farms."""
     ports = {state.ports[seat] for seat in range(state.seats)} - {terms.NOWHERE}
@@ -298,11 +325,29 @@ def fight(state: State, box: Box) -> dict[str, Any] | None:
         "most_sanity": combat.full_sanity(state, box, seat),
         "to_allot": state.hits,
         "units": [
-            {"unit": UNIT_NAMES[unit], "number": state.force[unit], "damage": state.hurt[unit]}
+            {
+                "unit": UNIT_NAMES[unit],
+                "number": state.force[unit],
+                "damage": state.hurt[unit],
+                "capacity": toughness(state, box, seat, unit),
+            }
             for unit in range(UNITS)
             if state.force[unit]
         ],
+        "range": combat.range_with(state, box, NO_ONE) if sent and not state.defends else None,
+        "spaces": max(1, sum(state.force[unit] > 0 for unit in (INFANTRY, CARS, ARTILLERY))),
     }
+
+
+def cost(state: State, box: Box, unit: int) -> int:
+    """The gold that a unit costs whose turn it is."""
+    return box.unit_cost[unit] if state.active < 0 else playing.unit_price(state, box, unit)
+
+
+def toughness(state: State, box: Box, seat: int, unit: int) -> int:
+    """The damage that takes such a unit from a seat."""
+    tougher = playing.has(state, seat, ARMOURER) and unit in (CARS, TRAINS)
+    return box.unit_capacity[unit] + (box.amounts[ARMOURER] if tougher else 0)
 
 
 # --- Cards ---
@@ -362,6 +407,7 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
         "cubes": state.cubes[seat],
         "boxes": {BOX_NAMES[what]: state.boxes[what, seat] for what in range(BOXES)},
         "prices": {BOX_NAMES[what]: price(state, box, seat, what) for what in range(BOXES)},
+        "takes": takes(state, box, seat),
         "barracks": {UNIT_NAMES[unit]: state.barracks[unit, seat] for unit in range(UNITS)},
         "tracks": state.tracks_left[seat],
         "farms": {CROP_NAMES[crop]: state.farms_left[crop, seat] for crop in range(CROPS)},
@@ -386,3 +432,10 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
 def price(state: State, box: Box, seat: int, what: int) -> int:
     """The gold that a box would cost a seat now."""
     return playing.price_for(state, box, seat, what)
+
+
+def takes(state: State, box: Box, seat: int) -> dict[str, int]:
+    """The spaces of time that actions take a seat; a farm takes as many for each, an attack for each kind of units."""
+    mountains = box.amounts[TUNNELLER] if playing.has(state, seat, TUNNELLER) else 3
+    again = 1 if state.cubes[seat] else 2
+    return {**dict.fromkeys(BOX_NAMES, 1), "railway": 2, "mountain-railway": mountains, "retrieve": again}

@@ -171,6 +171,7 @@ export interface UnitKind {
   unit: UnitName;
   /** How many can still be bought. */
   left: number;
+  /** For whoever's turn it is. */
   cost: number;
   range: number;
   capacity: number;
@@ -216,7 +217,12 @@ export interface Combat {
   most_sanity: number;
   /** Damage that has still to be allotted. */
   to_allot: number;
-  units: readonly { unit: UnitName; number: number; damage: number }[];
+  /** Each stack, with the damage on it and what takes a unit of it. */
+  units: readonly { unit: UnitName; number: number; damage: number; capacity: number }[];
+  /** How far the force gets off the rails; null: it goes nowhere. */
+  range: number | null;
+  /** The time that setting out takes, but for what lies on other players' tracks. */
+  spaces: number;
 }
 
 export interface Player {
@@ -232,6 +238,8 @@ export interface Player {
   boxes: Readonly<Record<BoxName, number>>;
   /** The gold that each box would cost now. */
   prices: Readonly<Record<BoxName, number>>;
+  /** The spaces of time that actions take: a farm for each, an attack for each kind of units that marches. */
+  takes: Readonly<Record<BoxName | "retrieve", number>>;
   barracks: Readonly<Record<UnitName, number>>;
   tracks: number;
   /** Still to be placed. */
@@ -273,12 +281,14 @@ export interface AuztraliaView {
   looking: readonly Personality[] | null;
   objectives: readonly Objective[];
   combat: Combat | null;
-  /** The Old One card that lies open. */
+  /** The Old One card that lies open: before it takes effect in a combat, or while those move that it names. */
   card: OldCard | null;
   /** How many Old One cards are in the draw pile. */
   old_cards: number;
   /** How many revelations there were. */
   revelations: number;
+  /** What the next one may be, and how many such cards there are. */
+  to_come: readonly { says: string; cards: number }[];
   /** Tracks to lay, farms to place, goods to trade, tiles to turn up … that are left of the action. */
   to_go: number;
   players: readonly Player[];

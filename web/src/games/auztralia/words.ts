@@ -38,10 +38,10 @@ export const units = (unit: UnitName, number: number): string => some(number, ..
 /** What boxes are called on the player board, where there is little room. */
 export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   railway: "Railway",
-  "mountain-railway": "Mountains",
+  "mountain-railway": "Hill rail",
   mine: "Mine",
   recruit: "Recruit",
-  buy: "Buy units",
+  buy: "Buy unit",
   trade: "Trade",
   farm: "Farm",
   attack: "Attack",
