@@ -104,17 +104,32 @@ export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; heigh
   };
 }
 
-/** The borders between land and water, each as a line; the edge of the board towards more land is none. */
+const isOnBoard = (column: number, row: number) => column >= 0 && column < COLUMNS.length && row >= 0;
+const isShore = ({ terrain }: Hex) => terrain === "coast" || terrain === "farmland";
+
+/** The borders between land and water. Beyond the edge of the board lies more land, unless it is a shore. */
 export function coast(hexes: readonly Hex[]): { hex: HexName; direction: Direction }[] {
   const land = new Set(hexes.map(({ hex }) => hex));
-  return hexes.flatMap(({ hex, terrain }) =>
+  return hexes.flatMap((hex) =>
     DIRECTIONS.filter((direction) => {
-      const { column, row } = beside(hex, direction);
-      if (land.has(named(column, row))) return false;
-      const onBoard = column >= 0 && column < COLUMNS.length && row >= 0;
-      return onBoard || terrain === "coast" || terrain === "farmland";
-    }).map((direction) => ({ hex, direction })),
+      const { column, row } = beside(hex.hex, direction);
+      return !land.has(named(column, row)) && (isOnBoard(column, row) || isShore(hex));
+    }).map((direction) => ({ hex: hex.hex, direction })),
   );
+}
+
+/** Land beyond the edge of the board: where it lies, and like which hex it looks. */
+export function beyond(hexes: readonly Hex[]): { at: Point; like: Hex }[] {
+  const found = new Map<string, { at: Point; like: Hex }>();
+  for (const hex of hexes.filter((one) => !isShore(one))) {
+    for (const direction of DIRECTIONS) {
+      const { column, row } = beside(hex.hex, direction);
+      if (isOnBoard(column, row)) continue;
+      const [from, away] = [middle(hex.hex), towards(direction)];
+      found.set(`${column} ${row}`, { at: { x: from.x + away.x, y: from.y + away.y }, like: hex });
+    }
+  }
+  return [...found.values()];
 }
 
 /** The hex of land that a point lies on. */

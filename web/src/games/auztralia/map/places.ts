@@ -9,36 +9,46 @@ export interface Pile {
   what: Resource;
   pieces: number;
   at: Point;
+  size: number;
 }
 
-const APART = 31;
-const LOW = 33; // below the middle, where resources lie
+const APART = 34;
+const LOW = 32; // below the middle, where resources lie beside something else
 
 /** The resources of a hex, side by side along its lower edge; alone they lie in its middle. */
 export function piles({ resources, hidden, farm, port }: Hex, crowded: boolean): Pile[] {
   const found = Object.entries(resources) as [Resource, number][];
-  const low = crowded || hidden || farm || port !== null ? LOW : 6;
-  const gap = found.length > 3 ? 22 : found.length === 3 ? 28 : APART;
+  const low = crowded || hidden > 0 || farm !== null || port !== null;
+  const size = found.length > 2 ? 0.86 : low ? 1 : found.length === 2 ? 1.25 : 1.5;
   return found.map(([what, pieces], nth) => ({
     what,
     pieces,
-    at: { x: (nth - (found.length - 1) / 2) * gap, y: low },
+    at: { x: (nth - (found.length - 1) / 2) * APART * size, y: low ? LOW : 6 },
+    size,
   }));
 }
 
-/** Where the Old Ones of one hex stand, and how large: alone, in a pair, in rows. */
-export function stand(count: number, low: boolean): { at: Point; size: number }[] {
-  const up = low ? -9 : 0;
-  if (count === 1) return [{ at: { x: 0, y: up }, size: 1 }];
-  if (count === 2) return [-1, 1].map((side) => ({ at: { x: side * 23, y: up }, size: 0.8 }));
-  return Array.from({ length: count }, (_, nth) => {
-    const row = Math.floor(nth / 3);
-    const inRow = Math.min(3, count - row * 3);
-    return {
-      at: { x: ((nth % 3) - (inRow - 1) / 2) * 31, y: up + (row - Math.floor((count - 1) / 3) / 2) * 30 },
-      size: 0.58,
-    };
-  });
+export interface Stand {
+  at: Point;
+  size: number;
+}
+
+/** Where the Old Ones of one hex stand, and how large: alone, in a pair, in rows; beside what they have come upon. */
+export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
+  const upon = farm !== null || port !== null;
+  const low = Object.keys(resources).length > 0;
+  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -9 : 0 };
+  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon ? 0.82 : 1);
+  const inRow = count > 2 ? 3 : count;
+  const rows = Math.ceil(count / inRow);
+  const gap = 58 * size;
+  return Array.from({ length: count }, (_, nth) => ({
+    at: {
+      x: home.x + ((nth % inRow) - (inRow - 1) / 2) * gap,
+      y: home.y + (Math.floor(nth / inRow) - (rows - 1) / 2) * gap,
+    },
+    size,
+  }));
 }
 
 /** The tiles that lie face up, by hex. */
