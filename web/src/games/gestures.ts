@@ -1,4 +1,5 @@
-// What hands do over the table: drag it, pinch it, turn a tile with two fingers or the wheel.
+// What hands do over a table that is larger than its window: drag it, pinch it, turn what they hold with two fingers or
+// the wheel.
 
 export interface Gestures {
   /** Comes nearer by a factor, about a point of the window. */

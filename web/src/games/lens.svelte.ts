@@ -1,12 +1,13 @@
-// How this viewer looks at the table: how near, and from which side. Kept in this browser.
+// How this viewer looks at the table of a game: how near, and from which side. Kept in this browser.
 
-import { isRecord, keep, kept } from "../../storage";
+import { isRecord, keep, kept } from "../storage";
 
-const PLACE = "tuckerbox.down-under";
 const STEP = 1.3;
 const [FARTHEST, NEAREST] = [0.3, 4];
 
 export class Lens {
+  /** Where it is kept. */
+  readonly #place: string;
   /** 1: as it fits by itself. */
   #zoom = $state(1);
   /** How many quarters the table is turned clockwise. */
@@ -15,8 +16,9 @@ export class Lens {
   /** What part of the table is in the middle of the window, across and down; where it is larger than that. */
   middle: readonly [number, number] = [0.5, 0.5];
 
-  constructor() {
-    const found = kept(PLACE);
+  constructor(game: string) {
+    this.#place = `tuckerbox.${game}`;
+    const found = kept(this.#place);
     if (!isRecord(found)) return;
     const { zoom, quarters, middle } = found;
     if (typeof zoom === "number" && zoom >= FARTHEST && zoom <= NEAREST) this.#zoom = zoom;
@@ -55,6 +57,6 @@ export class Lens {
   }
 
   #keep(): void {
-    keep(PLACE, { zoom: this.#zoom, quarters: this.#quarters, middle: this.middle });
+    keep(this.#place, { zoom: this.#zoom, quarters: this.#quarters, middle: this.middle });
   }
 }
