@@ -41,7 +41,7 @@ export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   "mountain-railway": "Hill rail",
   mine: "Mine",
   recruit: "Recruit",
-  buy: "Buy unit",
+  buy: "Buy",
   trade: "Trade",
   farm: "Farm",
   attack: "Attack",

@@ -51,6 +51,27 @@ export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly Unit
   return { ...row, hit_by: row.hit_by.filter((unit) => force.includes(unit)) };
 }
 
+export interface Verdict {
+  /** What the force deals to each Old One, in the order in which they lie there. */
+  deals: readonly number[];
+  /** What all of them together do. */
+  damage: number;
+  air_damage: number;
+  sanity: number;
+}
+
+/** What a card does in this combat, all in all. */
+export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonly UnitName[]): Verdict {
+  const blows = foes.map(({ kind }) => blowOf(card, kind, force));
+  const sum = (part: "damage" | "air_damage" | "sanity") => blows.reduce((all, blow) => all + blow[part], 0);
+  return {
+    deals: blows.map(({ hit_by }) => hit_by.length),
+    damage: sum("damage"),
+    air_damage: force.includes("airship") ? sum("air_damage") : 0,
+    sanity: sum("sanity"),
+  };
+}
+
 /** The Old Ones' own time: from their move on the time track to the last of them that a card moves. */
 export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "advance",
