@@ -55,7 +55,7 @@ describe.each(names)("in %s", (name) => {
 
   test("the coast runs along the sea, and never between two hexes of land", () => {
     const land = new Set(view.hexes.map(({ hex }) => hex));
-    const found = coast(view.hexes);
+    const found = coast(view.hexes, view.map);
     expect(found.length).toBeGreaterThan(10);
     for (const { hex, direction } of found) {
       const { column, row } = beside(hex, direction);
@@ -65,7 +65,7 @@ describe.each(names)("in %s", (name) => {
 
   test("land goes on beyond the board only where no sea is drawn", () => {
     const middles = view.hexes.map(({ hex }) => middle(hex));
-    for (const { at } of beyond(view.hexes)) {
+    for (const { at } of beyond(view.hexes, view.map)) {
       for (const { x, y } of middles) expect(Math.hypot(at.x - x, at.y - y)).toBeGreaterThan(HEIGHT - 1);
     }
   });

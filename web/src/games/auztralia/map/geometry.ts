@@ -1,6 +1,6 @@
 // Where hexes lie on the map: flat on top, in columns, the odd ones half a hex further south. Units are of our own.
 
-import { DIRECTIONS, type Direction, type Hex, type HexName } from "../view";
+import { DIRECTIONS, type AuztraliaView, type Direction, type Hex, type HexName } from "../view";
 
 export interface Point {
   x: number;
@@ -104,29 +104,36 @@ export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; heigh
   };
 }
 
-const isOnBoard = (column: number, row: number) => column >= 0 && column < COLUMNS.length && row >= 0;
+type Side = AuztraliaView["map"];
+
+/** Whether the land goes on there beyond the edge of the board: to the north, and on the other side of the coast. */
+function isInland(map: Side, { column, row }: { column: number; row: number }): boolean {
+  return row < 0 || (map === "east" ? column < 0 : column >= COLUMNS.length);
+}
+
 const isShore = ({ terrain }: Hex) => terrain === "coast" || terrain === "farmland";
 
-/** The borders between land and water. Beyond the edge of the board lies more land, unless it is a shore. */
-export function coast(hexes: readonly Hex[]): { hex: HexName; direction: Direction }[] {
+/** The borders between land and water. */
+export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; direction: Direction }[] {
   const land = new Set(hexes.map(({ hex }) => hex));
   return hexes.flatMap((hex) =>
     DIRECTIONS.filter((direction) => {
-      const { column, row } = beside(hex.hex, direction);
-      return !land.has(named(column, row)) && (isOnBoard(column, row) || isShore(hex));
+      const there = beside(hex.hex, direction);
+      return !land.has(named(there.column, there.row)) && (isShore(hex) || !isInland(map, there));
     }).map((direction) => ({ hex: hex.hex, direction })),
   );
 }
 
 /** Land beyond the edge of the board: where it lies, and like which hex it looks. */
-export function beyond(hexes: readonly Hex[]): { at: Point; like: Hex }[] {
+export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex }[] {
   const found = new Map<string, { at: Point; like: Hex }>();
   for (const hex of hexes.filter((one) => !isShore(one))) {
     for (const direction of DIRECTIONS) {
-      const { column, row } = beside(hex.hex, direction);
-      if (isOnBoard(column, row)) continue;
+      const there = beside(hex.hex, direction);
+      if (!isInland(map, there)) continue;
       const [from, away] = [middle(hex.hex), towards(direction)];
-      found.set(`${column} ${row}`, { at: { x: from.x + away.x, y: from.y + away.y }, like: hex });
+      const at = { x: from.x + away.x, y: from.y + away.y };
+      found.set(`${there.column} ${there.row}`, { at, like: hex });
     }
   }
   return [...found.values()];

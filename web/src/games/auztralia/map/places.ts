@@ -37,8 +37,8 @@ export interface Stand {
 export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
   const upon = farm !== null || port !== null;
   const low = Object.keys(resources).length > 0;
-  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -9 : 0 };
-  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon ? 0.82 : 1);
+  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -13 : 0 };
+  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon || low ? 0.82 : 1);
   const inRow = count > 2 ? 3 : count;
   const rows = Math.ceil(count / inRow);
   const gap = 58 * size;

@@ -29,7 +29,6 @@ export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, 
     ...ones.map((one) => oldOneSaid(one, nameOf)),
     ...(hex.hidden ? [sleeperSaid(hex, next)] : []),
     ...Object.entries(hex.resources).map(resourceSaid),
-    ...(hex.anchor && hex.port === null ? ["an anchor for a port"] : []),
   ];
   return `${hexNamed(hex.hex)}, ${ground}${things.length ? `: ${things.join("; ")}` : ""}.`;
 }
