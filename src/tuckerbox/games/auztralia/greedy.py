@@ -130,6 +130,7 @@ from tuckerbox.games.auztralia.state import (
     CROPS,
     DIRECTIONS,
     DISPLAY,
+    FAR,
     FARM,
     GANG_BOSS,
     GOLD,
@@ -181,11 +182,11 @@ AT_HAND = 2  # hexes off the rails: what is no further away can be attacked
 
 # Old Ones
 TO_THEM = 0.5  # of a point that the Old Ones have: others gain as much when they lose it
-A_PORT = 12.0  # what is lost with it
+A_PORT = 150.0  # what is lost with it
 A_LOST_FARM = 3.0  # to me and for them
-NEARER = 0.75  # of a danger, for each hex between
+NEARER = 0.85  # of a danger, for each hex between
 ASLEEP = 0.35  # of a danger, while it lies face down
-DAMAGE = 0.35  # what damage to units costs, withdrawn or not
+DAMAGE = 0.6  # what damage to units costs, withdrawn or not
 EVEN = 1.17  # a fight that could last so much longer than it must is as good as lost
 
 # Cubes on boxes, for each gold that the next ones cost
@@ -604,8 +605,8 @@ def choose_farm(state: State, box: Box, mind: Mind, luck: Luck) -> None:
 # --- Strength ---
 
 
-def chance(mind: Mind, sanity: int) -> float:
-    """How likely the army beats the foes; and what damage is to be expected."""
+def edge(mind: Mind, sanity: int) -> float:
+    """How much longer the army lasts than it takes to beat the foes; and what damage is to be expected."""
     longest, harm, air_harm, terror = 0.0, 0, 0, 0
     for kind in range(OLD_ONES):
         if mind.foes[kind] > 0:
@@ -626,11 +627,20 @@ def chance(mind: Mind, sanity: int) -> float:
         ground = mind.stands[AIRSHIPS]
     lasts = min(OLD_CARDS * ground / max(1, harm), OLD_CARDS * (sanity + 1) / max(1, terror))
     mind.toll = min(longest, lasts) * harm / OLD_CARDS
-    if longest <= 0.0:
-        return 1.0
-    better = lasts / longest / EVEN
+    return lasts / longest if longest > 0.0 else FAR
+
+
+def chance(mind: Mind, sanity: int) -> float:
+    """How likely the army beats the foes."""
+    better = edge(mind, sanity) / EVEN
     odds = better * better * better * better
     return odds / (1.0 + odds)
+
+
+def readiness(mind: Mind, sanity: int) -> float:
+    """How far an army has come towards beating them: the first units count most, as nothing goes without them."""
+    better = edge(mind, sanity) / EVEN
+    return better / (1.0 + better)
 
 
 def enlist(state: State, box: Box, mind: Mind, unit: int, number: int, hurt: int) -> None:
@@ -652,9 +662,9 @@ def strength(state: State, box: Box, mind: Mind, more: int) -> float:
             mind.foes[kind], mind.lives[kind] = 1, box.capacity[kind]
             for unit in range(UNITS):
                 enlist(state, box, mind, unit, state.barracks[unit, mind.seat], 0)
-            before = chance(mind, full_sanity(state, box, mind.seat))
+            before = readiness(mind, full_sanity(state, box, mind.seat))
             enlist(state, box, mind, more, state.barracks[more, mind.seat] + 1, 0)
-            total += mind.need[kind] * (chance(mind, full_sanity(state, box, mind.seat)) - before)
+            total += mind.need[kind] * (readiness(mind, full_sanity(state, box, mind.seat)) - before)
             mind.foes[kind] = 0
     return total
 
