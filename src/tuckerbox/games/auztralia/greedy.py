@@ -169,7 +169,7 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Reals, Record, Row
 
 # Time, and goods: the first ones of each, coal, iron and gold, are worth more than what comes on top
-A_SPACE = 0.75
+A_SPACE = 0.65
 FEW = (2, 2, 6)
 A_FIRST_ONE = (0.6, 0.6, 0.7)
 A_FURTHER_ONE = (0.2, 0.2, 0.3)
@@ -182,11 +182,11 @@ AT_HAND = 2  # hexes off the rails: what is no further away can be attacked
 
 # Old Ones
 TO_THEM = 0.5  # of a point that the Old Ones have: others gain as much when they lose it
-A_PORT = 150.0  # what is lost with it
+A_PORT = 120.0  # what is lost with it
 A_LOST_FARM = 3.0  # to me and for them
 NEARER = 0.85  # of a danger, for each hex between
 ASLEEP = 0.35  # of a danger, while it lies face down
-DAMAGE = 0.6  # what damage to units costs, withdrawn or not
+DAMAGE = 0.9  # what damage to units costs, withdrawn or not
 EVEN = 1.17  # a fight that could last so much longer than it must is as good as lost
 
 # Cubes on boxes, for each gold that the next ones cost
