@@ -146,6 +146,7 @@ from tuckerbox.games.auztralia.state import (
     MOUNTAIN_RAILWAY,
     NO_CARD,
     NO_ONE,
+    OLD_ONES_START,
     OLD_CARDS,
     OLD_ONES,
     OVERLANDER,
@@ -185,6 +186,7 @@ TO_THEM = 0.5  # of a point that the Old Ones have: others gain as much when the
 A_PORT = 120.0  # what is lost with it
 A_LOST_FARM = 3.0  # to me and for them
 NEARER = 0.85  # of a danger, for each hex between
+CALM = 0.3  # of a danger at the start: nothing moves before
 ASLEEP = 0.35  # of a danger, while it lies face down
 DAMAGE = 0.9  # what damage to units costs, withdrawn or not
 EVEN = 1.17  # a fight that could last so much longer than it must is as good as lost
@@ -215,6 +217,7 @@ class Mind(Record):
 
     most: Annotated[float, "f8"]  # the value of the best choice so far
     season: Annotated[float, "f8"]  # 1, and towards the end less and less
+    dread: Annotated[float, "f8"]  # the other way round
     toll: Annotated[float, "f8"]  # the damage to be expected in the fight that was imagined last
     pull: Annotated[Reals, "f8", HEXES]  # what it is worth to be joined to a hex
     prey: Annotated[Reals, "f8", HEXES]  # what it is worth to be able to attack it
@@ -245,6 +248,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     mind.most = NOTHING
     mind.best = done
     mind.season = min(1.0, (LAST_SPACE - state.time[mind.seat]) / LATE)
+    mind.dread = max(CALM, min(1.0, state.time[mind.seat] / OLD_ONES_START))
     study_cards(box, mind)
     look_around(state, box, mind)
     phase = state.phase
@@ -326,7 +330,7 @@ def fear(mind: Mind, hex: int, kind: int, worth: float, risk: float) -> None:
 def danger(state: State, box: Box, mind: Mind, hex: int) -> float:
     """What an Old One there could do to the port and the farms, for each card that moves it."""
     away = apart(state, box, hex, state.ports[mind.seat]) if state.ports[mind.seat] != NOWHERE else LAST_SPACE
-    risk = A_PORT * faded(NEARER, away)
+    risk = A_PORT * faded(NEARER, away) * mind.dread
     nearest = LAST_SPACE
     for there in range(HEXES):
         if farm_of(state, there) == mind.seat and not state.blighted[there]:

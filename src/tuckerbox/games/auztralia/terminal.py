@@ -207,11 +207,12 @@ def old_ones(view: Mapping[str, Any], width: int) -> Block:
     """What the Old Ones have, and all of them that were turned up."""
     score = view["score"]
     about = "" if view["over"] else "about "
-    said = (
-        f"{about}{score['total']}: {score['awake']} in the open, {about}{score['hidden']} face down, "
-        f"{score['farms']} for blighted farms"
+    parts = (
+        f"{score['awake']} in the open",
+        f"{about}{score['hidden']} face down",
+        f"{score['farms']} for blighted farms",
     )
-    lines = labelled("Old Ones", [bold(said)], width)
+    lines = labelled("Old Ones", [bold(f"{about}{score['total']}"), *map(Text, parts)], width)
     tiles = [Text(tile_said(tile)) for tile in view["old_ones"]]
     return [*lines, *labelled("", tiles, width)] if tiles else lines
 
@@ -247,8 +248,9 @@ def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
     lines += labelled("against", [Text(tile_said(tile)) for tile in here], width)
     if view["card"]:
         kinds = {tile["kind"] for tile in here}
-        said = [Text(card_said(each)) for each in view["card"]["kinds"] if each["kind"] in kinds]
-        lines += labelled(f"card {view['card']['card']}", said, width)
+        for each in view["card"]["kinds"]:
+            if each["kind"] in kinds:
+                lines += sentence(f"card {view['card']['card']}", card_said(each), width)
     return lines
 
 
@@ -288,13 +290,18 @@ def display(view: Mapping[str, Any], width: int, *, brief: bool) -> Block:
         lines += personality("on top", view["top"], width)
     for each in view["objectives"]:
         met = " (reached)" if each["met"] else ""
-        lines += labelled("objective", [Text(f"{each['card']}: {each['says']}, {each['points']} points{met}")], width)
+        lines += sentence("objective", f"{each['card']}: {each['says']}, {each['points']} points{met}", width)
     return lines
 
 
 def personality(label: str, card: Mapping[str, Any], width: int) -> Block:
-    said = wrap(f"{card['title']}: {card['says']}", width - LABEL)
-    return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append(line) for nth, line in enumerate(said)]
+    return sentence(label, f"{card['title']}: {card['says']}", width)
+
+
+def sentence(label: str, said: str, width: int) -> Block:
+    """Words behind a label."""
+    lines = wrap(said, width - LABEL)
+    return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append(line) for nth, line in enumerate(lines)]
 
 
 # --- Players ---
