@@ -119,7 +119,7 @@ class Land:
 
 
 def is_rough(hex: Mapping[str, Any]) -> bool:
-    return hex["terrain"] == "numbered" and hex["level"] > 1
+    return bool(hex["terrain"] == "numbered" and hex["level"] > 1)
 
 
 def building(hex: Mapping[str, Any]) -> str:
