@@ -5,7 +5,7 @@ import { fixture, fixtures, names } from "../fixtures";
 import { seated } from "../seated";
 import type { AuztraliaView, OldCard } from "../view";
 import Combat from "./Combat.svelte";
-import { blowOf, EMPTY_STAGE, foesOf, stage, verdictOf } from "./stage";
+import { blowOf, EMPTY_STAGE, foesOf, mover, stage, verdictOf } from "./stage";
 
 afterEach(cleanup);
 
@@ -45,6 +45,15 @@ test("a card stays on the stage when it has taken effect, and goes with the comb
   const after = stage(open, { ...view, card: null, phase: "before-card" });
   expect(after).toMatchObject({ card, done: true });
   expect(stage(after, { ...view, combat: null })).toEqual(EMPTY_STAGE);
+});
+
+test("a card that moves Old Ones stays in sight until all have moved", () => {
+  const { view } = fixture("jamming");
+  const drawn = mover({ of: null, card: null }, view);
+  expect(drawn.card).toEqual(view.card);
+  const arriving = mover(drawn, { ...view, card: null, phase: "blight" });
+  expect(arriving.card).toEqual(view.card);
+  expect(mover(arriving, { ...view, card: null, phase: "turn" }).card).toBeNull();
 });
 
 test("the same card in another combat is not remembered", () => {

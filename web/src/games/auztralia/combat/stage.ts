@@ -86,3 +86,18 @@ export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "ports",
   "jamming",
 ];
+
+/** While they move, the card that moved them stays in sight. */
+const MOVING: readonly AuztraliaView["phase"][] = ["move", "arrive", "blight", "ports", "jamming"];
+
+export interface Seen {
+  of: AuztraliaView | null;
+  card: OldCard | null;
+}
+
+/** The card that moves Old Ones, or just moved them, from what was seen before. */
+export function mover(before: Seen, view: AuztraliaView): Seen {
+  if (before.of === view) return before;
+  if (view.combat || !OLD_ONES_PHASES.includes(view.phase)) return { of: view, card: null };
+  return { of: view, card: view.card ?? (MOVING.includes(view.phase) ? before.card : null) };
+}
