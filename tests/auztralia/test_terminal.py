@@ -182,7 +182,7 @@ def test_a_player_has_all_in_view() -> None:
         "cards    Cool Head",
     ):
         assert said in text, said
-    assert "2 inf 1 air" in "\n".join(drawn(view(table.state, BOX, None), height=20))
+    assert "2 inf 1 air" in "\n".join(whole(view(table.state, BOX, None), 80, 24))
 
 
 def test_the_display_says_what_personalities_do() -> None:
