@@ -351,7 +351,7 @@ def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: i
         numbers = (player["points"], *player["goods"].values(), player["cubes"], player["tracks"])
         for number, (word, wide) in zip(numbers, COLUMNS, strict=True):
             line.append(f"{number:>{wide}}", "bold" if word == "points" else "")
-        units = " ".join(f"{count}{named(unit)}" for unit, count in player["barracks"].items() if count)
+        units = " ".join(f"{count} {SHORT[unit]}" for unit, count in player["barracks"].items() if count)
         lines.append(line.append(f"  {units}"))
     return lines
 
