@@ -78,7 +78,7 @@ def seen_of(sample: Sample, seed: int) -> Iterator[dict[str, Any]]:
 @each_sample
 def test_every_way_to_play_fits_every_width(sample: Sample) -> None:
     positions = list(seen_of(sample, 1))
-    for seen in [*positions[::40], positions[-1]]:
+    for seen in [*positions[::60], positions[-1]]:
         for width in (80, 131, 132, 200):
             lines = whole(seen, width)
             assert max(map(cell_len, lines)) <= width
@@ -182,7 +182,7 @@ def test_a_player_has_all_in_view() -> None:
         "cards    Cool Head",
     ):
         assert said in text, said
-    assert "2 inf 1 air" in "\n".join(drawn(view(table.state, BOX, None), height=20))
+    assert "2 inf 1 air" in "\n".join(whole(view(table.state, BOX, None), 80, 24))
 
 
 def test_the_display_says_what_personalities_do() -> None:
@@ -204,7 +204,7 @@ def test_a_combat_is_there_with_its_card() -> None:
     table.wake("k4", "zombies")
     table.next_card(5).play("attack", "send infantry 2", "target k4")
     text = text_of(table)
-    assert "Anna  attacks at k4   sanity 3 of 3" in text
+    assert "Anna    attacks at k4   sanity 3 of 3" in text
     assert "2 infantry" in text
     assert "zombies k4, 0 of 3 damage" in text
     assert "card 5     zombies: hit by armoured car; costs 1 sanity" in text

@@ -237,13 +237,13 @@ def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
     fight = view["combat"]
     if not fight:
         return []
-    head = nameplate(names, fight["seat"], PLATE)
+    parts = [nameplate(names, fight["seat"], PLATE)]
     if fight["hex"] is None:
-        head.append(" sends")
+        parts.append(Text("sends"))
     else:
-        head.append(f" {'defends the port' if fight['defends'] else 'attacks'} at {fight['hex']}", "bold")
-        head.append(f"   sanity {fight['sanity']} of {fight['most_sanity']}")
-    lines = labelled("combat", [head, *(Text(stack(each)) for each in fight["units"])], width)
+        parts.append(bold(f"{'defends the port' if fight['defends'] else 'attacks'} at {fight['hex']}"))
+        parts.append(Text(f"sanity {fight['sanity']} of {fight['most_sanity']}"))
+    lines = labelled("combat", [*parts, *(Text(stack(each)) for each in fight["units"])], width)
     here = [tile for tile in view["old_ones"] if tile["hex"] == fight["hex"]]
     lines += labelled("against", [Text(tile_said(tile)) for tile in here], width)
     if view["card"]:
@@ -351,7 +351,7 @@ def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: i
         numbers = (player["points"], *player["goods"].values(), player["cubes"], player["tracks"])
         for number, (word, wide) in zip(numbers, COLUMNS, strict=True):
             line.append(f"{number:>{wide}}", "bold" if word == "points" else "")
-        units = " ".join(f"{count}{named(unit)}" for unit, count in player["barracks"].items() if count)
+        units = " ".join(f"{count} {SHORT[unit]}" for unit, count in player["barracks"].items() if count)
         lines.append(line.append(f"  {units}"))
     return lines
 

@@ -18,6 +18,7 @@ LATE = 15.0  # spaces before the end: from there on goods, tracks and units lose
 
 # The network
 A_STEP = 0.5  # of what lies in a hex, for each track that is still missing
+A_SHARE = 0.4  # of what lies in the land: to be near it is not to have it
 A_HUNT = 0.35  # of what beating an Old One brings, for being able to
 AT_HAND = 2  # hexes off the rails: what is no further away can be attacked
 

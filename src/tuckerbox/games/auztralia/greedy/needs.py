@@ -8,6 +8,7 @@ from tuckerbox.games.auztralia.greedy.mind import (
     A_HUNT,
     A_LOST_FARM,
     A_PORT,
+    A_SHARE,
     A_SPACE,
     A_STEP,
     ASLEEP,
@@ -230,4 +231,4 @@ def prospects(state: State, box: Box, mind: Mind, more: int) -> float:
         if mind.far[hex] >= 0:
             total += mind.pull[hex] * faded(A_STEP, mind.far[hex])
             total += mind.prey[hex] * faded(A_STEP, max(0, mind.far[hex] - AT_HAND))
-    return total * mind.season
+    return A_SHARE * total * mind.season
