@@ -38,6 +38,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
     keys = Keyboard(guest)
     guest.has_the_turn()
+    guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
     keys.press("ArrowDown")
 
     def press(target: Locator) -> None:
