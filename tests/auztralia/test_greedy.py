@@ -1,68 +1,26 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from tests.auztralia.tables import BOX, Table
+from tests.playing import Play
 from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import scoring, terms
 from tuckerbox.games.auztralia.state import ACTIONS
 from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates.play import Tally
 
 each_way = pytest.mark.parametrize(
     "sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values())))
 )
 
 
-class Play:
-    """Whole matches with the player in some seats."""
-
-    def __init__(self, *, native: bool = True) -> None:
-        self.engine = Engine(GAME, native=native)
-        self.policy = self.engine.policy("greedy")
-        self.states = self.engine.many(GAME.state, 2)
-        self.tally = self.engine.many(Tally, 1)
-
-    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
-        self.luck = luck_of(self.engine, seeded(seed))
-        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
-        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
-
-    def go_on(self, at_random: int = 0) -> int:
-        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
-        engine = self.engine
-        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
-        return int(found)
-
-    def choose(self) -> int:
-        """What the player does: something legal, and thinking leaves the match as it was."""
-        before = bytes(self.engine.memory(self.states))
-        action = self.policy(self.states, 0, 1, self.players_luck)
-        assert action in self.engine.legal(self.states, 0)
-        assert bytes(self.engine.memory(self.states)) == before
-        return action
-
-    def step(self, action: int) -> None:
-        self.engine.step(self.states, 0, action, self.luck)
-
-    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
-        """Plays a whole match; returns the points, the Old Ones' last."""
-        self.start(seats, options, seed)
-        while self.go_on(at_random) != OVER:
-            self.step(self.policy(self.states, 0, 1, self.players_luck))
-        state: Any = self.engine.read(self.states, GAME.state)
-        return [*self.engine.points(self.states, 0, seats), scoring.old_ones_score(state, BOX)]
-
-
 @pytest.fixture(scope="module")
 def play() -> Play:
-    return Play()
+    return Play(GAME)
 
 
 # --- Single decisions ---
@@ -186,11 +144,11 @@ def test_it_plays_legally_in_every_way(play: Play, sample: Sample) -> None:
     for number in range(3):
         play.start(sample.seats, sample.options, f"legal {number}")
         while play.go_on(at_random=number % 2 * 0b1010) != OVER:
-            play.step(play.choose())
+            play.step(play.checked())
 
 
 def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
-    slow = Play(native=False)
+    slow = Play(GAME, native=False)
     for seats, options in ((2, {}), (3, {"map": "west"})):
         play.start(seats, options, "both ways")
         slow.start(seats, options, "both ways")
@@ -199,10 +157,10 @@ def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
             if decisions % 13 == 0:
                 slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
                 slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
-                assert slow.choose() == play.choose()
+                assert slow.checked() == play.checked()
             else:
-                play.choose()
-            play.step(play.choose())
+                play.checked()
+            play.step(play.checked())
             decisions += 1
 
 
@@ -225,6 +183,7 @@ def test_it_beats_the_old_ones_as_often_as_it_should(
 ) -> None:
     beaten = 0
     for number in range(100):
-        *points, theirs = play.match(seats, options, f"old ones {number}")
+        points = play.match(seats, options, f"old ones {number}")
+        theirs = scoring.old_ones_score(play.state, BOX)
         beaten += max(points) > theirs
     assert beaten >= share * 100
