@@ -9,9 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, Json, called
+from tests.table.hands import Keyboard, click, now_this_now_that, play_out, tap
 from tests.table.screens import in_the_outback
-from tests.table.test_australis import play_out
-from tests.table.test_whole_matches import Keyboard
 
 RANDOM: Json = {"who": "bot", "bot": "random"}
 FINGER = 44
@@ -28,7 +27,7 @@ def on_the_map(guest: Guest) -> Locator:
 
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
-    play_out(guest, lambda target: target.click())
+    play_out(guest, now_this_now_that(guest, click))
     table = guest.table(guest.match)
     assert table["status"] == "over"
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
@@ -40,30 +39,14 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     guest.has_the_turn()
     guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
     keys.press("ArrowDown")
-
-    def press(target: Locator) -> None:
-        if target.text_content() == "Done":
-            keys.press("d")
-        else:
-            keys.walk_to(target)
-            keys.press("Enter")
-
-    play_out(guest, press)
+    play_out(guest, now_this_now_that(guest, keys.take))
     assert guest.table(guest.match)["status"] == "over"
 
 
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-
-    def tap(target: Locator) -> None:
-        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        box = target.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        target.tap()
-
     guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
-    play_out(guest, tap)
+    play_out(guest, now_this_now_that(guest, tap))
     assert guest.table(guest.match)["status"] == "over"
 
 
