@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.table.guest import Guest
 
-MOST = 400  # presses until a match counts as stuck
+MOST = 1000  # presses until a match counts as stuck
 FINGER = 24  # pixels: nothing that is tapped is smaller
 Press = Callable[[Locator], None]
 

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, Json, called
-from tests.table.hands import Keyboard, click, now_this_now_that, play_out, tap
+from tests.table.hands import Keyboard, Press, click, now_this_now_that, play_out, tap
 from tests.table.screens import in_the_outback
 
 RANDOM: Json = {"who": "bot", "bot": "random"}
 FINGER = 44
+ENOUGH = 60  # presses to see something of a match
 
 
 def land(guest: Guest) -> Locator:
     return guest.board.get_by_role("region", name="Map")
+
+
+def briskly(guest: Guest, press: Press) -> Callable[[int], None]:
+    """Presses now this, now that; when that has gone on for a while, cubes are taken back, which lets time pass."""
+    anything, back = now_this_now_that(guest, press), guest.lit.filter(has_text="Take cubes back")
+    return lambda nth: press(back) if nth > ENOUGH and back.count() else anything(nth)
 
 
 def on_the_map(guest: Guest) -> Locator:
@@ -34,19 +42,19 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
-    guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
+    guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
     keys = Keyboard(guest)
     guest.has_the_turn()
     guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
     keys.press("ArrowDown")
-    play_out(guest, now_this_now_that(guest, keys.take))
+    play_out(guest, briskly(guest, keys.take))
     assert guest.table(guest.match)["status"] == "over"
 
 
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
     guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
-    play_out(guest, now_this_now_that(guest, tap))
+    play_out(guest, briskly(guest, tap))
     assert guest.table(guest.match)["status"] == "over"
 
 
