@@ -47,7 +47,7 @@ class Collected:
         for marker in item.iter_markers("rule"):
             book, place = marker.args
             if book not in BOOKS:
-                raise PageError(f"{item.nodeid}: a rule is from the {' or a '.join(BOOKS)}, not from {book!r}.")
+                raise PageError(f"{item.nodeid}: a rule is from the rulebook, a guide or a ruling, not from {book!r}.")
             self.rules[game][book, place].append(test)
 
     def is_whole(self, game: str) -> bool:

@@ -1,19 +1,17 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from statistics import mean
 from typing import Any
 
 import pytest
 
 from tests.australis.tables import BOX, Table
+from tests.playing import Play
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
 from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates.play import Tally
 
 EVERY_WAY: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -23,48 +21,9 @@ EVERY_WAY: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-class Play:
-    """Whole matches with the player in some seats."""
-
-    def __init__(self, *, native: bool = True) -> None:
-        self.engine = Engine(GAME, native=native)
-        self.policy = self.engine.policy("greedy")
-        self.states = self.engine.many(GAME.state, 2)
-        self.tally = self.engine.many(Tally, 1)
-
-    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
-        self.luck = luck_of(self.engine, seeded(seed))
-        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
-        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
-
-    def go_on(self, at_random: int = 0) -> int:
-        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
-        engine = self.engine
-        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
-        return int(found)
-
-    def choose(self) -> int:
-        """What the player does: something legal, and thinking leaves the match as it was."""
-        before = bytes(self.engine.memory(self.states))
-        action = self.policy(self.states, 0, 1, self.players_luck)
-        assert action in self.engine.legal(self.states, 0)
-        assert bytes(self.engine.memory(self.states)) == before
-        return action
-
-    def step(self, action: int) -> None:
-        self.engine.step(self.states, 0, action, self.luck)
-
-    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
-        """Plays a whole match; returns the points."""
-        self.start(seats, options, seed)
-        while self.go_on(at_random) != OVER:
-            self.step(self.policy(self.states, 0, 1, self.players_luck))
-        return self.engine.points(self.states, 0, seats)
-
-
 @pytest.fixture(scope="module")
 def play() -> Play:
-    return Play()
+    return Play(GAME)
 
 
 # --- Single decisions ---
@@ -152,11 +111,11 @@ def test_it_plays_legally_in_every_variant(play: Play, seats: int, options: dict
     for number in range(4):
         play.start(seats, options, f"legal {number}")
         while play.go_on(at_random=number % 2 * 0b1010) != OVER:
-            play.step(play.choose())
+            play.step(play.checked())
 
 
 def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
-    slow = Play(native=False)
+    slow = Play(GAME, native=False)
     for seats, options in EVERY_WAY:
         play.start(seats, options, "both ways")
         slow.start(seats, options, "both ways")
@@ -165,10 +124,10 @@ def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
             if decisions % 11 == 0:
                 slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
                 slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
-                assert slow.choose() == play.choose()
+                assert slow.checked() == play.checked()
             else:
-                play.choose()
-            play.step(play.choose())
+                play.checked()
+            play.step(play.checked())
             decisions += 1
 
 

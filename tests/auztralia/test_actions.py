@@ -6,8 +6,10 @@ import pytest
 
 from tests.auztralia.tables import CROP, GOOD, HEX, UNIT, Table
 from tests.rules import rule
+from tests.suite import Case, Play
+from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
+from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, HEXES, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -18,7 +20,8 @@ def south(seats: int = 2, **chosen: object) -> Table:
 # --- Gameplay ---
 
 
-@rule("guide", "Gameplay")
+@rule("guide", "Gameplay 2")
+@rule("guide", "Gameplay 3")
 def test_a_cube_goes_from_headquarters_to_a_box_and_the_disc_moves_on() -> None:
     table = south()
     table.play("build a", "track c8 ne", "done")
@@ -26,7 +29,7 @@ def test_a_cube_goes_from_headquarters_to_a_box_and_the_disc_moves_on() -> None:
     assert (state.cubes[0], state.boxes[RAILWAY, 0], state.time[0]) == (19, 1, 2)
 
 
-@rule("guide", "Gameplay")
+@rule("guide", "Gameplay 5")
 def test_each_cube_in_a_box_costs_a_gold() -> None:
     table = south()
     for before in range(3):
@@ -38,7 +41,7 @@ def test_each_cube_in_a_box_costs_a_gold() -> None:
     assert table.reason("trade") == "box too dear"
 
 
-@rule("guide", "Gameplay")
+@rule("guide", "Gameplay 2")
 def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
     table = south()
     table.state.cubes[0] = 0
@@ -46,7 +49,8 @@ def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
     assert table.reason("trade") == "no cube"
 
 
-@rule("guide", "Gameplay")
+@rule("guide", "Gameplay 1")
+@rule("guide", "Gameplay 3")
 def test_whoever_is_furthest_back_goes_on_and_on_one_space_whoever_lies_on_top() -> None:
     table = south(3)
     table.play("trade", "import coal", "done", "done")
@@ -59,8 +63,8 @@ def test_whoever_is_furthest_back_goes_on_and_on_one_space_whoever_lies_on_top()
     assert table.state.active == second, "the last to come lies on top"
 
 
-@rule("guide", "Gameplay")
-@rule("ruling", "49")
+@rule("guide", "Gameplay 4")
+@rule("ruling", "Z49")
 def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
     table = south()
     table.state.time[0] = 52
@@ -76,7 +80,7 @@ def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
 # --- Build Railway ---
 
 
-@rule("guide", "Build Railway 1")
+@rule("guide", "Build Railway 2")
 def test_the_first_track_is_joined_to_the_own_port() -> None:
     table = south()
     table.play("build a")
@@ -84,7 +88,7 @@ def test_the_first_track_is_joined_to_the_own_port() -> None:
     assert table.reason("track d7 ne") == "not joined"
 
 
-@rule("guide", "Build Railway 1")
+@rule("guide", "Build Railway 2")
 def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     table = south()
     table.play("build a", "track c8 ne", "track d7 ne")
@@ -95,7 +99,7 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     assert table.turn(0).reason("build a") == "no coal or iron"
 
 
-@rule("ruling", "5")
+@rule("ruling", "Z5")
 def test_one_track_is_enough_but_not_none() -> None:
     table = south()
     table.play("build a")
@@ -105,7 +109,7 @@ def test_one_track_is_enough_but_not_none() -> None:
 
 
 @rule("guide", "Build Railway 1")
-@rule("ruling", "4")
+@rule("ruling", "Z4")
 def test_hills_need_the_second_box_which_takes_longer() -> None:
     table = Table().bare("j5", "c8")
     table.play("build a")
@@ -116,22 +120,22 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
     assert table.state.time[0] == 3
 
 
-@rule("guide", "Build Railway 2")
+@rule("guide", "Build Railway 3")
 def test_across_a_border_lies_one_track_whoever_owns_it() -> None:
     table = south().tracks(1, "c8 ne")
     table.play("build a")
     assert table.reason("track c8 ne") == "border taken"
 
 
-@rule("guide", "Build Railway 3")
-@rule("ruling", "6")
+@rule("guide", "Build Railway 4")
+@rule("ruling", "Z6")
 def test_tracks_of_several_players_meet_in_a_hex_also_in_another_ones_port() -> None:
     table = Table().bare("c8", "e8").tracks(0, "c8 ne")
     table.play("build a")
     assert {"track d7 ne", "track d7 se"} <= table.legal
 
 
-@rule("guide", "Build Railway 4")
+@rule("guide", "Build Railway 5")
 @pytest.mark.parametrize("hidden", [True, False])
 def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
     table = south().tracks(0, "c8 ne")
@@ -143,8 +147,8 @@ def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
     assert table.reason("track d7 ne") == "old one there"
 
 
-@rule("guide", "Build Railway 5")
-@rule("ruling", "7")
+@rule("guide", "Build Railway 6")
+@rule("ruling", "Z7")
 def test_what_an_old_one_cuts_off_is_of_no_use_until_it_goes() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne")
     assert "track e7 n" in table.legal_after("build a")
@@ -153,7 +157,7 @@ def test_what_an_old_one_cuts_off_is_of_no_use_until_it_goes() -> None:
     assert "track e7 n" in table.move(slot, "a1").legal_after("build a")
 
 
-@rule("guide", "Build Railway 6")
+@rule("guide", "Build Railway 7")
 def test_tracks_run_out() -> None:
     table = south()
     table.state.tracks_left[0] = 1
@@ -165,7 +169,8 @@ def test_tracks_run_out() -> None:
 # --- Mine ---
 
 
-@rule("guide", "Mine")
+@rule("guide", "Mine 1")
+@rule("guide", "Mine 2")
 def test_all_of_one_kind_is_mined_from_a_hex_that_the_railway_reaches() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "iron", 6)
     table.turn(0).play("mine e7 iron")
@@ -174,16 +179,16 @@ def test_all_of_one_kind_is_mined_from_a_hex_that_the_railway_reaches() -> None:
     assert (state.resources[GOOD["coal"], HEX["e7"]], state.time[0]) == (3, 1)
 
 
-@rule("guide", "Mine")
-@rule("ruling", "45")
+@rule("guide", "Mine 3")
+@rule("ruling", "Z45")
 def test_phosphate_brings_a_gold_each_time_not_each_piece() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "phosphate", 2)
     table.turn(0).play("mine e7 phosphate")
     assert (table.state.goods[PHOSPHATE, 0], table.state.goods[GOLD, 0]) == (2, 5)
 
 
-@rule("guide", "Mine")
-@rule("ruling", "45")
+@rule("guide", "Mine 1")
+@rule("ruling", "Z45")
 @pytest.mark.parametrize("where", ["d7", "e7"])
 def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
@@ -191,7 +196,7 @@ def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
     assert table.turn(0).reason("mine e7 coal") == "out of reach"
 
 
-@rule("guide", "Mine")
+@rule("ruling", "Z52")
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1
@@ -204,7 +209,9 @@ def test_two_boxes_are_there_to_mine_with() -> None:
 # --- Buy Military Unit ---
 
 
+@rule("guide", "Buy Military Unit 1")
 @rule("guide", "Buy Military Unit 2")
+@rule("guide", "Buy Military Unit 3")
 def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     table = south().goods(0, gold=9)
     table.play("buy armoured-car")
@@ -215,7 +222,7 @@ def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (terms.TURN_MADE, 2)
 
 
-@rule("guide", "Buy Military Unit 3")
+@rule("guide", "Buy Military Unit 4")
 def test_units_run_out() -> None:
     table = south().goods(0, gold=9)
     table.state.supply[INFANTRY] = 1
@@ -227,7 +234,9 @@ def test_units_run_out() -> None:
 # --- Import/Export ---
 
 
-@rule("guide", "Import/Export")
+@rule("guide", "Import/Export 1")
+@rule("guide", "Import/Export 2")
+@rule("guide", "Import/Export 3")
 @pytest.mark.parametrize("first", ["import coal", "import iron", "export coal", "export iron"])
 @pytest.mark.parametrize("second", ["import coal", "import iron", "export coal", "export iron"])
 def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
@@ -239,7 +248,7 @@ def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
     assert state.goods[COAL, 0] + state.goods[IRON, 0] == 4 + 2 - 2 * out
 
 
-@rule("guide", "Import/Export")
+@rule("guide", "Import/Export 3")
 def test_only_what_one_has_is_exported() -> None:
     table = south().goods(0, coal=0)
     table.play("trade")
@@ -249,7 +258,7 @@ def test_only_what_one_has_is_exported() -> None:
 # --- Farm ---
 
 
-@rule("guide", "Farm 1")
+@rule("guide", "Farm 2")
 def test_each_crop_has_its_land() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
     table.play("farm")
@@ -257,7 +266,8 @@ def test_each_crop_has_its_land() -> None:
     assert table.reason("plant j6 sheep") == "wrong land"
 
 
-@rule("guide", "Farm")
+@rule("guide", "Farm 1")
+@rule("guide", "Farm 6")
 def test_one_of_each_crop_and_a_space_of_time_and_a_gold_for_each() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
     table.play("farm", "plant j6 corn", "plant j4 cattle")
@@ -267,7 +277,8 @@ def test_one_of_each_crop_and_a_space_of_time_and_a_gold_for_each() -> None:
 
 
 @rule("guide", "Farm 3")
-@rule("ruling", "29")
+@rule("guide", "Farm 4")
+@rule("ruling", "Z29")
 def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n").tracks(1, "j6 nw")
     table.lay("j4", "gold", 3)
@@ -278,7 +289,7 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.turn(0).why("farm") != terms.LEGAL
 
 
-@rule("guide", "Farm 6")
+@rule("guide", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
     table.state.farms_left[CROP["corn"], 0] = 0
@@ -289,7 +300,7 @@ def test_farms_run_out() -> None:
 # --- Retrieve Cubes ---
 
 
-@rule("guide", "Retrieve Cubes")
+@rule("guide", "Retrieve Cubes 1")
 @pytest.mark.parametrize(("left", "spaces"), [(5, 1), (1, 1), (0, 2)])
 def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: int) -> None:
     table = south()
@@ -298,3 +309,82 @@ def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: 
     table.turn(0).play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (20, spaces)
     assert not any(table.state.boxes[what, 0] for what in range(BOXES))
+
+
+# --- All of them ---
+
+
+@rule("guide", "Available actions 1")
+def test_there_are_eight_actions() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).units(0, infantry=1)
+    table.wake("e6", "zombies")
+    begins = {choice.split()[0] for choice in table.turn(0).legal}
+    assert begins - {"look"} == {"build", "mine", "recruit", "buy", "trade", "farm", "attack", "retrieve"}
+
+
+@rule("guide", "Build Railway 7")
+def test_nothing_takes_tracks_or_farms_away_again() -> None:
+    """Neither is there an action for it, nor does any step: play as long as it lasts and they only grow."""
+    play = Play(Case(GAME, GAME.samples[0]), "for good")
+    state, tracks, farms = play.state, 0, 0
+    for _ in play:
+        now = sum(state.tracks[side, hex] > 0 for side in range(3) for hex in range(HEXES))
+        standing = sum(state.farms[hex] > 0 for hex in range(HEXES))
+        assert (now >= tracks, standing >= farms) == (True, True)
+        tracks, farms = now, standing
+    assert tracks > 0
+
+
+@rule("guide", "Farm 5")
+def test_an_old_one_on_the_way_keeps_from_farming() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne", "c8 n")
+    assert "plant e7 sheep" in table.turn(0).legal_after("farm")
+    table.wake("d7", "zombies")
+    assert table.turn(0).legal_after("farm") == {"plant c7 corn"}
+
+
+@rule("ruling", "Z29")
+def test_what_was_mined_bare_can_be_farmed() -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
+    assert "plant e7 sheep" not in table.turn(0).legal_after("farm")
+    table.play("mine e7 coal")
+    assert "plant e7 sheep" in table.turn(0).legal_after("farm")
+
+
+@rule("ruling", "Z31")
+def test_goods_do_not_run_out() -> None:
+    table = south().goods(0, coal=42, iron=35)
+    table.play("trade", "import coal", "import iron")
+    assert (table.state.goods[COAL, 0], table.state.goods[IRON, 0]) == (43, 36)
+
+
+@rule("ruling", "Z35")
+@pytest.mark.parametrize("hex", ["e8", "d8"])
+def test_nobody_attacks_another_player(hex: str) -> None:
+    table = Table().bare("c8", "e8").tracks(1, "e8 nw").farm(1, "d8", "corn").units(0, infantry=2)
+    assert table.turn(0).reason("attack") == "out of range"
+    table.wake("d6", "zombies")
+    table.play("attack", "send infantry 1")
+    assert table.reason(f"target {hex}") == "no old one there"
+
+
+@rule("ruling", "Z48")
+def test_an_action_needs_a_cube_and_an_effect() -> None:
+    table = Table().bare("j5", "c8").units(0, infantry=1)
+    table.tracks(1, "j5 ne", "j5 s")
+    for action, reason in (("build a", "no border free"), ("farm", "no field"), ("attack", "out of range")):
+        assert table.reason(action) == reason
+    table.state.cubes[0] = 0
+    assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
+
+
+@rule("ruling", "Z48")
+def test_to_retrieve_cubes_is_always_possible() -> None:
+    table = south()
+    table.play("retrieve")
+    assert (table.state.cubes[0], table.state.time[0]) == (20, 1), "with none to retrieve"
+    slot = table.wake("a1", "cthulhu")
+    table.state.cubes_on[slot, 0], table.state.damage[slot, 0], table.state.cubes[0] = 20, 20, 0
+    assert table.turn(0).legal == {"retrieve"}
+    table.play("retrieve")
+    assert (table.state.cubes[0], table.state.time[0]) == (0, 3), "with all of them on Old Ones"

@@ -7,6 +7,7 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
 from tests.auztralia.test_combat import attacking, card_with, fight
 from tests.rules import rule
+from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import combat, terms
 from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE
 
@@ -18,8 +19,8 @@ def holding(*cards: str, seats: int = 2) -> Table:
 # --- Getting them ---
 
 
-@rule("guide", "Recruit Help")
-@rule("ruling", "37")
+@rule("guide", "Recruit Help 1")
+@rule("ruling", "Z37")
 def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     table = Table().bare("c8", "k1")
     before = [table.state.display[place] for place in range(5)]
@@ -31,8 +32,9 @@ def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     assert table.state.time[0] == 1
 
 
-@rule("guide", "Recruit Help")
-@rule("ruling", "37")
+@rule("guide", "Recruit Help 2")
+@rule("guide", "Recruit Help 3")
+@rule("ruling", "Z37")
 def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
     table = Table().bare("c8", "k1")
     table.play("look")
@@ -67,7 +69,7 @@ def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None
     assert [table.state.top_seen[seat] > 0 for seat in range(2)] == [False, True]
 
 
-@rule("ruling", "39")
+@rule("ruling", "Z39")
 def test_a_card_waits_for_the_next_turn() -> None:
     table = holding("banker")
     table.state.fresh = CARD["banker"] + 1
@@ -75,7 +77,7 @@ def test_a_card_waits_for_the_next_turn() -> None:
     assert table.turn(0).why("play banker") == terms.LEGAL
 
 
-@rule("ruling", "30")
+@rule("ruling", "Z30")
 def test_without_a_deck_the_display_is_not_filled() -> None:
     table = Table().bare("c8", "k1")
     for card in range(len(table.state.deck)):
@@ -283,3 +285,38 @@ def test_there_is_somebody_to_hit_among_several() -> None:
     assert table.state.damage[other, 0] == 1
     assert table.state.place[other] == HEX["e7"]
     assert table.state.awake[0] == KIND["shoggoth"]
+
+
+@rule("guide", "Recruit Help 4")
+def test_any_number_of_cards_is_held_and_played_in_one_turn() -> None:
+    cards = ("banker", "coal-merchant", "ironmaster", "overlander", "chaplain", "armourer", "chemist", "tunneller")
+    table = holding(*cards)
+    table.state.time[0] = 5
+    table.turn(0).play("play banker", "play coal-merchant", "play ironmaster", "play overlander", "back 2")
+    assert (table.state.phase, table.state.active, table.state.time[0]) == (terms.TURN, 0, 3)
+    table.play("recruit first")
+    assert sum(table.state.owner[card] == 1 for card in range(len(table.state.owner))) == 5
+
+
+@rule("ruling", "Z38")
+def test_cards_in_front_of_players_are_for_all_to_see() -> None:
+    table = holding("chaplain")
+    shown = [GAME.view(table.state, BOX, viewer)["players"][0]["cards"] for viewer in (0, 1, None)]
+    assert [[card["card"] for card in cards] for cards in shown] == [["chaplain"]] * 3
+
+
+@rule("ruling", "Z37")
+@pytest.mark.parametrize("left", [1, 0])
+def test_the_last_card_of_the_deck_comes_alone(left: int) -> None:
+    table = Table().bare("c8", "k1")
+    deck = [card for card in range(42) if table.state.deck[card]]
+    for card in deck[left:]:
+        table.state.deck[card] = 0
+    if left == 0:
+        assert table.turn(0).reason("look") == "no card there"
+        return
+    table.turn(0).play("look")
+    assert table.legal == {"choose first"}
+    table.play("choose first", "done")
+    assert table.state.owner[deck[0]] == 1
+    assert not any(table.state.top_seen[seat] for seat in range(4))

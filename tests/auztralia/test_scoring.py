@@ -10,8 +10,11 @@ from tuckerbox.games.auztralia.rules import scoring, terms
 from tuckerbox.games.auztralia.state import SHOGGOTH, ZOMBIES
 
 
-@rule("guide", "Scoring")
-@rule("ruling", "32")
+@rule("guide", "Scoring 1")
+@rule("guide", "Scoring 2")
+@rule("guide", "Scoring 4")
+@rule("guide", "Scoring 5")
+@rule("ruling", "Z32")
 def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn")
     table.goods(0, coal=9, iron=9, gold=9, phosphate=2)
@@ -21,7 +24,9 @@ def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     assert table.scores() == [2 + 6 + 6 + 3, 0]
 
 
-@rule("guide", "Scoring")
+@rule("guide", "Scoring 6")
+@rule("guide", "Scoring 7")
+@rule("guide", "Scoring 8")
 def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_farms() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn")
     table.state.blighted[HEX["d7"]] = 1
@@ -32,7 +37,7 @@ def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_far
     assert scoring.old_ones_score(table.state, BOX) == 6 + 2 * 3 + 1
 
 
-@rule("ruling", "33")
+@rule("ruling", "Z33")
 def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
     table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)
     table.state.ended = 1
@@ -44,7 +49,8 @@ def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
     assert table.state.phase == terms.ENDED
 
 
-@rule("ruling", "34")
+@rule("guide", "Scoring 9")
+@rule("ruling", "Z34")
 @pytest.mark.parametrize(
     ("points", "theirs", "payoffs"),
     [
@@ -61,6 +67,7 @@ def test_the_old_ones_win_ties_and_players_share(points: tuple[int, int], theirs
     assert table.at(terms.ENDED).payoffs() == payoffs
 
 
+@rule("ruling", "Z56")
 @pytest.mark.parametrize(("points", "payoffs"), [((9, 5), [1.0, 1.0]), ((9, 4), [0.0, 0.0])])
 def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs: list[float]) -> None:
     table = Table(way="together").bare("c8", "k1")
@@ -69,6 +76,7 @@ def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs:
     assert table.at(terms.ENDED).payoffs() == payoffs
 
 
+@rule("guide", "Scoring 3")
 @pytest.mark.parametrize(
     ("card", "points"),
     [
@@ -98,6 +106,7 @@ def test_personalities_that_score_at_the_end(card: str, points: int) -> None:
     assert table.scores()[0] - before == points
 
 
+@rule("ruling", "Z57")
 @pytest.mark.parametrize("number", range(12))
 def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     table = Table(1).bare("c8")
@@ -121,3 +130,49 @@ def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     assert bare - table.scores()[0] == BOX.objective_points[number]
     met_of_itself = (6,)  # nothing lies face down on a bare map
     assert hidden_before == (BOX.objective_points[number] if number in met_of_itself else 0)
+
+
+@rule("guide", "Game end 1")
+@rule("guide", "Movement of Old Ones 10")
+@rule("ruling", "Z3")
+def test_the_last_movement_is_on_the_last_space_and_then_it_is_over() -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("a1", "zombies")
+    state = table.state
+    state.time[0] = state.time[1] = 53
+    state.purple = 52
+    for card in range(30):
+        state.old_deck[card] = int(BOX.card_moves[card] == ZOMBIES + 1)
+    table.at(terms.TURN_MADE)
+    said = table.step(terms.done) + table.run()
+    assert sum("move from" in one for one in said) == 2
+    assert state.place[slot] != HEX["a1"]
+    assert (state.purple, state.phase) == (53, terms.ENDED)
+
+
+@rule("guide", "Game end 1")
+@rule("guide", "Defending your port 4")
+@rule("ruling", "Z33")
+def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> None:
+    table = Table(3).bare("c8", "k1", "a6").farm(0, "d7", "corn").hide("a1", 3)
+    for kind in range(7):
+        table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
+    table.state.points[0], table.state.points[1] = 40, 30
+    table.wake("c8", "loyalists")
+    table.at(terms.PORTS)
+    table.run()
+    state = table.state
+    assert (state.phase, state.ended, state.purple) == (terms.ENDED, 1, 22)
+    assert scoring.old_ones_score(state, BOX) == 3 + 2 * 6
+    assert table.scores() == [42, 30, 0]
+    assert table.payoffs() == [1.0, 0.0, 0.0], "who lost a port may win"
+
+
+@rule("guide", "Scoring 7")
+def test_with_mercy_what_is_hidden_counts_once() -> None:
+    table = Table(unseen="once").bare("c8", "k1").hide("a1", 3)
+    for kind in range(7):
+        table.state.pool[2, kind] = int(kind == KIND["cthulhu"])
+    table.state.ended = 1
+    table.at(terms.UNVEIL).run()
+    assert scoring.old_ones_score(table.state, BOX) == 12

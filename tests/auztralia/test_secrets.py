@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.auztralia.tables import BOX, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import terms
 from tuckerbox.games.auztralia.state import State
+from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import copy
 
-TIMES = 6000
+TIMES = 2400
 
 
 def looked(cards: int = 3) -> Table:
@@ -25,9 +28,9 @@ def looked(cards: int = 3) -> Table:
     return table
 
 
-def redealt(table: Table, viewer: int) -> list[State]:
+def redealt(table: Table, viewer: int, times: int = TIMES) -> list[State]:
     luck, found = seeded("redeal"), []
-    for _ in range(TIMES):
+    for _ in range(times):
         again = State()
         copy(again, table.state)
         rules.redeal(again, BOX, viewer, luck)
@@ -54,7 +57,7 @@ def test_to_others_each_pair_of_cards_is_as_likely() -> None:
     }
 
 
-@rule("ruling", "38")
+@rule("ruling", "Z38")
 def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> None:
     table = looked()
     table.play("choose first")
@@ -77,3 +80,90 @@ def test_that_others_know_the_top_card_is_not_told() -> None:
         told = GAME.view(table.state, BOX, 2)
         views.append({name: told[name] for name in ("top", "looking", "deck")})
     assert views[0] == views[1]
+
+
+# --- What one knows of the card on top, while another looks ---
+
+
+def knowing(cards: int = 4) -> Table:
+    """Anna has put a card back, and Bruce looks at two: at this one, and at the next."""
+    table = looked(cards)
+    table.play("choose first", "done")
+    table.turn(1).play("look")
+    assert table.state.looked[0] == table.state.top_seen[0] > 0
+    return table
+
+
+@rule("ruling", "Z38")
+def test_who_put_a_card_back_knows_that_the_next_one_looks_at_it() -> None:
+    table = knowing()
+    top = table.state.looked[0]
+    seen = redealt(table, 0)
+    assert {(again.looked[0], again.top_seen[0]) for again in seen} == {(top, top)}
+    others = Counter(again.looked[1] for again in seen)
+    assert len(others) == 2, "one of three cards lies open, another is the one on top"
+    assert all(abs(times - TIMES / 2) < 4 * (TIMES / 4) ** 0.5 for times in others.values())
+
+
+@rule("ruling", "Z38")
+def test_who_looks_knows_what_another_may_know() -> None:
+    table = knowing()
+    wanted = (table.state.looked[0], table.state.looked[1])
+    for again in redealt(table, 1, 50):
+        assert (again.looked[0], again.looked[1]) == wanted
+        assert again.top_seen[0] == wanted[0]
+
+
+@rule("ruling", "Z38")
+def test_to_a_third_every_pair_is_as_likely_and_its_first_card_is_the_one_on_top() -> None:
+    table = knowing()
+    seen = redealt(table, 2)
+    assert all(again.top_seen[0] == again.looked[0] for again in seen)
+    pairs = Counter((again.looked[0], again.looked[1]) for again in seen)
+    assert len(pairs) == 6
+    assert all(abs(times - TIMES / 6) < 4 * (TIMES * 5 / 36) ** 0.5 for times in pairs.values())
+
+
+@rule("ruling", "Z38")
+@pytest.mark.parametrize(("kept", "knowers"), [("first", [0, 1, 0]), ("second", [1, 1, 0])])
+def test_whoever_knew_the_top_card_knows_it_again_if_it_comes_back(kept: str, knowers: list[int]) -> None:
+    table = knowing()
+    top = table.state.looked[0 if kept == "second" else 1]
+    table.play(f"choose {kept}")
+    assert [int(table.state.top_seen[seat] == top) for seat in range(3)] == knowers
+    for viewer, knows in enumerate(knowers):
+        told = GAME.view(table.state, BOX, viewer)["top"]
+        assert (told is not None) == bool(knows)
+
+
+@rule("ruling", "Z38")
+def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
+    table = knowing()
+    table.play("choose second", "done")
+    table.turn(2).play("recruit first")
+    assert not any(table.state.top_seen[seat] for seat in range(3))
+    assert all(GAME.view(table.state, BOX, viewer)["top"] is None for viewer in (0, 1, 2, None))
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+@pytest.mark.parametrize("choose", ["", "choose first", "choose second"])
+def test_a_redeal_changes_nothing_that_a_seat_sees(viewer: int, choose: str) -> None:
+    table = knowing()
+    if choose:
+        table.play(choose)
+    right, cards = GAME.view(table.state, BOX, viewer), sum(table.state.deck)
+    for again in redealt(table, viewer, 50):
+        assert GAME.view(again, BOX, viewer) == right
+        assert sum(again.deck) == cards
+        hidden = {name for name, value in again.as_dict().items() if value != table.state.as_dict()[name]}
+        assert hidden <= {"looked", "top_seen"}
+
+
+def test_what_is_looked_at_and_put_back_is_told_to_who_looks_alone() -> None:
+    table = Table(3).bare("c8", "k1", "a6")
+    told = []
+    for action in (terms.look, 0, terms.choose(0)):  # between the two decisions NATURE shows the cards
+        table.step(action)
+        told += [(event.kind, event.who) for event in table.told]
+    assert [who for kind, who in told if kind in (terms.SEEN, terms.PUT_BACK)] == [1 << 0, 1 << 0]
+    assert [who for kind, who in told if kind == terms.LOOKED] == [EVERYONE]

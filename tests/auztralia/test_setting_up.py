@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import setting_up, terms
-from tuckerbox.games.auztralia.state import COAL, COAST, GOLD, HEXES, HILL, IRON, LEVELS, RESOURCES, TOKEN
+from tuckerbox.games.auztralia.rules import combat, old_ones, setting_up, terms
+from tuckerbox.games.auztralia.state import (
+    AWAKE,
+    COAL,
+    COAST,
+    EAST,
+    GOLD,
+    HEXES,
+    HILL,
+    IRON,
+    LEVELS,
+    NO_ONE,
+    OLD_CARDS,
+    PERSONALITIES,
+    RESOURCES,
+    REVELATIONS,
+    SURVEYS,
+    TOKEN,
+    UNITS,
+)
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 8")
+@rule("guide", "Set-up 10")
+@rule("guide", "Set-up 11")
 @pytest.mark.parametrize("seed", range(20))
 def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(seed: int) -> None:
     table = Table(3, seed)
@@ -24,7 +46,7 @@ def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(see
             assert state.hidden[hex] >= BOX.level[0, hex]
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 13")
 def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_third() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -36,7 +58,7 @@ def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_thi
     assert levels == [1, 2, 3, 3]
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 12")
 def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -46,7 +68,7 @@ def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one()
     assert (state.resources[COAL, hex], state.resources[GOLD, hex], state.hidden[hex]) == (6, 3, 1)
 
 
-@rule("ruling", "50")
+@rule("ruling", "Z50")
 def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
     table = Table()
     state = table.state
@@ -63,7 +85,9 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
     assert not any(state.hidden[hex] for hex in range(HEXES))
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 2")
+@rule("guide", "Set-up 3")
+@rule("guide", "Set-up 5")
 def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> None:
     table = Table(4)
     state = table.state
@@ -73,6 +97,8 @@ def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> N
         assert not any(state.barracks[unit, seat] for unit in range(5))
 
 
+@rule("guide", "Set-up 18")
+@rule("guide", "Set-up 20")
 @pytest.mark.parametrize(
     ("seats", "chosen", "space"),
     [(1, {}, 1), (2, {}, 0), (3, {}, 2), (4, {}, 4), (2, {"way": "together"}, 4), (4, {"way": "together"}, 8)],
@@ -84,7 +110,8 @@ def test_discs_begin_by_the_number_of_players(seats: int, chosen: dict[str, obje
     assert table.state.purple == 22
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 20")
+@rule("guide", "Set-up 21")
 def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> None:
     table = Table(3)
     table.run()
@@ -97,7 +124,7 @@ def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> N
     assert (table.state.phase, table.state.active) == (terms.TURN, first)
 
 
-@rule("guide", "Set-up")
+@rule("guide", "Set-up 21")
 def test_ports_lie_on_anchors_and_keep_apart() -> None:
     table = Table(2)
     table.run()
@@ -109,6 +136,7 @@ def test_ports_lie_on_anchors_and_keep_apart() -> None:
     assert table.why("port f8") == terms.LEGAL
 
 
+@rule("ruling", "Z58")
 def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     table = Table(2, map="west")
     table.run()
@@ -119,6 +147,7 @@ def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     assert table.why("port a2") == terms.LEGAL
 
 
+@rule("ruling", "Z57")
 @pytest.mark.parametrize(("solo", "tiles"), [("easy", 12), ("hard", 12), ("insane", 13)])
 def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str, tiles: int) -> None:
     table = Table(1, solo=solo)
@@ -129,3 +158,82 @@ def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str,
     assert state.goods[GOLD, 0] == (6 if solo == "easy" else 4)
     assert state.phase == terms.CHOOSING_OBJECTIVE
     assert len(table.legal) == 2
+
+
+@rule("guide", "Set-up 1")
+@rule("guide", "Set-up 6")
+@rule("guide", "Set-up 19")
+def test_eight_tiles_lie_aside_and_the_others_make_three_stacks() -> None:
+    def stacks(table: Table) -> list[int]:
+        return [sum(table.state.pool[level, kind] for kind in range(7)) for level in range(LEVELS)]
+
+    table = Table()
+    assert table.state.map == EAST
+    assert stacks(table) == [19, 16, 14]
+    assert stacks(Table(way="together", tiles="more")) == [19, 20, 18]
+    assert [table.state.supply[unit] for unit in range(UNITS)] == [10, 5, 3, 4, 3]
+
+
+@rule("guide", "Set-up 7")
+@rule("guide", "Set-up 9")
+def test_thirteen_hexes_are_surveyed_and_old_ones_lie_face_down() -> None:
+    table = Table()
+    said = table.run()
+    surveyed = [one for one in said if one.startswith("Surveyors")]
+    assert len(set(surveyed)) == len(surveyed) == 13
+    assert sum(table.state.surveys[tile] for tile in range(SURVEYS)) == 20 - 13
+    assert any(table.state.hidden[hex] for hex in range(HEXES))
+    assert all(table.state.awake[slot] == NO_ONE for slot in range(AWAKE))
+
+
+@rule("guide", "Set-up 15")
+def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+    left = []
+    for _ in range(15):
+        state.stage = old_ones.AT_REVELATION
+        table.at(terms.REVELATION).step()
+        left.append(tuple(sum(state.revelations[deck, sort] for sort in range(REVELATIONS)) for deck in range(3)))
+    assert left[4] == (3, 8, 8)
+    assert left[9] == (3, 3, 8)
+    assert left[14] == (3, 3, 3)
+
+
+@rule("guide", "Set-up 16")
+def test_five_personalities_make_a_line_from_right_to_left() -> None:
+    table = Table()
+    shown = []
+    while table.state.phase != terms.PLACING_PORT:
+        table.step()
+        shown += [event.numbers for event in table.told if event.kind == terms.SHOWN]
+    assert [place for _, place, *_ in shown] == [4, 3, 2, 1, 0]
+    assert [card for card, *_ in reversed(shown)] == [table.state.display[place] for place in range(5)]
+    assert sum(table.state.deck[card] for card in range(PERSONALITIES)) == PERSONALITIES - 5
+
+
+@rule("guide", "Set-up 17")
+@rule("guide", "Resolving combat 12")
+@rule("ruling", "Z28")
+def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+
+    def draw() -> int:
+        state.told = 0
+        return combat.draw_old_card(state, table.luck)
+
+    assert {draw() for _ in range(OLD_CARDS)} == set(range(OLD_CARDS))
+    draw()
+    assert state.told == 2, "that they were shuffled is told, and the card"
+    assert sum(state.old_deck[card] for card in range(OLD_CARDS)) == OLD_CARDS - 1
+
+
+def test_anybody_is_as_likely_to_go_first() -> None:
+    firsts = Counter(first_of(Table(3, seed)) for seed in range(600))
+    assert all(150 < firsts[seat] < 250 for seat in range(3))
+
+
+def first_of(table: Table) -> int:
+    table.step()
+    return table.state.first

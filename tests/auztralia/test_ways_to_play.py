@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, Table
+from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, old_ones, terms
 from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, INFANTRY, NO_CARD
 
@@ -25,22 +26,26 @@ def calling(table: Table, sort: int) -> Table:
 # --- What others' tracks are good for ---
 
 
+@rule("ruling", "Z53")
 def test_tracks_of_others_serve_at_a_space_of_time_for_each_of_them() -> None:
     table = together().tracks(0, "c8 ne").tracks(1, "d7 ne").lay("e7", "coal", 3)
     table.turn(0).play("mine e7 coal")
     assert (table.state.goods[COAL, 0], table.state.time[0] - table.state.time[1]) == (5, 2)
 
 
+@rule("ruling", "Z53")
 def test_one_builds_on_from_the_own_network_only() -> None:
     table = together().tracks(0, "c8 ne").tracks(1, "d7 ne")
     assert "track e7 n" not in table.turn(0).legal_after("build a")
 
 
+@rule("ruling", "Z53")
 def test_everybody_for_themselves_uses_no_tracks_of_others() -> None:
     table = Table(3).bare("c8", "e8", "k1").tracks(0, "c8 ne").tracks(1, "d7 ne").lay("e7", "coal", 3)
     assert table.turn(0).reason("mine e7 coal") == "out of reach"
 
 
+@rule("ruling", "Z53")
 def test_a_force_starts_from_others_tracks_too() -> None:
     table = together().tracks(0, "c8 ne").tracks(1, "d7 ne", "e7 n")
     table.wake("e5", "zombies")
@@ -53,6 +58,7 @@ def test_a_force_starts_from_others_tracks_too() -> None:
 # --- Gifts ---
 
 
+@rule("ruling", "Z54")
 def test_what_is_traded_may_go_to_another_player() -> None:
     table = together()
     table.play("trade", "import coal", "give 2", "export iron", "keep")
@@ -60,6 +66,7 @@ def test_what_is_traded_may_go_to_another_player() -> None:
     assert (state.goods[COAL, 1], state.goods[GOLD, 0], state.phase) == (3, 5, terms.TURN_MADE)
 
 
+@rule("ruling", "Z54")
 def test_the_recruiter_says_who_gets_the_card() -> None:
     table = together()
     card = table.state.display[4]
@@ -70,6 +77,7 @@ def test_the_recruiter_says_who_gets_the_card() -> None:
 # --- Cards of the common game ---
 
 
+@rule("ruling", "Z55")
 def test_reinforcements_and_war_bonds_reach_everybody() -> None:
     table = calling(together(), old_ones.REINFORCEMENTS)
     assert [table.state.barracks[INFANTRY, seat] for seat in range(3)] == [1, 1, 1]
@@ -77,6 +85,7 @@ def test_reinforcements_and_war_bonds_reach_everybody() -> None:
     assert [table.state.goods[GOLD, seat] for seat in range(3)] == [6, 6, 6]
 
 
+@rule("ruling", "Z55")
 def test_an_aid_shipment_asks_each_player_in_order() -> None:
     table = calling(together(), old_ones.AID)
     for seat in range(3):
@@ -85,6 +94,7 @@ def test_an_aid_shipment_asks_each_player_in_order() -> None:
     assert table.state.phase == terms.MOVEMENT
 
 
+@rule("ruling", "Z55")
 @pytest.mark.parametrize(("sort", "left"), [(old_ones.RECONNAISSANCE, 1), (old_ones.STIRRING, 2)])
 def test_hidden_ones_are_turned_up_from_the_lowest_hex_on(sort: int, left: int) -> None:
     table = together().hide("e7", 1).hide("f6", 1).hide("g6", 1)  # hexes 1, 2 and 3
@@ -95,10 +105,12 @@ def test_hidden_ones_are_turned_up_from_the_lowest_hex_on(sort: int, left: int) 
     assert table.state.phase == terms.MOVEMENT
 
 
+@rule("ruling", "Z55")
 def test_a_stampede_draws_two_more() -> None:
     assert calling(together(), old_ones.STAMPEDE).state.draws == 4
 
 
+@rule("ruling", "Z55")
 def test_panic_takes_a_sanity_from_the_next_combat_of_each() -> None:
     table = calling(together(), old_ones.PANIC)
     for wanted in (2, 3):
@@ -106,6 +118,7 @@ def test_panic_takes_a_sanity_from_the_next_combat_of_each() -> None:
         assert table.state.sanity == wanted
 
 
+@rule("ruling", "Z55")
 def test_a_drought_costs_a_gold_or_a_farm() -> None:
     table = together().farm(0, "d7", "corn").goods(1, gold=0).goods(2, gold=3)
     table.turn(0)
@@ -121,6 +134,7 @@ def test_a_drought_costs_a_gold_or_a_farm() -> None:
 # --- Alone ---
 
 
+@rule("ruling", "Z57")
 def test_who_recruits_alone_may_have_cards_replaced_first() -> None:
     table = Table(1)
     table.run()
@@ -137,6 +151,7 @@ def test_who_recruits_alone_may_have_cards_replaced_first() -> None:
     assert table.state.cubes[0] == 19
 
 
+@rule("ruling", "Z57")
 def test_in_company_nobody_replaces_the_display() -> None:
     assert together().reason("freshen") == "not alone"
     assert CARD["chemist"] == 35
@@ -145,6 +160,7 @@ def test_in_company_nobody_replaces_the_display() -> None:
 # --- The West ---
 
 
+@rule("ruling", "Z58")
 def test_in_the_west_rough_land_is_what_lies_beyond_the_first_level() -> None:
     table = Table(2, map="west").bare("a1", "a4")
     table.play("build a")
@@ -152,6 +168,7 @@ def test_in_the_west_rough_land_is_what_lies_beyond_the_first_level() -> None:
     assert all(said.split()[0] == "track" for said in table.legal)
 
 
+@rule("ruling", "Z58")
 def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
     table = Table(2, map="west").bare("a1", "a4")
     hex = next(hex for hex in range(88) if BOX.token[hex] == 3)

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from statistics import mean
-from typing import Any
 
 import pytest
 
+from tests.playing import Play
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import (
     ACTIONS,
@@ -18,14 +18,11 @@ from tuckerbox.games.down_under.state import (
     STRAIGHT,
     TERMINAL,
     WEST,
-    State,
     cell_of,
 )
 from tuckerbox.kernel.contract import OVER
-from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates.play import Tally
 
 EVERY_WAY: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -40,39 +37,11 @@ EVERY_WAY: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-class Table:
+class Table(Play):
     """A match to play or to lay out, with the player beside it."""
 
     def __init__(self, *, native: bool = True) -> None:
-        self.engine = Engine(GAME, native=native)
-        self.policy = self.engine.policy("greedy")
-        self.states = self.engine.many(GAME.state, 2)
-        self.state: Any = self.engine.read(self.states, State)
-        self.tally = self.engine.many(Tally, 1)
-
-    def start(self, seats: int, options: Mapping[str, object], seed: object) -> None:
-        self.luck = luck_of(self.engine, seeded(seed))
-        self.players_luck = luck_of(self.engine, seeded(seed, "player"))
-        self.engine.start(self.states, 0, seats, settle(GAME, seats, options))
-
-    def go_on(self, at_random: int = 0) -> int:
-        """Plays for NATURE and for the seats in the mask, until another seat decides; returns which, or OVER."""
-        engine = self.engine
-        found = engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.luck, at_random, self.tally)
-        return int(found)
-
-    def choose(self) -> int:
-        return self.policy(self.states, 0, 1, self.players_luck)
-
-    def step(self, action: int) -> None:
-        self.engine.step(self.states, 0, action, self.luck)
-
-    def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
-        """Plays a whole match; returns the points."""
-        self.start(seats, options, seed)
-        while self.go_on(at_random) != OVER:
-            self.step(self.choose())
-        return self.engine.points(self.states, 0, seats)
+        super().__init__(GAME, native=native)
 
     def does(self) -> str:
         """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""

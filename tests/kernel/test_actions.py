@@ -285,3 +285,12 @@ def test_names_with_hyphens_are_read_without_them_and_behind_what_they_are() -> 
     names = Named(("blue-5", "blue-fish", "5"), "reef")
     assert [names.read(text) for text in ("blue-5", "Blue 5", "blue f", "reef 5", "5")] == [0, 0, 1, 2, 2]
     assert names.word(0) == "blue-5"
+
+
+def test_names_may_have_other_words_besides() -> None:
+    sides = Named(("n", "ne", "se"), also=("north", "north-east", "south-east"))
+    for text, number in (("n", 0), ("North", 0), ("north-east", 1), ("north east", 1), ("s", 2), ("south", 2)):
+        assert sides.read(text) == number
+    assert sides.word(1) == "ne"
+    with pytest.raises(ValueError, match="none of n, ne, se"):
+        sides.read("nor")  # which of the two

@@ -132,7 +132,8 @@ class Guest:
     def laid_out(self) -> Locator:
         """What shows that the board is there, whichever game it is."""
         routes = self.board.get_by_role("list", name="Routes")
-        return self.dice.or_(routes).or_(self.board.get_by_role("region", name="The sea"))
+        land = self.board.get_by_role("region", name=re.compile("^(The sea|Map)$"))
+        return self.dice.or_(routes).or_(land)
 
     @property
     def lit(self) -> Locator:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,16 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, called
-from tests.table.test_whole_matches import MOST, Keyboard
-
-
-def play_out(guest: Guest, press: Callable[[Locator], None]) -> None:
-    """Presses something that is lit, now this, now that, until the match is over."""
-    for presses in range(MOST):
-        if not guest.has_the_turn_or_the_result():
-            return
-        press(guest.done if guest.done.is_enabled() else guest.lit.nth(presses * 5 % guest.lit.count()))
-    pytest.fail(f"The match is not over after {MOST} presses.")
+from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out, tap
 
 
 def until(guest: Guest, match: str, kind: str) -> None:
@@ -38,7 +28,7 @@ def until(guest: Guest, match: str, kind: str) -> None:
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Australis").click()
-    play_out(guest, lambda target: target.click())
+    play_out(guest, now_this_now_that(guest, click))
     table = guest.table(guest.match)
     assert table["game"] == "australis"
     assert table["status"] == "over"
@@ -50,31 +40,19 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     keys = Keyboard(guest)
     guest.has_the_turn()
     keys.press("ArrowDown")
-
-    def press(target: Locator) -> None:
-        if target.text_content() == "Done":
-            keys.press("d")
-        else:
-            keys.walk_to(target)
-            keys.press("Enter")
-
-    play_out(guest, press)
+    play_out(guest, now_this_now_that(guest, keys.take))
     assert guest.table(guest.match)["status"] == "over"
 
 
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-
-    def tap(target: Locator) -> None:
-        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        expect(target).to_be_in_viewport(ratio=0.9)
-        box = target.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        target.tap()
-
     guest.open(guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis"))
-    play_out(guest, tap)
+
+    def tap_in_sight(target: Locator) -> None:
+        expect(target).to_be_in_viewport(ratio=0.9)
+        tap(target)
+
+    play_out(guest, now_this_now_that(guest, tap_in_sight))
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, called
+from tests.table.hands import Keyboard, Press, click, play_out, tap
 from tests.table.screens import halfway
-from tests.table.test_whole_matches import MOST, Keyboard
 
 PICK_UP = re.compile("^Pick up: ")
 TERMINAL = re.compile("^Pick up: .*[Tt]erminal")
@@ -28,7 +27,7 @@ def curves(guest: Guest) -> Locator:
     return guest.board.get_by_role("group", name=re.compile("^Curve at ")).get_by_role("button")
 
 
-def play_turn(guest: Guest, press: Callable[[Locator], None], terminals: bool) -> None:
+def play_turn(guest: Guest, press: Press, terminals: bool) -> None:
     """Presses what comes next: done, a curve of a ring, a pile, and then a place for its tile."""
     if guest.done.is_enabled():
         press(guest.done)
@@ -42,18 +41,10 @@ def play_turn(guest: Guest, press: Callable[[Locator], None], terminals: bool) -
         expect(cells(guest).first.or_(guest.done.and_(guest.page.locator(":enabled")))).to_be_visible()
 
 
-def play_out(guest: Guest, press: Callable[[Locator], None]) -> None:
-    for presses in range(MOST):
-        if not guest.has_the_turn_or_the_result():
-            return
-        play_turn(guest, press, terminals=presses > 12)
-    pytest.fail(f"The match is not over after {MOST} presses.")
-
-
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Down Under").click()
-    play_out(guest, lambda target: target.click())
+    play_out(guest, lambda nth: play_turn(guest, click, terminals=nth > 12))
     table = guest.table(guest.match)
     assert table["game"] == "down-under"
     assert table["status"] == "over"
@@ -65,27 +56,14 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     keys = Keyboard(guest)
     guest.has_the_turn()
     keys.press("ArrowDown")
-
-    def press(target: Locator) -> None:
-        if target.text_content() == "Done":
-            keys.press("d")
-        else:
-            keys.walk_to(target)
-            keys.press("Enter")
-
-    play_out(guest, press)
+    play_out(guest, lambda nth: play_turn(guest, keys.take, terminals=nth > 12))
     assert guest.table(guest.match)["status"] == "over"
 
 
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-
-    def tap(target: Locator) -> None:
-        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        target.tap()
-
     guest.open(guest.set_table(called("Anna"), GREEDY, game="down-under", animals=True))
-    play_out(guest, tap)
+    play_out(guest, lambda nth: play_turn(guest, tap, terminals=nth > 12))
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 

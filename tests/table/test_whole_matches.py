@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser import DESK, PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, PLACE, Guest, called
-
-MOST = 400  # presses until a match counts as stuck
-
-
-def play_out(guest: Guest, press: Callable[[Locator], None]) -> int:
-    """Plays on, pressing what is lit, until the end; tells how many presses it took."""
-    for presses in range(MOST):
-        if not guest.has_the_turn_or_the_result():
-            return presses
-        press(guest.eager())
-    pytest.fail(f"The match is not over after {MOST} presses.")
+from tests.table.hands import MOST, Keyboard, click, play_out, tap
 
 
 def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Guests) -> None:
@@ -49,7 +38,7 @@ def test_hints_go_when_they_are_not_wanted_and_stay_away(guests: Guests) -> None
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Outback").click()
-    play_out(guest, lambda target: target.click())
+    play_out(guest, lambda _: click(guest.eager()))
     table = guest.table(guest.match)
     assert table["status"] == "over"
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
@@ -65,16 +54,14 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
 
-    def tap(target: Locator) -> None:
+    def tap_with_all_at_hand(presses: int) -> None:
         for action in (guest.undo, guest.choices, guest.done):
             expect(action).to_be_in_viewport(ratio=1)
-        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert guest.page.evaluate("[scrollX, scrollY]") == [0, 0]
-        target.tap()
+        tap(guest.eager())
 
     guest.go("/")
     guest.button("Play now: Outback").tap()
-    play_out(guest, tap)
+    play_out(guest, tap_with_all_at_hand)
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 
@@ -92,70 +79,6 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     placing.tap()
     expect(sheet).to_be_hidden()
     expect(guest.undo).to_be_enabled()
-
-
-class Keyboard:
-    """Somebody without a mouse. What has the focus is checked with every key."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.page = guest.page
-
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
-
-    @property
-    def focused(self) -> Locator:
-        return self.page.locator(":focus")
-
-    def is_seen(self) -> None:
-        """Holds that something has the focus, in view, and shows it."""
-        expect(self.focused).to_be_in_viewport()
-        shown = self.focused.evaluate("""(at) => at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(
-            (one) => ["outlineStyle", "boxShadow"].some((how) => getComputedStyle(one)[how] !== "none")
-                || (one.matches(".ring") && getComputedStyle(one).strokeWidth !== "0px"))""")
-        assert shown, self.focused.evaluate("(at) => at.outerHTML.slice(0, 300)")
-
-    def tab_to(self, target: Locator) -> None:
-        for _ in range(300):  # all that is lit, and all of it once more in the list of choices
-            if self.is_at(target):
-                break
-            self.press("Tab")
-        else:
-            pytest.fail(f"Tab does not lead to {target}.")
-        self.is_seen()
-
-    def is_at(self, target: Locator) -> bool:
-        found: bool = target.evaluate("(one) => one === document.activeElement")
-        return found
-
-    def walk_to(self, target: Locator) -> None:
-        """Goes by arrows to something lit on the board, as the crow flies; by Tab where no arrow leads."""
-        expect(target).to_be_visible()
-        for _ in range(40):
-            if self.is_at(target):
-                break
-            for key in self.directions(target):
-                before = self.at()
-                self.press(key)
-                self.is_seen()
-                if self.at() != before:
-                    break
-            else:
-                break
-        self.tab_to(target)
-
-    def at(self) -> str | None:
-        found: str | None = self.page.evaluate("document.activeElement?.dataset.target ?? null")
-        return found
-
-    def directions(self, target: Locator) -> list[str]:
-        right, down = target.evaluate("""(one) => {
-            const [to, from] = [one, document.activeElement].map((each) => each.getBoundingClientRect());
-            return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
-        }""")
-        across, along = "ArrowRight" if right > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"
-        return [key for far, key in sorted([(abs(right), across), (abs(down), along)], reverse=True) if far > 1]
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
@@ -229,4 +152,4 @@ def test_every_variant_is_played_to_its_end(
         pytest.skip("Two teams of two are four.")
     guest = guests(device)
     guest.open(guest.set_table(called("Anna"), *[GREEDY] * (seats - 1), variant=variant))
-    play_out(guest, lambda target: target.tap() if device is PHONE else target.click())
+    play_out(guest, lambda _: (tap if device is PHONE else click)(guest.eager()))

@@ -47,13 +47,13 @@ def spoken(text: str) -> str:
 
 
 class Named:
-    """Values that have names. The word for what they are may stand before them: `reef 5`."""
+    """Values that have names, and other words `also` for them. What they are may stand before them: `reef 5`."""
 
-    def __init__(self, names: Sequence[str], what: str = "") -> None:
+    def __init__(self, names: Sequence[str], what: str = "", also: Sequence[str] = ()) -> None:
         self.names = tuple(names)
         self.what = what
         self.size = len(self.names)
-        self.numbers = {spoken(name): i for i, name in enumerate(self.names)}
+        self.numbers = {spoken(name): i for words in (also, self.names) for i, name in enumerate(words)}
 
     def word(self, i: int) -> str:
         return self.names[i]
@@ -62,9 +62,9 @@ class Named:
         wanted = spoken(text).removeprefix(f"{self.what} ")
         if wanted in self.numbers:
             return self.numbers[wanted]
-        starts = [i for name, i in self.numbers.items() if wanted and name.startswith(wanted)]
+        starts = {i for name, i in self.numbers.items() if wanted and name.startswith(wanted)}
         if len(starts) == 1:
-            return starts[0]
+            return starts.pop()
         shown = ", ".join(self.names) if self.size <= 12 else f"{self.names[0]} … {self.names[-1]}"
         raise ValueError(f"“{text}” is none of {shown}.")
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tuckerbox.games.auztralia import rules, words
+from tuckerbox.games.auztralia import greedy, rules, words
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.state import ACTIONS, Box, Options, State
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -73,5 +73,6 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    policies={"greedy": Policy(greedy.choose, greedy.Mind)},
     rival="the Old Ones",
 )

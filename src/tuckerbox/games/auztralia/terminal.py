@@ -1,12 +1,412 @@
-"""The table of AuZtralia in text."""
+"""AuZtralia in a terminal: the map, hex by hex, then time, Old Ones, combat and cards, and what everybody has.
+
+Each hex is two lines high, and odd columns stand a line lower. A player's sign on the edge of a hex is a track: above
+the name of the hex it leads north, to the right north-east or south-east. Land, Old Ones and players have colours, but
+all of them have letters or signs as well, so nothing hangs on a colour.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tuckerbox.games.drawing import (
+    LINE,
+    SEATS,
+    Block,
+    Canvas,
+    Drawing,
+    beside,
+    bold,
+    chip,
+    flowing,
+    nameplate,
+    padded,
+)
+from tuckerbox.games.saying import listed, some
 
-def draw(seen: Mapping[str, Any], names: Sequence[str]) -> Text:
-    return Text(f"The Old Ones are on space {seen['time']['purple']}.")
+CELL = 7  # columns of a hex, the last one for tracks to the east
+BOARD = 11 * CELL  # columns of the map
+LABEL = 11  # columns in front of what is labelled
+NARROW, WIDE = 80, 132  # columns: the least there is a drawing for; from where on the rest stands beside the map
+PLATE = 18  # the most for a name
+
+# Land: its sign, what it is called, and its colour
+LAND = {
+    "coast": ("~", "coast", "#E8C766"),
+    "hill": ("^", "hills", "#7FA35B"),
+    "outback": (".", "outback", "#C9805F"),
+    "farmland": ('"', "farmland", "#9DB86A"),
+    "numbered": (".", "desert", "#C9805F"),
+}
+ROUGH = ":"  # desert that only the second railway box gets through
+NIGHT, WOKEN = "#2E2440", "#6B3FA0"  # behind what lies face down and what walks
+OLD_ONES = {"zombies": "Z", "loyalists": "L", "mi-go": "M", "temple": "T", "shoggoth": "S", "cthulhu": "C"}
+NAMES = {"mi-go": "Mi-Go", "cthulhu": "Cthulhu"}
+RESOURCES = {"coal": "c", "iron": "i", "gold": "g", "phosphate": "p", "token": "v"}
+SHORT = {"infantry": "inf", "armoured-car": "car", "artillery": "art", "armoured-train": "train", "airship": "air"}
+CROPS = {"corn": "c", "sheep": "s", "cattle": "b"}
+BLIGHTED = "x"
+BOXES = {
+    "railway": "build a",
+    "mountain-railway": "build b",
+    "mine": "mine",
+    "recruit": "recruit",
+    "buy": "buy",
+    "trade": "trade",
+    "farm": "farm",
+    "attack": "attack",
+}
+PLACES = ("first", "second", "third", "fourth", "fifth")
+
+
+def named(name: str) -> str:
+    """A unit or an Old One as one says it."""
+    return NAMES.get(name, name.replace("-", " "))
+
+
+# --- The map ---
+
+
+class Land:
+    """The map, painted on a canvas."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+        rows = max(hex["row"] for hex in view["hexes"]) + 1
+        self.canvas = Canvas(BOARD, 2 * rows + 1)
+        self.at = {hex["hex"]: (hex["column"] * CELL, 2 * hex["row"] + hex["column"] % 2) for hex in view["hexes"]}
+        for hex in view["hexes"]:
+            self.draw_hex(hex)
+        for track in view["tracks"]:
+            self.draw_track(track)
+
+    def draw_hex(self, hex: Mapping[str, Any]) -> None:
+        x, y = self.at[hex["hex"]]
+        sign, _, colour = LAND[hex["terrain"]]
+        for line in (y, y + 1):
+            self.canvas.chip(x, line, " " * CELL, colour)
+        self.canvas.chip(x + 1, y, hex["hex"], colour)
+        self.canvas.chip(x + 3, y, ROUGH if is_rough(hex) else sign, colour)
+        if hex["anchor"] and self.view["phase"] == "placing-port":
+            self.canvas.chip(x + 4, y, "@", colour)
+        self.draw_contents(x, y + 1, hex, colour)
+
+    def draw_contents(self, x: int, y: int, hex: Mapping[str, Any], colour: str) -> None:
+        """An Old One, or the level of what sleeps; then a port or a farm, or resources as far as there is room."""
+        tile = tile_on(self.view, hex)
+        self.canvas.chip(x, y, tile, NIGHT if hex["hidden"] else WOKEN)
+        owner = hex["port"] if hex["port"] is not None else hex["farm"] and hex["farm"]["seat"]
+        if owner is not None:
+            self.canvas.chip(x + 3, y, building(hex), colour)
+            self.canvas.chip(x + 4, y, *SEATS[owner])
+            return
+        goods = "".join(f"{RESOURCES[what]}{count}" for what, count in hex["resources"].items())
+        room = CELL - 1 - len(tile)
+        self.canvas.chip(x + len(tile), y, goods if len(goods) <= room else f"{goods[: room - 1]}+", colour)
+
+    def draw_track(self, track: Mapping[str, Any]) -> None:
+        x, y = self.at[track["hex"]]
+        right, down = {"n": (0, 0), "ne": (CELL - 1, 0), "se": (CELL - 1, 1)}[track["side"]]
+        self.canvas.chip(x + right, y + down, *SEATS[track["seat"]])
+
+    def lines(self) -> Block:
+        return self.canvas.lines()
+
+
+def is_rough(hex: Mapping[str, Any]) -> bool:
+    return bool(hex["terrain"] == "numbered" and hex["level"] > 1)
+
+
+def building(hex: Mapping[str, Any]) -> str:
+    """The letter of a port or a farm."""
+    if hex["port"] is not None:
+        return "P"
+    return BLIGHTED if hex["farm"]["blighted"] else CROPS[hex["farm"]["crop"]]
+
+
+def tile_on(view: Mapping[str, Any], hex: Mapping[str, Any]) -> str:
+    """`?2` sleeps, a tile of level 2; `Z1` are zombies with a damage; more than one are just letters."""
+    here = [tile for tile in view["old_ones"] if tile["hex"] == hex["hex"]]
+    asleep = f"?{hex['hidden']}" if hex["hidden"] else ""
+    if len(here) == 1:
+        return asleep + OLD_ONES[here[0]["kind"]] + (str(sum(here[0]["damage"])) if any(here[0]["damage"]) else "")
+    return (asleep + "".join(OLD_ONES[tile["kind"]] for tile in here))[: CELL - 4]
+
+
+def legend(view: Mapping[str, Any], width: int) -> Block:
+    """What the letters and signs of the map mean."""
+    terrains = dict.fromkeys(hex["terrain"] for hex in view["hexes"])
+    land = [f"{LAND[each][0]} {LAND[each][1]}" for each in LAND if each in terrains]
+    if "numbered" in terrains:
+        land.append(f"{ROUGH} rough desert")
+    goods = [f"{letter} {what}" for what, letter in RESOURCES.items() if what in goods_of(view)]
+    farms = [f"{letter} {crop}" for crop, letter in CROPS.items()]
+    said = [
+        *land,
+        f"below: {', '.join(goods)}",
+        f"?1 asleep, level 1; {', '.join(f'{letter} {named(kind)}' for kind, letter in OLD_ONES.items())}",
+        f"P port; farms: {', '.join(farms)}, {BLIGHTED} blighted",
+        "a player's sign: a track, left above north, right above north-east, right below south-east",
+    ]
+    return [Text(line, LINE) for line in wrap("   ".join(said), width)]
+
+
+def goods_of(view: Mapping[str, Any]) -> set[str]:
+    """What there is to mine on this map."""
+    return set(RESOURCES) - ({"coal", "phosphate"} if view["map"] == "west" else {"token"})
+
+
+# --- Time and the Old Ones ---
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
+    """Which game, what time it is, and whose turn; or who has won."""
+    time = view["time"]
+    line = bold(f" {view['title']}").append(f"   the Old Ones are on space {time['purple']} of {time['last']}")
+    if view["over"]:
+        right = Text("won by ").append_text(Text(" ").join(victors(view, names)))
+    elif view["deciding"] is not None:
+        right = nameplate(names, view["deciding"], PLATE).append(" has the turn")
+    else:
+        right = Text("")
+    return line.append(" " * max(2, width - line.cell_len - right.cell_len - 1)).append_text(right)
+
+
+def victors(view: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
+    """The name plates of those who won, or the Old Ones."""
+    points, theirs = [player["points"] for player in view["players"]], view["score"]["total"]
+    ours = sum(points) // len(points) if view["way"] == "together" else max(points)
+    if ours <= theirs:
+        return [chip(" the Old Ones ", WOKEN)]
+    return [
+        nameplate(names, seat, PLATE) for seat, had in enumerate(points) if view["way"] == "together" or had == ours
+    ]
+
+
+def time_track(view: Mapping[str, Any], width: int) -> Block:
+    """Who stands where in time, from the back on; of those on one space the top one first. Then what is to come."""
+    time = view["time"]
+    spaces: dict[int, str] = {}
+    for disc in time["discs"]:
+        spaces[disc["space"]] = spaces.get(disc["space"], "") + SEATS[disc["seat"]][0]
+    spaces[time["purple"]] = spaces.get(time["purple"], "") + " Old Ones"
+    parts = [Text(f"{space}: {who.strip()}") for space, who in sorted(spaces.items())]
+    for said, of in (("revelation", time["lit"]), ("card for all", time["called"])):
+        ahead = [space for space in of if space > time["purple"]]
+        if ahead:
+            parts.append(Text(f"next {said} on {ahead[0]}", LINE))
+    return labelled("time", parts, width)
+
+
+def old_ones(view: Mapping[str, Any], width: int) -> Block:
+    """What the Old Ones have, and all of them that were turned up."""
+    score = view["score"]
+    about = "" if view["over"] else "about "
+    parts = (
+        f"{score['awake']} in the open",
+        f"{about}{score['hidden']} face down",
+        f"{score['farms']} for blighted farms",
+    )
+    lines = labelled("Old Ones", [bold(f"{about}{score['total']}"), *map(Text, parts)], width)
+    tiles = [Text(tile_said(tile)) for tile in view["old_ones"]]
+    return [*lines, *labelled("", tiles, width)] if tiles else lines
+
+
+def tile_said(tile: Mapping[str, Any]) -> str:
+    """`1) zombies d4, 2● of 3 damage`: the number is the one to aim at."""
+    hurt = [f"{count}{SEATS[seat][0]}" for seat, count in enumerate(tile["damage"]) if count]
+    return f"{tile['tile']}) {named(tile['kind'])} {tile['hex']}, {' '.join(hurt) or 0} of {tile['capacity']} damage"
+
+
+def labelled(label: str, parts: Iterable[Text], width: int) -> Block:
+    """Parts behind a word, in as many lines as they need."""
+    lines = flowing(parts, width - LABEL, gap=3)
+    return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append_text(line) for nth, line in enumerate(lines)]
+
+
+# --- Combat ---
+
+
+def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
+    """Who is in the field, against what, and the card that lies there."""
+    fight = view["combat"]
+    if not fight:
+        return []
+    parts = [nameplate(names, fight["seat"], PLATE)]
+    if fight["hex"] is None:
+        parts.append(Text("sends"))
+    else:
+        parts.append(bold(f"{'defends the port' if fight['defends'] else 'attacks'} at {fight['hex']}"))
+        parts.append(Text(f"sanity {fight['sanity']} of {fight['most_sanity']}"))
+    lines = labelled("combat", [*parts, *(Text(stack(each)) for each in fight["units"])], width)
+    here = [tile for tile in view["old_ones"] if tile["hex"] == fight["hex"]]
+    lines += labelled("against", [Text(tile_said(tile)) for tile in here], width)
+    if view["card"]:
+        kinds = {tile["kind"] for tile in here}
+        for each in view["card"]["kinds"]:
+            if each["kind"] in kinds:
+                lines += sentence(f"card {view['card']['card']}", card_said(each), width)
+    return lines
+
+
+def stack(each: Mapping[str, Any]) -> str:
+    """`2 infantry, 1 damage`."""
+    hurt = f", {each['damage']} damage" if each["damage"] else ""
+    return f"{each['number']} {named(each['unit'])}{hurt}"
+
+
+def card_said(row: Mapping[str, Any]) -> str:
+    """What a card does to an Old One, and what it does."""
+    hits = f"hit by {listed(named(unit) for unit in row['hit_by'])}" if row["hit_by"] else "not hit"
+    does = [
+        some(count, word, word)
+        for word, count in (
+            ("damage", row["damage"]),
+            ("damage to airships", row["air_damage"]),
+            ("sanity", row["sanity"]),
+        )
+        if count
+    ]
+    return f"{named(row['kind'])}: {hits}; costs {listed(does) if does else 'nothing'}"
+
+
+# --- Cards ---
+
+
+def display(view: Mapping[str, Any], width: int, *, brief: bool) -> Block:
+    """The personalities that can be recruited, as they are typed, and what can be seen besides."""
+    known = [(place, card) for place, card in zip(PLACES, view["display"], strict=True) if card]
+    if brief:
+        return labelled("recruit", [Text(f"{place}: {card['title']}") for place, card in known], width)
+    lines = [line for place, card in known for line in personality(place, card, width)]
+    for nth, card in enumerate(view["looking"] or []):
+        lines += personality(f"choose {nth + 1}", card, width)
+    if view["top"]:
+        lines += personality("on top", view["top"], width)
+    for each in view["objectives"]:
+        met = " (reached)" if each["met"] else ""
+        lines += sentence("objective", f"{each['card']}: {each['says']}, {each['points']} points{met}", width)
+    return lines
+
+
+def personality(label: str, card: Mapping[str, Any], width: int) -> Block:
+    return sentence(label, f"{card['title']}: {card['says']}", width)
+
+
+def sentence(label: str, said: str, width: int) -> Block:
+    """Words behind a label."""
+    lines = wrap(said, width - LABEL)
+    return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append(line) for nth, line in enumerate(lines)]
+
+
+# --- Players ---
+
+
+def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+    """A player: points and goods; below it boxes, barracks, trophies and personalities."""
+    plate = nameplate(names, player["seat"], PLATE)
+    plate.append(" " * (PLATE - plate.cell_len + 1)).append(some(player["points"], "point"), "bold")
+    lines = flowing([plate, *map(Text, goods(player))], width, gap=2)
+    for label, parts in rows_of(player):
+        lines += labelled(f"  {label}", map(Text, parts), width)
+    return lines
+
+
+def goods(player: Mapping[str, Any]) -> Iterator[str]:
+    yield ", ".join(f"{count} {good}" for good, count in player["goods"].items() if count) or "no goods"
+    yield some(player["cubes"], "cube")
+    yield some(player["tracks"], "track")
+
+
+def rows_of(player: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """What a player has besides, row by row, where there is any of it."""
+    scored = [f"{points} for {word}" for word, points in player["score"].items() if points]
+    boxes = [f"{BOXES[box]} {count}{due(player, box)}" for box, count in player["boxes"].items() if count]
+    units = [f"{count} {named(unit)}" for unit, count in player["barracks"].items() if count]
+    trophies = [f"{count} {named(kind)}" for kind, count in player["trophies"].items()]
+    cards = [card["title"] + (" (waits)" if card["waits"] else "") for card in player["cards"]]
+    rows = (("points", scored), ("boxes", boxes), ("barracks", units), ("trophies", trophies), ("cards", cards))
+    yield from ((label, parts) for label, parts in rows if parts)
+
+
+def due(player: Mapping[str, Any], box: str) -> str:
+    """What the next cube on a box costs."""
+    return f" ({player['prices'][box]} gold)" if player["prices"][box] else ""
+
+
+COLUMNS = (("points", 7), ("coal", 5), ("iron", 5), ("gold", 5), ("phos.", 6), ("cubes", 6), ("tracks", 7))
+
+
+def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
+    """A line for everybody: what they have, and their units."""
+    lines = [Text(" " * PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  units", LINE)]
+    for player in players:
+        line = nameplate(names, player["seat"], PLATE)
+        line.append(" " * (PLATE - line.cell_len))
+        numbers = (player["points"], *player["goods"].values(), player["cubes"], player["tracks"])
+        for number, (word, wide) in zip(numbers, COLUMNS, strict=True):
+            line.append(f"{number:>{wide}}", "bold" if word == "points" else "")
+        units = " ".join(f"{count} {SHORT[unit]}" for unit, count in player["barracks"].items() if count)
+        lines.append(line.append(f"  {units}"))
+    return lines
+
+
+# --- The whole ---
+
+
+class Outback(Drawing):
+    """A view, to be drawn with as much as the console has room for."""
+
+    def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        return self.fitting(max(NARROW, options.max_width), options.height)
+
+    def fitting(self, width: int, height: int | None) -> Block:
+        """Everybody with all they have; or else in a line each."""
+        lines = self.whole(width)
+        return lines if height is None or len(lines) <= height else self.dense(width)
+
+    def whole(self, width: int) -> Block:
+        view, names = self.view, self.names
+        top, land = headline(view, names, width), Land(view).lines()
+        room = width - BOARD - 3 if width >= WIDE else width
+        rest = [*self.middle(room, brief=False), Text()]
+        for player in self.players():
+            rest += panel(view, names, player, room)
+        if width >= WIDE:
+            return [top, *beside(padded([*land, *legend(view, BOARD)], BOARD), rest, gap=3)]
+        return [top, *land, *legend(view, width), *rest]
+
+    def dense(self, width: int) -> Block:
+        view = self.view
+        rest = self.middle(width, brief=True)
+        return [headline(view, self.names, width), *Land(view).lines(), *rest, *self.summed(width)]
+
+    def summed(self, width: int) -> Block:
+        return summary(self.names, self.players(), width)
+
+    def middle(self, width: int, *, brief: bool) -> Block:
+        """What belongs to nobody."""
+        view = self.view
+        return [
+            *time_track(view, width),
+            *old_ones(view, width),
+            *combat(view, self.names, width),
+            *display(view, width, brief=brief),
+        ]
+
+    def players(self) -> list[Mapping[str, Any]]:
+        """Who decides comes first, then the others as they sit."""
+        known = (self.view["deciding"], self.view["viewer"], 0)
+        first = next(seat for seat in known if seat is not None)
+        players: list[Mapping[str, Any]] = self.view["players"]
+        return [*players[first:], *players[:first]]
+
+
+def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The table for a terminal, the seat that decides first."""
+    return Outback(view, names)

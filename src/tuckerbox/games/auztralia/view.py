@@ -9,17 +9,24 @@ from __future__ import annotations
 from typing import Any
 
 from tuckerbox.games.auztralia import rules, words
-from tuckerbox.games.auztralia.rules import combat, land, playing, scoring, terms
+from tuckerbox.games.auztralia.rules import combat, land, old_ones, playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
+    ARMOURER,
+    ARTILLERY,
     AWAKE,
     BOXES,
+    CARS,
     CROP_NAMES,
     CROPS,
+    DESERT_GUIDE,
     DIRECTION_NAMES,
+    DIRECTIONS,
     DISPLAY,
+    FAR,
     GOLD,
     HEX_NAMES,
     HEXES,
+    INFANTRY,
     KIND_NAMES,
     KINDS,
     LAST_SPACE,
@@ -33,10 +40,15 @@ from tuckerbox.games.auztralia.state import (
     PHOSPHATE,
     RESOURCE_NAMES,
     RESOURCES,
+    REVELATION_DECKS,
+    REVELATIONS,
     SEA,
     SIDES,
     SOLO,
+    TEMPLE,
     TOGETHER,
+    TRAINS,
+    TUNNELLER,
     UNIT_NAMES,
     UNITS,
     WEST,
@@ -44,6 +56,7 @@ from tuckerbox.games.auztralia.state import (
     State,
 )
 from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.events import events_of
 
 TERRAIN_NAMES = ("sea", "coast", "hill", "outback", "farmland", "numbered")
 BOX_NAMES = ("railway", "mountain-railway", "mine", "recruit", "buy", "trade", "farm", "attack")
@@ -60,6 +73,7 @@ PHASE_NAMES = (
 def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
     """The table as `viewer` sees it; None is somebody without a seat."""
     whose = rules.turn(state)
+    prey = all_prey(state)
     return {
         "game": "auztralia",
         "viewer": viewer,
@@ -82,7 +96,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             "called": [space for space in range(LAST_SPACE + 1) if box.lights[space] & 2 and state.way == TOGETHER],
             "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
         },
-        "old_ones": [old_one(state, box, slot) for slot in range(AWAKE) if state.awake[slot] != NO_ONE],
+        "old_ones": [old_one(state, box, slot, prey) for slot in range(AWAKE) if state.awake[slot] != NO_ONE],
         "pools": [{KIND_NAMES[kind]: state.pool[level, kind] for kind in range(KINDS)} for level in range(LEVELS)],
         "kinds": [
             {"kind": KIND_NAMES[kind], "points": box.worth[kind], "capacity": box.capacity[kind]}
@@ -92,21 +106,23 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             {
                 "unit": UNIT_NAMES[unit],
                 "left": state.supply[unit],
-                "cost": box.unit_cost[unit],
+                "cost": cost(state, box, unit),
                 "range": box.unit_range[unit],
                 "capacity": box.unit_capacity[unit],
             }
             for unit in range(UNITS)
         ],
+        "reach": reach(state, box),
         "display": [personality(state.display[place], box) for place in range(DISPLAY)],
         "deck": playing.cards_in_deck(state),
         "top": top_known(state, box, viewer),
         "looking": looking(state, box, viewer),
         "objectives": objectives(state, box),
         "combat": fight(state, box),
-        "card": old_card(box, state.card) if state.card != NO_CARD else None,
+        "card": open_card(state, box),
         "old_cards": sum(state.old_deck[card] for card in range(OLD_CARDS)),
         "revelations": state.revealed,
+        "to_come": to_come(state, box),
         "to_go": state.left,
         "players": [player(state, box, seat) for seat in range(state.seats)],
         "score": {
@@ -191,7 +207,7 @@ def stacked(state: State) -> list[int]:
 # --- Old Ones ---
 
 
-def old_one(state: State, box: Box, slot: int) -> dict[str, Any]:
+def old_one(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any]:
     """A tile that lies face up, by the number that it is aimed at with."""
     return {
         "tile": str(slot + 1),
@@ -200,7 +216,78 @@ def old_one(state: State, box: Box, slot: int) -> dict[str, Any]:
         "damage": [state.damage[slot, seat] for seat in range(state.seats)],
         "capacity": box.capacity[state.awake[slot]],
         "points": box.worth[state.awake[slot]],
+        "prey": wanted_by(state, box, slot, prey),
     }
+
+
+def open_card(state: State, box: Box) -> dict[str, Any] | None:
+    """The Old One card that lies open: in a combat until it took effect, else while what it moves is moved."""
+    if state.card != NO_CARD:
+        return old_card(box, state.card)
+    drawn = [event.numbers[0] for event in events_of(state) if event.kind == terms.OLD_CARD]
+    return old_card(box, drawn[-1]) if drawn else None
+
+
+def to_come(state: State, box: Box) -> list[dict[str, Any]]:
+    """What the next revelation may be: the sorts of cards that are left of the deck that it comes from."""
+    deck = state.revealed // old_ones.FRESH
+    if deck >= REVELATION_DECKS:
+        return []
+    left = [(sort, state.revelations[deck, sort]) for sort in range(REVELATIONS)]
+    return [{"says": words.revelation_said(sort, box), "cards": cards} for sort, cards in left if cards]
+
+
+def all_prey(state: State) -> list[int]:
+    """The hexes that draw Old Ones: ports and sound farms."""
+    ports = {state.ports[seat] for seat in range(state.seats)} - {terms.NOWHERE}
+    farms = {hex for hex in range(HEXES) if state.farms[hex] and not state.blighted[hex]}
+    return sorted(ports | farms)
+
+
+def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any] | None:
+    """What an Old One would go for if a card moved it: all that is nearest, and the hexes on the way there."""
+    hex = state.place[slot]
+    far = {there: land.apart(state, box, hex, there) for there in prey}
+    away = min(far.values(), default=FAR)
+    if state.awake[slot] == TEMPLE or not 0 < away < FAR:
+        return None
+    nearest = [there for there in prey if far[there] == away]
+    beside = [box.beside[direction, hex] for direction in range(DIRECTIONS)]
+    steps = {
+        step
+        for step in beside
+        if land.is_land(state, box, step) and any(land.apart(state, box, step, there) < away for there in nearest)
+    }
+    return {
+        "away": away,
+        "hexes": [HEX_NAMES[there] for there in nearest],
+        "next": [HEX_NAMES[step] for step in beside if step in steps],
+    }
+
+
+def reach(state: State, box: Box) -> dict[str, Any] | None:
+    """How far the expeditions of whose turn it is would get; None while it is nobody's."""
+    if state.phase < terms.TURN or state.phase == terms.ENDED or state.stage:
+        return None
+    seat = state.active
+    lines = [hex for hex in range(HEXES) if state.via[hex] >= 0 or land.is_on_line(state, box, hex, seat)]
+    inland = [hex for hex in range(HEXES) if box.terrain[state.map, hex] != SEA]
+    farther = box.amounts[DESERT_GUIDE] if playing.has(state, seat, DESERT_GUIDE) else 0
+    steps = {hex: off_rails(state, hex) for hex in inland}
+    return {
+        "seat": seat,
+        "by_land": {HEX_NAMES[hex]: far for hex, far in steps.items() if far is not None},
+        "by_air": {HEX_NAMES[hex]: min(land.apart(state, box, hex, line) for line in lines) for hex in inland if lines},
+        "ranges": {UNIT_NAMES[unit]: box.unit_range[unit] + farther for unit in range(UNITS)},
+    }
+
+
+def off_rails(state: State, hex: int) -> int | None:
+    """How far a hex lies off the rails that its seat gets along; None if no way leads there."""
+    if state.via[hex] >= 0:
+        return 0
+    found = [far for others in range(state.seats) if (far := state.off_rail[others, hex])]
+    return min(found, default=None)
 
 
 def old_card(box: Box, card: int) -> dict[str, Any]:
@@ -238,11 +325,29 @@ def fight(state: State, box: Box) -> dict[str, Any] | None:
         "most_sanity": combat.full_sanity(state, box, seat),
         "to_allot": state.hits,
         "units": [
-            {"unit": UNIT_NAMES[unit], "number": state.force[unit], "damage": state.hurt[unit]}
+            {
+                "unit": UNIT_NAMES[unit],
+                "number": state.force[unit],
+                "damage": state.hurt[unit],
+                "capacity": toughness(state, box, seat, unit),
+            }
             for unit in range(UNITS)
             if state.force[unit]
         ],
+        "range": combat.range_with(state, box, NO_ONE) if sent and not state.defends else None,
+        "spaces": max(1, sum(state.force[unit] > 0 for unit in (INFANTRY, CARS, ARTILLERY))),
     }
+
+
+def cost(state: State, box: Box, unit: int) -> int:
+    """The gold that a unit costs whose turn it is."""
+    return box.unit_cost[unit] if state.active < 0 else playing.unit_price(state, box, unit)
+
+
+def toughness(state: State, box: Box, seat: int, unit: int) -> int:
+    """The damage that takes such a unit from a seat."""
+    tougher = playing.has(state, seat, ARMOURER) and unit in (CARS, TRAINS)
+    return box.unit_capacity[unit] + (box.amounts[ARMOURER] if tougher else 0)
 
 
 # --- Cards ---
@@ -302,6 +407,7 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
         "cubes": state.cubes[seat],
         "boxes": {BOX_NAMES[what]: state.boxes[what, seat] for what in range(BOXES)},
         "prices": {BOX_NAMES[what]: price(state, box, seat, what) for what in range(BOXES)},
+        "takes": takes(state, box, seat),
         "barracks": {UNIT_NAMES[unit]: state.barracks[unit, seat] for unit in range(UNITS)},
         "tracks": state.tracks_left[seat],
         "farms": {CROP_NAMES[crop]: state.farms_left[crop, seat] for crop in range(CROPS)},
@@ -326,3 +432,10 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
 def price(state: State, box: Box, seat: int, what: int) -> int:
     """The gold that a box would cost a seat now."""
     return playing.price_for(state, box, seat, what)
+
+
+def takes(state: State, box: Box, seat: int) -> dict[str, int]:
+    """The spaces of time that actions take a seat; a farm takes as many for each, an attack for each kind of units."""
+    mountains = box.amounts[TUNNELLER] if playing.has(state, seat, TUNNELLER) else 3
+    again = 1 if state.cubes[seat] else 2
+    return {**dict.fromkeys(BOX_NAMES, 1), "railway": 2, "mountain-railway": mountains, "retrieve": again}

@@ -8,23 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckerbox.games.auztralia import rules
-from tuckerbox.games.auztralia.rules import playing, scoring, terms
+from tuckerbox.games.auztralia.rules import combat, old_ones, playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
     ATTACK,
+    AWAKE,
     BUY,
     CROP_NAMES,
     FARM,
     GOLD,
     HEX_NAMES,
+    KANGAROO,
     LOYALISTS,
     MIGO,
     MINE,
+    NO_ONE,
     RAILWAY,
     RECRUIT,
     RESOURCE_NAMES,
     RESOURCES,
     TOGETHER,
+    TOKEN,
     TRADE,
+    WEST,
     ZOMBIES,
     Box,
     State,
@@ -52,10 +57,11 @@ UNITS_SAID = (
     ("airship", "airships"),
 )
 BOXES_SAID = (
-    "builds a railway", "builds a mountain railway", "mines", "recruits help", "buys units", "trades", "farms",
-    "attacks",
+    "Build Railway", "Build Railway over rough land", "Mine", "Recruit Help", "Buy Military Unit", "Import/Export",
+    "Farm", "Attack",
 )  # fmt: skip
-WITHDRAWS = ("the airships withdraw", "all but the airships withdraw", "everybody withdraws")
+WITHDRAWS = ("the airships", "all but the airships", "everybody")
+HEADINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 REVELATION_DOES = {
     "reveal": "an Old One is turned up",
     "six": "an Old One is turned up, and it is restless",
@@ -63,10 +69,10 @@ REVELATION_DOES = {
     "assassinate": "two personalities are assassinated",
 }
 CALLED = (
-    "reinforcements: infantry for everybody", "an aid shipment: coal or iron for everybody", "war bonds: two gold each",
-    "reconnaissance: two Old Ones are turned up", "a stirring: an Old One is turned up", "a stampede: more will move",
-    "a dark ritual at every temple", "panic: the next combat begins with less sanity",
-    "a drought: each player loses a gold or a farm",
+    "reinforcements, an infantry for everybody", "an aid shipment, a coal or an iron for everybody",
+    "war bonds, 2 gold for everybody", "reconnaissance, two Old Ones are turned up",
+    "a stirring, an Old One is turned up", "a stampede, two more cards for movement", "a dark ritual at every temple",
+    "panic, the next combat of each begins with less sanity", "a drought, each player loses a gold or a farm",
 )  # fmt: skip
 OBJECTIVES_SAID = (
     "let no Old One that is turned up come within {need} hexes of the port",
@@ -96,12 +102,12 @@ PERSONALITIES_SAID = (
     "Each Old One that comes to one of your farms takes {n} damage; if that destroys it, the farm stays sound.",
     "Once, in your turn: turn up {n} tiles of your choice, and take {n} points.",
     "Once, before a card in your combat: {n} damage to one Old One there.",
-    "Once in each attack, behind a card: withdraw before it takes effect.",
+    "Once in each attack, when a card is turned up: withdraw before it takes effect.",
     "Once, before a card in your combat: regain up to {n} sanity.",
     "Once, when a card would move Old Ones: nobody moves.",
     "A Farm action of yours places up to {n} farms of each crop, and takes no more than three spaces.",
     "Your railways lay up to {n} tracks.",
-    "Your mountain railway takes {n} spaces of time.",
+    "Your railways over rough land take {n} spaces of time.",
     "You mine all kinds of resources of a hex at once.",
     "{n} gold more whenever you mine.",
     "You trade up to {n} goods at once.",
@@ -140,6 +146,10 @@ def some(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def points(number: int) -> str:
+    return some(number, "point") if number else "no points"
+
+
 def units(unit: int, number: int) -> str:
     return some(number, *UNITS_SAID[unit])
 
@@ -173,7 +183,7 @@ def revelation_said(sort: int, box: Box) -> str:
         said.append(REVELATION_DOES["spawn"])
     if box.assassinates[sort]:
         said.append(REVELATION_DOES["assassinate"])
-    return listed(said) if said else "nothing happens"
+    return ", and ".join(said) or "nothing happens"
 
 
 def personality_said(card: int, box: Box) -> str:
@@ -187,7 +197,8 @@ def personality_said(card: int, box: Box) -> str:
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
     """An event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
-    said = tell_of_players(event, who, box, names) or tell_of_combat(event, who) or tell_of_old_ones(event, who, box)
+    said = tell_of_players(event, who, box, names)
+    said = said or tell_of_combat(event, who, box) or tell_of_old_ones(event, who, box)
     if said is None:
         raise ValueError(f"AuZtralia has no words for an event of kind {event.kind}.")
     return said
@@ -215,16 +226,18 @@ def tell_of_players(event: Event, who: str, box: Box, names: Sequence[str]) -> s
         case terms.PORT_PLACED:
             return f"{who} founds a port at {place(a)}."
         case terms.TURN_STARTS:
-            return f"{who}, on space {a}, is furthest back."
+            return f"It is {who}'s turn, on space {a}."
         case terms.PLAYED:
             return f"{who} plays the {TITLES[a]}."
         case terms.ACTED:
-            return f"{who} {BOXES_SAID[a]}{f', for {b} gold more' if b else ''}."
+            return f"{who} chooses {BOXES_SAID[a]}{f', for {b} gold more' if b else ''}."
         case terms.TIME_SPENT:
             return f"{who} moves on by {some(a, 'space')}, to {b}."
         case terms.TRACK_LAID:
             return f"{who} lays a track from {place(a)} to {place(b)}."
         case terms.MINED:
+            if b == TOKEN:
+                return f"{who} takes the token of {points(box.token[a])} from {place(a)}."
             return f"{who} takes {goods(b, c)} from {place(a)}."
         case terms.GAINED:
             return f"{who} gets {goods(a, b)}."
@@ -241,7 +254,7 @@ def tell_of_players(event: Event, who: str, box: Box, names: Sequence[str]) -> s
         case terms.SWAPPED:
             return f"{who} swaps the {TITLES[b]} for the {TITLES[a]}."
         case terms.BOUGHT:
-            return f"{who} buys {units(a, 1)} for {b} gold."
+            return f"{who} buys {units(a, 1)}{f' for {b} gold' if b else ', for nothing'}."
         case terms.UNIT_TAKEN:
             return f"{who} takes {units(a, 1)}."
         case terms.FARM_PLACED:
@@ -256,15 +269,24 @@ def tell_of_players(event: Event, who: str, box: Box, names: Sequence[str]) -> s
         case terms.DONE_WITH_TURN:
             return f"{who} ends the turn."
         case terms.SCORED:
-            farms, phosphate, cards, trophies, tokens, total = event.numbers
-            parts = f"{farms} for farms, {phosphate} for phosphate, {cards} for personalities, {trophies} for Old Ones"
-            return f"{who} has {some(total, 'point')}: {parts}, {tokens} as tokens."
+            *parts, total = event.numbers
+            return f"{who} has {points(total)}{made_up((*parts, total - sum(parts)), PLAYERS_PARTS)}."
         case terms.OBJECTIVE_SCORED:
-            return f"{who} reached the objective: {some(b, 'point')}." if b else f"{who} did not reach the objective."
+            return f"{who} reached the objective: {points(b)}." if b else f"{who} did not reach the objective."
     return None
 
 
-def tell_of_combat(event: Event, who: str) -> str | None:
+PLAYERS_PARTS = ("for farms", "for phosphate", "for personalities", "for Old Ones", "as tokens", "for the objective")
+OLD_ONES_PARTS = ("in the open", "that were hidden", "for blighted farms")
+
+
+def made_up(parts: Sequence[int], said: Sequence[str]) -> str:
+    """What a score is made up of, but for what brought nothing."""
+    brought = [f"{part} {what}" for part, what in zip(parts, said, strict=True) if part]
+    return f": {listed(brought)}" if brought else ""
+
+
+def tell_of_combat(event: Event, who: str, box: Box) -> str | None:
     a, b, c, *_ = event.numbers
     match event.kind:
         case terms.SENT:
@@ -272,29 +294,29 @@ def tell_of_combat(event: Event, who: str) -> str | None:
         case terms.ATTACKED:
             return f"{who} attacks {place(a)}."
         case terms.TURNED_UP:
-            return f"At {place(a)} there {verb(b)} {ONE_OF[b]}."
+            return f"At {place(a)} there {verb(b)} {ONE_OF[b]}{', which hops away' if b == KANGAROO else ''}."
         case terms.PORT_ATTACKED:
             return f"{who}'s port at {place(a)} is attacked."
         case terms.OLD_CARD:
-            return f"Old One card {a + 1} is drawn."
+            return called_by_card(a, box) if b else f"Old One card {a + 1} is turned up."
         case terms.SHUFFLED:
             return "The Old One cards are shuffled."
         case terms.STRUCK:
             return f"{who} deals {THE[b]} {c} damage."
         case terms.DESTROYED:
-            return f"{who} destroys {THE[b]}." if who else f"{started(b)} {verb(b)} destroyed by several."
+            return f"{who} destroys {THE[b]}." if who else f"{started(b)} {verb(b)} destroyed, by several players."
         case terms.SHARED:
-            return f"{who} gets {some(a, 'point')} of it."
+            return f"{who} gets {points(a)} for it."
         case terms.UNIT_HURT:
-            return f"{who}'s {UNITS_SAID[a][1]} take damage."
+            return f"{who}'s {UNITS_SAID[a][1]} take 1 damage."
         case terms.UNIT_LOST:
             return f"{who} loses {units(a, 1)}."
         case terms.SANITY_LOST:
-            return f"{who} loses {a} sanity; {b} {'is' if b == 1 else 'are'} left."
+            return f"{who} must lose {a} sanity, and has {b or 'none'} left."
         case terms.CALMED:
             return f"{who} regains {a} sanity."
         case terms.WITHDREW:
-            return f"{who}: {WITHDRAWS[a]}."
+            return f"{who} withdraws {WITHDRAWS[a]}."
         case terms.DEFEATED:
             return f"{who} is defeated."
         case terms.HEALED:
@@ -304,6 +326,15 @@ def tell_of_combat(event: Event, who: str) -> str | None:
         case terms.PORT_LOST:
             return f"{who}'s port at {place(a)} is lost, and with it the game ends."
     return None
+
+
+def called_by_card(card: int, box: Box) -> str:
+    """An Old One card that is drawn for movement: who is to move, and which way among equals."""
+    if not box.card_moves[card]:
+        return f"Old One card {card + 1}: nobody moves."
+    turn = "clockwise" if box.card_clockwise[card] else "anticlockwise"
+    heading = HEADINGS[box.card_compass[card] - 1]
+    return f"Old One card {card + 1} calls {THE[box.card_moves[card] - 1]}: {heading} first, then {turn}."
 
 
 def started(kind: int) -> str:
@@ -332,7 +363,7 @@ def tell_of_old_ones(event: Event, who: str, box: Box) -> str | None:
         case terms.ASSASSINATED:
             return f"The {TITLES[a]} is assassinated."
         case terms.SPAWNED:
-            return f"The temple at {place(a)} brings forth {ONE_OF[b]}."
+            return f"The temple at {place(a)} brings forth {ONE_OF[b]}{', which hops away' if b == KANGAROO else ''}."
         case terms.MOVED:
             return f"{started(a)} {'move' if is_many(a) else 'moves'} from {place(b)} to {place(c)}."
         case terms.JAMMED:
@@ -343,7 +374,7 @@ def tell_of_old_ones(event: Event, who: str, box: Box) -> str | None:
             return f"News for all: {CALLED[a]}."
         case terms.OLD_ONES_SCORED:
             awake, hidden, farms, total = event.numbers[:4]
-            return f"The Old Ones have {total}: {awake} in the open, {hidden} hidden, {farms} for blighted farms."
+            return f"The Old Ones have {points(total)}{made_up((awake, hidden, farms), OLD_ONES_PARTS)}."
     return None
 
 
@@ -372,7 +403,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     if state.phase < terms.PLACING_PORT:
         said = busy(state)
         return f"{said[0].upper()}{said[1:]}."
-    return f"{names[rules.turn(state)]}: {wanted(state)}."
+    return f"{names[rules.turn(state)]}: {wanted(state, box)}."
 
 
 def ending(state: State, box: Box, names: Sequence[str]) -> str:
@@ -393,38 +424,66 @@ WANTED = {
     terms.PLACING_PORT: "place your port on an anchor",
     terms.CHOOSING_OBJECTIVE: "choose an objective",
     terms.TURN: "choose an action",
-    terms.FORCE: "send units, and choose what to attack",
     terms.BUYING: "buy another infantry, or be done",
     terms.CHOOSING_CARD: "keep one of the two cards",
     terms.SWAPPING: "swap your card with one on display, or be done",
-    terms.BEFORE_CARD: "fight on, or do something before the next card",
     terms.AIMING: "choose which Old One is hit",
     terms.AFTER_CARD: "withdraw before the card takes effect, or stay",
     terms.ALLOTTING: "choose which units take the damage",
     terms.ACCEPTING: "take a coal or an iron",
-    terms.JAMMING: "keep the Old Ones from moving with the wireless, or let them go",
-    terms.MOVING_BACK: "go back one or two spaces",
+    terms.MOVING_BACK: "go back in time",
     terms.TURNING_UP: "choose what to turn up",
     terms.GIVING_GOOD: "keep it, or give it to another player",
     terms.GIVING_CARD: "keep the card, or give it to another player",
-    terms.LOSING: "give a gold back, or let a farm go to waste",
-    terms.HIRING: "take a unit",
-    terms.DROPPING: "send cards of the display away, then be done",
     terms.RECRUITING: "recruit from the display, or look at two cards for a gold",
     terms.TURN_MADE: "end the turn",
 }
 
 
-def wanted(state: State) -> str:
+def wanted(state: State, box: Box) -> str:
     """What the seat that decides can do now."""
     enough = ", or be done" if state.made else ""
+    if state.phase == terms.FORCE:
+        sent = combat.units_in_force(state, True)
+        return "send more units, or choose what to attack" if sent else "choose which units to send"
+    if state.phase == terms.BEFORE_CARD:
+        return before_a_card(state)
+    if state.phase == terms.JAMMING:
+        return f"keep {going(state)} from moving with the wireless, or let them go"
+    if state.phase == terms.LOSING:
+        return losing(state)
     if state.phase == terms.TRACKS:
         return f"lay {some(state.left, 'track')}{enough}"
     if state.phase == terms.GOODS:
         return f"bring in or send out coal or iron ({state.left} to go){enough}"
     if state.phase == terms.FARMS:
         return f"place a farm{enough}"
+    if state.phase == terms.HIRING:
+        return f"take a unit{enough}"
+    if state.phase == terms.DROPPING:
+        return f"send cards of the display away{enough}"
     return WANTED[state.phase]
+
+
+def before_a_card(state: State) -> str:
+    """What can be done before the next card of a combat."""
+    ways = ["fight on"]
+    if state.may_go:
+        ways.append("withdraw")
+    if combat.has_help(state):
+        ways.append("use a personality")
+    return listed(ways, "or")
+
+
+def going(state: State) -> str:
+    """Who is about to move."""
+    return THE[next(state.awake[slot] for slot in range(AWAKE) if state.going[slot] != terms.NOWHERE)]
+
+
+def losing(state: State) -> str:
+    ways = ["give a gold back"] if state.goods[GOLD, state.active] else []
+    ways += ["let a farm go to waste"] if old_ones.has_farm(state, state.active) else []
+    return listed(ways, "or")
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
@@ -437,7 +496,7 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
         return f"Play the {TITLES[terms.play_card(action)]}"
     if terms.is_build(action):
         mountains = terms.build_box(action) == 1
-        return f"Build a railway{', over mountains too' if mountains else ''}{price(state, box, RAILWAY + mountains)}"
+        return f"Build a railway{', over rough land too' if mountains else ''}{price(state, box, RAILWAY + mountains)}"
     if terms.is_track(action):
         hex, side = terms.track_hex(action), terms.track_side(action)
         return f"Lay a track between {place(hex)} and {place(box.beside[side, hex])}"
@@ -484,7 +543,7 @@ def offer_in_combat(state: State, action: int) -> str | None:
     if terms.is_send(action):
         return f"Send {units(terms.send_unit(action), terms.send_number(action) + 1)}"
     if terms.is_target(action):
-        return f"Attack {place(terms.target_hex(action))}"
+        return f"Attack {lying(state, terms.target_hex(action))}"
     if action == terms.fight:
         return "Fight: draw a card"
     if action == terms.stay:
@@ -494,10 +553,28 @@ def offer_in_combat(state: State, action: int) -> str | None:
     if terms.is_use(action):
         return f"Use the {TITLES[terms.use_card(action)]}"
     if terms.is_aim(action):
-        return f"Hit {THE[state.awake[terms.aim_tile(action)]]}"
+        return f"Hit {tile_said(state, terms.aim_tile(action))}"
     if terms.is_allot(action):
         return f"The {UNITS_SAID[terms.allot_unit(action)][1]} take it"
     return None
+
+
+def lying(state: State, hex: int) -> str:
+    """The Old Ones on a hex."""
+    there = [THE[state.awake[slot]] for slot in on_hex(state, hex)]
+    there += [f"what sleeps (level {state.hidden[hex]})"] if state.hidden[hex] else []
+    return f"{listed(there)} at {place(hex)}"
+
+
+def on_hex(state: State, hex: int) -> list[int]:
+    return [slot for slot in range(AWAKE) if state.awake[slot] != NO_ONE and state.place[slot] == hex]
+
+
+def tile_said(state: State, slot: int) -> str:
+    """An Old One of a fight; by its tile, if there are several of its kind."""
+    kind = state.awake[slot]
+    alike = [other for other in on_hex(state, state.place[slot]) if state.awake[other] == kind]
+    return f"{THE[kind]} of tile {slot + 1}" if len(alike) > 1 else THE[kind]
 
 
 def offer_other(state: State, box: Box, action: int, names: Sequence[str]) -> str:
@@ -553,11 +630,11 @@ WHY = {
     terms.BORDER_TAKEN: "A track lies across that border already.",
     terms.NOT_JOINED: "A track begins at your port, or where your tracks lead from it with no Old One on the way.",
     terms.OLD_ONE_THERE: "No track leads into a hex with an Old One.",
-    terms.NEEDS_BOX_B: "That land is too rough for this box; the mountain railway gets there.",
+    terms.NEEDS_BOX_B: "That land is too rough for this box; the other box for railways gets there.",
     terms.OUT_OF_REACH: "Your network does not lead there with no Old One on the way.",
     terms.NOTHING_TO_MINE: "There is none of it to mine.",
     terms.NO_CARD_THERE: "There is no card.",
-    terms.NO_UNIT_LEFT: "None of these units is left.",
+    terms.NO_UNIT_LEFT: "No unit of that kind is left.",
     terms.ONLY_INFANTRY: "Only infantry comes twice.",
     terms.NOTHING_TO_EXPORT: "You have none of it to send out.",
     terms.NO_FARM_LEFT: "You have no such farm left.",
@@ -569,7 +646,7 @@ WHY = {
     terms.NO_ONE_THERE: "There is no Old One there.",
     terms.OUT_OF_RANGE: "That is out of range; the slowest units set the pace.",
     terms.NOBODY_SENT: "Send units first.",
-    terms.NO_WITHDRAWAL: "You can't withdraw now: not before the first card, and never from your port.",
+    terms.NO_WITHDRAWAL: "You can't withdraw now: once before each card but the first, and never from your port.",
     terms.NONE_OF_THESE: "There are no others to go on with, so it is everybody or nobody.",
     terms.NOT_A_TARGET: "That Old One is not in this fight.",
     terms.NOT_SUCH_STACK: "You have no such units on the ground in this fight.",
@@ -577,6 +654,7 @@ WHY = {
     terms.NOTHING_HIDDEN_THERE: "Nothing lies face down there.",
     terms.NOT_A_PARTNER: "That is nobody else at this table.",
     terms.NOT_ALONE: "Only who plays alone can have the display replaced.",
+    terms.NOT_YOUR_FARM: "That is no sound farm of yours.",
 }
 
 
@@ -585,13 +663,17 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     if reason == terms.NOT_A_DECISION:
         return f"Just a moment: {busy(state)}, and nobody decides until that is done."
     if reason in (terms.SOMETHING_ELSE_FIRST, terms.NOT_YET):
-        now = wanted(state)
+        now = wanted(state, box)
         return f"Something else comes first. {now[0].upper()}{now[1:]}."
     seat = state.active
     if reason == terms.BOX_TOO_DEAR:
-        return f"Each cube that lies in the box costs a gold, and you have only {state.goods[GOLD, seat]}."
+        return f"Each cube that lies in the box costs a gold, and you have {state.goods[GOLD, seat] or 'none'}."
     if reason == terms.TOO_DEAR:
-        return f"That costs more gold than you have, which is {state.goods[GOLD, seat]}."
+        return f"That costs more gold than you have, which is {state.goods[GOLD, seat] or 'none'}."
+    if reason == terms.WRONG_LAND and state.map == WEST:
+        return "Farms lie on farmland: not there."
+    if reason == terms.NO_FIELD:
+        return "Your network leads to no empty hex, clear of Old Ones, that a farm of yours could lie on."
     if reason in WHY:
         return WHY[reason].format(apart=box.ports_apart)
     raise ValueError(f"AuZtralia has no words for reason {reason}.")

@@ -1,4 +1,4 @@
-// Moments of real matches for the tests; `fixtures/write.py` makes them.
+// Moments of real matches for the tests; `python -m tests.moments` makes them.
 
 import type { Choice, Preview, Told } from "../../api/client";
 import cards from "./fixtures/cards.json";

@@ -160,9 +160,9 @@ from tuckerbox.games.auztralia.rules.terms import (
     NOT_A_PARTNER,
     NOT_OFFERED,
     NOT_YET,
+    NOT_YOUR_FARM,
     OBJECTIVE_SCORED,
     OLD_ONES_SCORED,
-    OUT_OF_REACH,
     PLACING_PORT,
     PORTS,
     REASONS,
@@ -179,6 +179,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     SURVEY,
     SWAPPING,
     TOGETHER_CARD,
+    TOO_DEAR,
     TRACKS,
     TURN,
     TURN_MADE,
@@ -675,10 +676,10 @@ def why_not_else(state: State, box: Box, action: int) -> int:
     if phase == TURNING_UP and is_turn_up(action):
         return why_not_turn_up(state, turn_up_hex(action))
     if phase == LOSING and action == pay_gold:
-        return LEGAL if state.goods[GOLD, state.active] > 0 else OUT_OF_REACH
+        return LEGAL if state.goods[GOLD, state.active] > 0 else TOO_DEAR
     if phase == LOSING and is_abandon(action):
         hex = abandon_hex(action)
-        return LEGAL if farm_of(state, hex) == state.active and not state.blighted[hex] else OUT_OF_REACH
+        return LEGAL if farm_of(state, hex) == state.active and not state.blighted[hex] else NOT_YOUR_FARM
     if phase == DROPPING and is_drop(action):
         return LEGAL if state.display[drop_place(action)] != NO_CARD else NO_CARD_THERE
     if phase == RECRUITING and is_recruit(action):
@@ -897,18 +898,26 @@ def census(state: State, box: Box, out: Numbers) -> int:
 
 
 def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
-    """The cards that somebody else looks at, and the one that others know to lie on top."""
-    if state.looked[0] > 0 and not state.looker >> viewer & 1:
-        for nth in range(2):
-            if state.looked[nth] > 0:
-                state.looked[nth] = another(state, luck, state.looked[1 - nth] if nth > 0 else 0)
-    if state.top_seen[viewer] == 0:
-        card = 0
-        for seat in range(state.seats):
-            if state.top_seen[seat] > 0:
-                if card == 0:
-                    card = another(state, luck, 0)
-                state.top_seen[seat] = card
+    """The card that others know to lie on top; if somebody else looks at two cards, it is the first of these."""
+    looks = state.looked[0] > 0
+    sees = state.looker >> viewer & 1 == 1
+    top = state.looked[0] if looks and sees else state.top_seen[viewer]
+    if top == 0 and (looks or is_top_known(state)):
+        top = another(state, luck, 0)
+    for seat in range(state.seats):
+        if state.top_seen[seat] > 0:
+            state.top_seen[seat] = top
+    if looks and not sees:
+        state.looked[0] = top
+        if state.looked[1] > 0:
+            state.looked[1] = another(state, luck, top)
+
+
+def is_top_known(state: State) -> bool:
+    for seat in range(state.seats):
+        if state.top_seen[seat] > 0:
+            return True
+    return False
 
 
 def another(state: State, luck: Luck, besides: int) -> int:

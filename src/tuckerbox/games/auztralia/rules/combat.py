@@ -327,7 +327,7 @@ def draw_old_card(state: State, luck: Luck) -> int:
         note(state, SHUFFLED, NOBODY, 0, 0, 0)
     found = draw_weighted(luck, state.old_deck)
     state.old_deck[found] = 0
-    note(state, OLD_CARD, NOBODY, found, 0, 0)
+    note(state, OLD_CARD, NOBODY, found, 1 if state.fighter == NOBODY else 0, 0)
     return found
 
 

@@ -39,6 +39,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     NO_COAL_OR_IRON,
     NO_CUBE,
     NO_FARM_LEFT,
+    NO_FIELD,
     NO_TRACKS,
     NO_UNIT_LEFT,
     NO_WAY_ON,
@@ -634,7 +635,7 @@ def why_not_farm(state: State, box: Box) -> int:
     reason = why_not_box(state, box, FARM, 0)
     if reason != LEGAL:
         return reason
-    return LEGAL if can_plant(state, box) else WRONG_LAND
+    return LEGAL if can_plant(state, box) else NO_FIELD
 
 
 def begin_farming(state: State, box: Box) -> None:

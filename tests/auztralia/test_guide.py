@@ -1,0 +1,16 @@
+"""That every paragraph of the guide is tested, and that tests name no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import rule_tables
+from tests.auztralia.guide import paragraphs
+
+
+def test_every_paragraph_of_the_guide_is_tested(collected_rules: rule_tables.Collected) -> None:
+    if not collected_rules.is_whole("auztralia"):
+        pytest.skip("only some of the tests were collected")
+    tested = collected_rules.places("auztralia", "guide")
+    assert sorted(paragraphs() - tested) == []
+    assert sorted(tested - paragraphs()) == []

@@ -1,0 +1,39 @@
+"""Australis's moments, played by somebody who keeps cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests import moments
+from tests.moments import Board, Stop, first_but_done, never, phase
+from tuckerbox.match.match import Choice, Match
+
+
+def like(match: Match, chance: Random) -> Choice:
+    return chance.choice([choice for choice in match.choices if choice.kind == "keep"] or match.choices)
+
+
+def play(seats: int, seed: int, stop: Stop, **options: object) -> Match:
+    return moments.play("australis", seats, seed, like, stop, **options)
+
+
+def first(seats: int, stop: Stop, **options: object) -> Match:
+    return moments.first(lambda seed: play(seats, seed, stop, **options))
+
+
+BOARD = Board(
+    "australis/fixtures",
+    {
+        "start": lambda: play(2, 3, phase("picking")),
+        "middle": lambda: first(4, phase("picking", 110)),
+        "cards": lambda: first(3, phase("cards", 40)),
+        "planting": lambda: first(4, phase("planting", 60)),
+        "ordering": lambda: first(2, phase("ordering", 40)),
+        "choosing": lambda: first(3, phase("choosing", 20)),
+        "picked": lambda: first(3, phase("picked", 30)),
+        "short": lambda: first(4, phase("picking", 150), last="18"),
+        "long": lambda: first(3, phase("picking", 90), last="40"),
+        "end": lambda: play(3, 5, never),
+    },
+    first_but_done,
+)

@@ -1,0 +1,90 @@
+"""AuZtralia's moments, played by somebody who wants to see things happen."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests import moments
+from tests.moments import Board, Stop, has, never, phase
+from tuckerbox.match.match import Choice, Match
+
+# Kinds of choices, and how much they are liked
+LIKED = {
+    "attack": 12, "target": 30, "fight": 5, "stay": 5, "withdraw": 0.3, "buy": 2, "farm": 6, "plant": 3, "track": 1,
+    "build": 4, "mine": 1.5, "recruit": 0.6, "look": 1, "done": 0.3, "play": 1, "retrieve": 0.5, "freshen": 0.5,
+}  # fmt: skip
+
+
+def like(match: Match, chance: Random) -> Choice:
+    choices = match.choices
+    return chance.choices(choices, [LIKED.get(choice.kind, 1) for choice in choices])[0]
+
+
+def play(seats: int, seed: int, stop: Stop, **options: object) -> Match:
+    return moments.play("auztralia", seats, seed, like, stop, **options)
+
+
+def first(seats: int, stop: Stop, **options: object) -> Match:
+    return moments.first(lambda seed: play(seats, seed, stop, **options))
+
+
+def late(match: Match) -> bool:
+    """A turn late in a match, with a lot on the table."""
+    seen = match.view()
+    return seen["phase"] == "turn" and seen["time"]["purple"] > 34 and len(seen["old_ones"]) > 4
+
+
+def fighting(match: Match) -> bool:
+    """Between two cards of an attack with losses."""
+    seen = match.view()
+    fight = seen["combat"]
+    return seen["phase"] == "before-card" and fight is not None and len(fight["units"]) > 2
+
+
+def defending(match: Match) -> bool:
+    seen = match.view()
+    return seen["combat"] is not None and seen["combat"]["defends"]
+
+
+def previewed(match: Match) -> Choice | None:
+    """Where an action is chosen or a good: the first that there is."""
+    if match.view()["phase"] not in ("turn", "goods"):
+        return None
+    return next((choice for choice in match.choices if choice.kind != "done"), None)
+
+
+BOARD = Board(
+    "auztralia/fixtures",
+    {
+        "port": lambda: play(3, 3, phase("placing-port")),
+        "start": lambda: play(4, 3, phase("turn")),
+        "middle": lambda: first(3, phase("turn", 60)),
+        "late": lambda: first(4, late),
+        "tracks": lambda: first(2, phase("tracks", 20)),
+        "goods": lambda: first(2, phase("goods", 20)),
+        "buying": lambda: first(2, phase("buying", 10)),
+        "choosing": lambda: first(2, phase("choosing-card")),
+        "swapping": lambda: first(2, phase("swapping", 10)),
+        "force": lambda: first(4, has("send", 4)),
+        "fighting": lambda: first(4, fighting),
+        "allotting": lambda: first(3, phase("allotting")),
+        "aiming": lambda: first(4, phase("aiming")),
+        "seen": lambda: first(4, phase("after-card")),
+        "using": lambda: first(4, has("use")),
+        "defending": lambda: first(4, defending),
+        "jamming": lambda: first(4, phase("jamming")),
+        "accepting": lambda: first(3, phase("accepting")),
+        "back": lambda: first(4, phase("moving-back")),
+        "hiring": lambda: first(4, phase("hiring")),
+        "objective": lambda: play(1, 1, phase("choosing-objective")),
+        "dropping": lambda: first(1, phase("dropping")),
+        "recruiting": lambda: first(1, phase("recruiting")),
+        "together": lambda: first(3, phase("turn", 40), way="together"),
+        "giving": lambda: first(3, phase("giving-good"), way="together"),
+        "card": lambda: first(3, phase("giving-card"), way="together"),
+        "losing": lambda: first(3, phase("losing"), way="together"),
+        "west": lambda: first(2, phase("turn", 50), map="west"),
+        "end": lambda: play(3, 5, never),
+    },
+    previewed,
+)

@@ -1,0 +1,38 @@
+"""Outback's moments, played by somebody who takes animals when there are any to take."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests import moments
+from tests.moments import Board, Stop, both, first_of, has, never, phase
+from tuckerbox.match.match import Choice, Match
+
+
+def like(match: Match, chance: Random) -> Choice:
+    return chance.choice([choice for choice in match.choices if choice.kind != "keep"] or match.choices)
+
+
+def play(seats: int, variant: str, seed: int, stop: Stop) -> Match:
+    return moments.play("outback", seats, seed, like, stop, variant=variant)
+
+
+def first(seats: int, variant: str, stop: Stop) -> Match:
+    return moments.first(lambda seed: play(seats, variant, seed, stop))
+
+
+BOARD = Board(
+    "outback/fixtures",
+    {
+        "start": lambda: play(2, "base", 3, lambda match: True),
+        "middle": lambda: first(3, "base", both(phase("dice", 30), both(has("keep"), has("place")))),
+        "laying": lambda: first(2, "base", both(phase("laying", 16), has("place"))),
+        "blocking": lambda: first(2, "base", has("block", after=30)),
+        "jeep": lambda: first(2, "base", has("exchange")),
+        "plus": lambda: first(2, "plus", both(phase("dice", 40), has("place"))),
+        "give": lambda: first(4, "partnership", has("give", after=12)),
+        "given": lambda: first(4, "partnership", phase("given", 12)),
+        "end": lambda: play(2, "base", 5, never),
+    },
+    first_of("place", "block"),
+)

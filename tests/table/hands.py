@@ -1,0 +1,114 @@
+"""Ways to play at the table: whole matches by mouse, by keyboard alone, or with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.table.guest import Guest
+
+MOST = 1000  # presses until a match counts as stuck
+FINGER = 24  # pixels: nothing that is tapped is smaller
+Press = Callable[[Locator], None]
+
+
+def play_out(guest: Guest, press: Callable[[int], None]) -> int:
+    """Presses one thing after the other until the match is over; tells how many presses it took."""
+    for presses in range(MOST):
+        if not guest.has_the_turn_or_the_result():
+            return presses
+        press(presses)
+    pytest.fail(f"The match is not over after {MOST} presses.")
+
+
+def now_this_now_that(guest: Guest, press: Press) -> Callable[[int], None]:
+    """Presses Done where a turn can end, else something that is lit."""
+    return lambda nth: press(guest.done if guest.done.is_enabled() else guest.lit.nth(nth * 5 % guest.lit.count()))
+
+
+def click(target: Locator) -> None:
+    target.click()
+
+
+def tap(target: Locator) -> None:
+    """A finger's way: nothing to scroll on the page, and large enough to hit."""
+    assert target.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert target.page.evaluate("[scrollX, scrollY]") == [0, 0]
+    box = target.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGER
+    target.tap()
+
+
+class Keyboard:
+    """Somebody without a mouse. What has the focus is checked with every key."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.page = guest.page
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    @property
+    def focused(self) -> Locator:
+        return self.page.locator(":focus")
+
+    def is_seen(self) -> None:
+        """Holds that something has the focus, in view, and shows it."""
+        expect(self.focused).to_be_in_viewport()
+        shown = self.focused.evaluate("""(at) => at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(
+            (one) => ["outlineStyle", "boxShadow"].some((how) => getComputedStyle(one)[how] !== "none")
+                || (one.matches(".ring") && getComputedStyle(one).strokeWidth !== "0px"))""")
+        assert shown, self.focused.evaluate("(at) => at.outerHTML.slice(0, 300)")
+
+    def tab_to(self, target: Locator) -> None:
+        for _ in range(300):  # all that is lit, and all of it once more in the list of choices
+            if self.is_at(target):
+                break
+            self.press("Tab")
+        else:
+            pytest.fail(f"Tab does not lead to {target}.")
+        self.is_seen()
+
+    def is_at(self, target: Locator) -> bool:
+        found: bool = target.evaluate("(one) => one === document.activeElement")
+        return found
+
+    def walk_to(self, target: Locator) -> None:
+        """Goes by arrows to something lit on the board, as the crow flies; by Tab where no arrow leads."""
+        expect(target).to_be_visible()
+        for _ in range(40):
+            if self.is_at(target):
+                break
+            for key in self.directions(target):
+                before = self.at()
+                self.press(key)
+                self.is_seen()
+                if self.at() != before:
+                    break
+            else:
+                break
+        self.tab_to(target)
+
+    def at(self) -> str | None:
+        found: str | None = self.page.evaluate("document.activeElement?.dataset.target ?? null")
+        return found
+
+    def directions(self, target: Locator) -> list[str]:
+        right, down = target.evaluate("""(one) => {
+            const [to, from] = [one, document.activeElement].map((each) => each.getBoundingClientRect());
+            return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+        }""")
+        across, along = "ArrowRight" if right > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"
+        return [key for far, key in sorted([(abs(right), across), (abs(down), along)], reverse=True) if far > 1]
+
+    def take(self, target: Locator) -> None:
+        """Walks to what can be chosen and takes it; Done has a key of its own."""
+        if target.text_content() == "Done":
+            self.press("d")
+        else:
+            self.walk_to(target)
+            self.press("Enter")

@@ -1,0 +1,168 @@
+"""AuZtralia at the table: whole matches by mouse, by keyboard and by touch, a combat, the Old Ones, and the map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser import PHONE
+from tests.table.conftest import Guests
+from tests.table.guest import Guest, Json, called
+from tests.table.hands import Keyboard, Press, click, now_this_now_that, play_out, tap
+from tests.table.screens import in_the_outback
+
+RANDOM: Json = {"who": "bot", "bot": "random"}
+FINGER = 44
+ENOUGH = 60  # presses to see something of a match
+
+
+def land(guest: Guest) -> Locator:
+    return guest.board.get_by_role("region", name="Map")
+
+
+def briskly(guest: Guest, press: Press) -> Callable[[int], None]:
+    """Presses now this, now that; when that has gone on for a while, cubes are taken back, which lets time pass."""
+    anything, back = now_this_now_that(guest, press), guest.lit.filter(has_text="Take cubes back")
+    return lambda nth: press(back) if nth > ENOUGH and back.count() else anything(nth)
+
+
+def on_the_map(guest: Guest) -> Locator:
+    """What can be chosen on the map now."""
+    return land(guest).locator("[data-target]")
+
+
+def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
+    guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
+    play_out(guest, now_this_now_that(guest, click))
+    table = guest.table(guest.match)
+    assert table["status"] == "over"
+    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
+    guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
+    keys = Keyboard(guest)
+    guest.has_the_turn()
+    guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
+    keys.press("ArrowDown")
+    play_out(guest, briskly(guest, keys.take))
+    assert guest.table(guest.match)["status"] == "over"
+
+
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+    guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
+    guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
+    play_out(guest, briskly(guest, tap))
+    assert guest.table(guest.match)["status"] == "over"
+
+
+def test_what_can_be_chosen_on_the_map_is_large_enough_for_a_finger_and_in_sight(guests: Guests) -> None:
+    guest = guests(PHONE)
+    for phase in ("placing-port", "tracks", "farms"):
+        match = in_the_outback(guest, 2, phase, 30 if phase != "placing-port" else 0)
+        guest.open(match)
+        guest.has_the_turn()
+        expect(on_the_map(guest).first).to_be_visible()
+        boxes = [box for box in (one.bounding_box() for one in on_the_map(guest).all()) if box]
+        assert all(min(box["width"], box["height"]) >= FINGER - 0.5 for box in boxes)
+        expect(on_the_map(guest).first).to_be_in_viewport()
+
+
+def test_a_port_is_placed_and_taken_back_on_the_map(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"), game="auztralia")
+    guest.open(match)
+    guest.has_the_turn()
+    before = on_the_map(guest).count()
+    port = guest.board.get_by_role("button", name=re.compile("^Place your port at "))
+    assert port.count() == before
+    port.first.focus()
+    expect(land(guest).locator(".ghost")).to_be_visible()
+    port.first.click()
+    expect(on_the_map(guest)).not_to_have_count(before)
+    guest.undo.click()
+    expect(on_the_map(guest)).to_have_count(before)
+
+
+def test_a_track_is_shown_before_it_is_laid(guest: Guest) -> None:
+    match = in_the_outback(guest, 2, "tracks", 10)
+    guest.open(match)
+    guest.has_the_turn()
+    laid = len(guest.moment(match)["view"]["tracks"])
+    track = guest.board.get_by_role("button", name=re.compile("^Lay a track between ")).first
+    track.hover()
+    expect(land(guest).locator(".tracks.ghost .band")).to_have_count(1)
+    track.click()
+    expect(land(guest).locator(".tracks:not(.ghost) .band")).to_have_count(laid + 1)
+
+
+def test_what_an_old_one_would_go_for_is_told_when_it_is_looked_at(guest: Guest) -> None:
+    match = in_the_outback(guest, 4, "turn", 150)
+    view = guest.moment(match)["view"]
+    hunts = next((one for one in view["old_ones"] if one["prey"]), None)
+    assert hunts is not None
+    guest.open(match)
+    guest.has_the_turn()
+    guest.board.get_by_role("button", name=re.compile(f"^{hunts['hex'].upper()}, .* would go for ")).focus()
+    expect(land(guest).get_by_role("note")).to_contain_text("would go for")
+    expect(land(guest).locator(".prey .trail:not(.halo)")).not_to_have_count(0)
+
+
+def test_the_map_comes_nearer_by_buttons_keys_and_wheel(guest: Guest) -> None:
+    guest.open(guest.set_table(called("Anna"), called("Bert"), game="auztralia"))
+    guest.has_the_turn()
+    plane = land(guest).locator(".plane")
+
+    def width() -> float:
+        guest.page.wait_for_timeout(60)
+        box = plane.bounding_box()
+        assert box is not None
+        return box["width"]
+
+    widths = [width()]
+    land(guest).get_by_role("button", name="Zoom in").click()
+    widths.append(width())
+    guest.page.keyboard.press("+")
+    widths.append(width())
+    land(guest).locator(".window").hover()
+    guest.page.keyboard.down("Control")
+    guest.page.mouse.wheel(0, -200)
+    guest.page.keyboard.up("Control")
+    widths.append(width())
+    assert widths == sorted(set(widths))
+    for _ in range(8):
+        guest.page.keyboard.press("-")
+    assert width() == widths[0]
+    expect(land(guest).get_by_role("button", name="Zoom out")).to_be_disabled()
+
+
+def test_a_combat_is_watched_until_it_is_over(guest: Guest) -> None:
+    match = in_the_outback(guest, 2, "before-card", 30)
+    guest.open(match)
+    guest.has_the_turn()
+    for _ in range(40):
+        if not guest.moment(match)["view"]["combat"]:
+            break
+        fight = guest.board.get_by_role("button", name=re.compile("^Fight"))
+        (fight if fight.count() else guest.lit).first.click()
+        guest.has_the_turn_or_the_result()
+    assert guest.moment(match)["view"]["combat"] is None
+    expect(on_the_map(guest).or_(guest.done).first).to_be_visible()
+
+
+def test_what_follows_a_turn_is_skipped_by_a_key(guests: Guests) -> None:
+    guest = guests(pace="calm")
+    match = in_the_outback(guest, 2, "turn-made", 110)
+    guest.open(match)
+    guest.has_the_turn()
+    for _ in range(4):
+        if not guest.done.is_enabled():
+            break
+        guest.done.click()
+        guest.page.keyboard.press("Escape")
+        if not guest.has_the_turn_or_the_result():
+            return
+        guest.lit.first.click()
+        guest.has_the_turn_or_the_result()
+    assert guest.moment(match)["view"]["time"]["purple"] >= 22

@@ -1,0 +1,106 @@
+import { cleanup, screen, within } from "@testing-library/svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import type { View } from "../../contract";
+import { fixture, fixtures, names } from "../fixtures";
+import { seated } from "../seated";
+import type { AuztraliaView, OldCard } from "../view";
+import Combat from "./Combat.svelte";
+import { blowOf, EMPTY_STAGE, foesOf, mover, stage, verdictOf } from "./stage";
+
+afterEach(cleanup);
+
+const card: OldCard = {
+  card: 7,
+  moves: "zombies",
+  compass: "n",
+  clockwise: false,
+  kinds: (["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"] as const).map((kind) => ({
+    kind,
+    hit_by: ["infantry", "airship"],
+    damage: 2,
+    air_damage: 1,
+    sanity: 1,
+  })),
+};
+const withCard = (view: AuztraliaView): AuztraliaView => ({ ...view, card, phase: "resolve" });
+
+test("only units that are there hit", () => {
+  expect(blowOf(card, "zombies", ["infantry", "artillery"]).hit_by).toEqual(["infantry"]);
+});
+
+test("all that are fought hurt together, and airships only those who have some", () => {
+  const foes = [...foesOf(fixture("seen").view), ...foesOf(fixture("seen").view)];
+  expect(verdictOf(card, foes, ["infantry"])).toEqual({
+    deals: foes.map(() => 1),
+    damage: 2 * foes.length,
+    air_damage: 0,
+    sanity: foes.length,
+  });
+});
+
+test("a card stays on the stage when it has taken effect, and goes with the combat", () => {
+  const { view } = fixture("seen");
+  const open = stage(EMPTY_STAGE, withCard(view));
+  expect(open).toMatchObject({ card, done: false });
+  const after = stage(open, { ...view, card: null, phase: "before-card" });
+  expect(after).toMatchObject({ card, done: true });
+  expect(stage(after, { ...view, combat: null })).toEqual(EMPTY_STAGE);
+});
+
+test("a card that moves Old Ones stays in sight until all have moved", () => {
+  const { view } = fixture("jamming");
+  const drawn = mover({ of: null, card: null }, view);
+  expect(drawn.card).toEqual(view.card);
+  const arriving = mover(drawn, { ...view, card: null, phase: "blight" });
+  expect(arriving.card).toEqual(view.card);
+  expect(mover(arriving, { ...view, card: null, phase: "turn" }).card).toBeNull();
+});
+
+test("the same card in another combat is not remembered", () => {
+  const { view } = fixture("seen");
+  const open = stage(EMPTY_STAGE, withCard(view));
+  const elsewhere = { ...view, card: null, combat: { ...view.combat!, hex: "a1" } };
+  expect(stage(open, elsewhere).card).toBeNull();
+});
+
+describe.each(names)("in %s", (name) => {
+  const { view } = fixtures[name]!;
+
+  test("a combat is staged while one is fought, and only then", () => {
+    seated(Combat, fixtures[name]!);
+    const staged = screen.queryByRole("region", { name: "Combat" });
+    expect(Boolean(staged)).toBe(Boolean(view.combat?.hex));
+    if (!staged) return;
+    const force = within(screen.getByRole("region", { name: "The force" }));
+    expect(force.queryAllByRole("listitem")).toHaveLength(view.combat!.units.length);
+    for (const foe of foesOf(view)) expect(staged.textContent).toContain(`of ${foe.capacity} damage`);
+    expect(staged.querySelectorAll(".sanity i:not(.out)")).toHaveLength(view.combat!.sanity);
+  });
+});
+
+test("a card that lies open says what it deals and what it costs", () => {
+  const { view } = fixture("seen");
+  seated(Combat, { ...fixture("seen"), view: withCard(view) });
+  expect(screen.getByText(/^Deals .* Costs /)).toBeTruthy();
+  expect(document.querySelectorAll(".old-card li")).toHaveLength(6);
+});
+
+test("a port that is defended is told apart", () => {
+  seated(Combat, fixture("defending"));
+  expect(screen.getByRole("heading", { name: /defends the port/ })).toBeTruthy();
+  expect(screen.getByText(/Nobody withdraws from a port/)).toBeTruthy();
+});
+
+test("a card that moves Old Ones lies beside the map with its compass", () => {
+  seated(Combat, fixture("jamming"));
+  const { card } = fixture("jamming").view;
+  expect(card).not.toBeNull();
+  expect(screen.getByRole("img", { name: /first, then on/ })).toBeTruthy();
+});
+
+test("while units are sent, the map is free", async () => {
+  const { show } = seated(Combat, fixture("force"));
+  expect(document.querySelector("section")).toBeNull();
+  await show({ view: fixture("defending").view as unknown as View });
+  expect(document.querySelector("section")).not.toBeNull();
+});

@@ -1,0 +1,52 @@
+import { cleanup, screen, within } from "@testing-library/svelte";
+import { afterEach, expect, test } from "vitest";
+import { fixture, fixtures, names } from "../fixtures";
+import { seated } from "../seated";
+import Display from "./Display.svelte";
+
+afterEach(cleanup);
+
+test.each(names)("in %s each personality says what it does", (name) => {
+  const { view } = fixtures[name]!;
+  seated(Display, fixtures[name]!);
+  const line = screen.getByRole("list", { name: "From the newest to the end of the line" });
+  const items = within(line).getAllByRole("listitem");
+  expect(items).toHaveLength(view.display.length);
+  view.display.forEach((card, nth) => {
+    if (card) expect(items[nth]!.textContent).toContain(card.says);
+  });
+});
+
+test("the two cards that are looked at are shown to who looks, and to nobody else", async () => {
+  const { view } = fixture("choosing");
+  const { show } = seated(Display, fixture("choosing"));
+  const looked = screen.getByRole("list", { name: "The two cards that you look at" });
+  expect(within(looked).getAllByRole("button")).toHaveLength(view.looking!.length);
+  await show({ view: { ...view, looking: [] } as never, choices: [] });
+  expect(screen.queryByRole("list", { name: "The two cards that you look at" })).toBeNull();
+  expect(screen.getByText(/looks at two cards/)).toBeTruthy();
+});
+
+test("objectives are offered, and later it says whether the one is met", async () => {
+  const { view } = fixture("objective");
+  const { show } = seated(Display, fixture("objective"));
+  expect(within(screen.getByRole("region", { name: "Objective" })).getAllByRole("button")).toHaveLength(2);
+  const one = { ...view.objectives[0]!, met: true };
+  await show({ view: { ...view, objectives: [one] } as never, choices: [] });
+  expect(screen.getByText(/Met, if it stays so/)).toBeTruthy();
+});
+
+test("what may sleep is told level by level, and what the next revelation may be", () => {
+  const { view } = fixture("late");
+  seated(Display, fixture("late"));
+  const told = document.querySelector(".pools .next")!.textContent!;
+  for (const { says } of view.to_come) expect(told).toContain(says.slice(1));
+  expect(screen.getByRole("heading", { name: /^Level 3/ })).toBeTruthy();
+});
+
+test("a card that is known to lie on top is told", async () => {
+  const { view } = fixture("start");
+  const { show } = seated(Display, fixture("start"));
+  await show({ view: { ...view, top: view.display[0] } as never });
+  expect(screen.getByText(/You know the top of the deck/)).toBeTruthy();
+});

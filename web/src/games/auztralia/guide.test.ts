@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { View } from "../contract";
+import { fixture, names, fixtures } from "./fixtures";
+import { guide } from "./guide";
+
+const hint = (name: string) => guide(fixtures[name]!.view as unknown as View, fixtures[name]!.choices);
+
+test("the first turn begins with a railway", () => {
+  expect(hint("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
+});
+
+test("each decision of a beginner has a hint", () => {
+  for (const name of ["port", "tracks", "goods", "force", "allotting", "choosing", "swapping", "jamming"])
+    expect(hint(name)?.says, name).toBeTruthy();
+});
+
+test("nobody is told anything who has nothing to decide", () => {
+  for (const name of names) expect(guide(fixture(name).view as unknown as View, [])).toBeNull();
+});

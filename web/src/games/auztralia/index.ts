@@ -1,0 +1,8 @@
+// AuZtralia's folder: its board, its rules, and hints for a first turn.
+
+import type { GameClient } from "../contract";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import Rules from "./Rules.svelte";
+
+export default { Board, Rules, guide } satisfies GameClient;

@@ -1,0 +1,160 @@
+// Where hexes lie on the map: flat on top, in columns, the odd ones half a hex further south. Units are of our own.
+
+import { DIRECTIONS, type AuztraliaView, type Direction, type Hex, type HexName } from "../view";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** From a hex's middle to its corners. */
+export const RADIUS = 60;
+/** From one flat side to the other. */
+export const HEIGHT = Math.sqrt(3) * RADIUS;
+/** From one column to the next. */
+export const STEP = 1.5 * RADIUS;
+/** Sea around the land. */
+export const MARGIN = 34;
+
+const COLUMNS = "abcdefghijk";
+
+/** Column and row of a hex's name. */
+export function placed(name: HexName): { column: number; row: number } {
+  return { column: COLUMNS.indexOf(name[0]!), row: Number(name.slice(1)) - 1 };
+}
+
+export function named(column: number, row: number): HexName {
+  return `${COLUMNS[column]}${row + 1}`;
+}
+
+/** The name of a hex as events number it: in rows of eleven. */
+export function numbered(hex: number): HexName {
+  return named(hex % COLUMNS.length, Math.floor(hex / COLUMNS.length));
+}
+
+export function middle(name: HexName): Point {
+  const { column, row } = placed(name);
+  return {
+    x: MARGIN + RADIUS + STEP * column,
+    y: MARGIN + HEIGHT * (row + 0.5 + (column % 2) / 2),
+  };
+}
+
+/** The corners of a hex of some size, from the upper left one on clockwise: side n lies between the first two. */
+export function corners({ x, y }: Point, radius = RADIUS): Point[] {
+  return [4, 5, 0, 1, 2, 3].map((sixth) => ({
+    x: x + radius * Math.cos((sixth * Math.PI) / 3),
+    y: y + radius * Math.sin((sixth * Math.PI) / 3),
+  }));
+}
+
+/** Where the middle of a hex beside lies from that of a hex. */
+export function towards(direction: Direction): Point {
+  const angle = (DIRECTIONS.indexOf(direction) * 60 - 90) * (Math.PI / 180);
+  return { x: HEIGHT * Math.cos(angle), y: HEIGHT * Math.sin(angle) };
+}
+
+/** The hex in a direction, be it land, sea or beyond the board. */
+export function beside(name: HexName, direction: Direction): { column: number; row: number } {
+  const { column, row } = placed(name);
+  const odd = column % 2;
+  const [right, down] = {
+    n: [0, -1],
+    ne: [1, odd - 1],
+    se: [1, odd],
+    s: [0, 1],
+    sw: [-1, odd],
+    nw: [-1, odd - 1],
+  }[direction] as [number, number];
+  return { column: column + right, row: row + down };
+}
+
+/** The middle of the border that a hex has in a direction. */
+export function border(name: HexName, direction: Direction): Point {
+  const { x, y } = middle(name);
+  const away = towards(direction);
+  return { x: x + away.x / 2, y: y + away.y / 2 };
+}
+
+/** The two ends of a border. */
+export function borderEnds(name: HexName, direction: Direction): [Point, Point] {
+  const all = corners(middle(name));
+  const side = DIRECTIONS.indexOf(direction);
+  return [all[side]!, all[(side + 1) % 6]!];
+}
+
+export const written = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
+const round = (number: number): number => Math.round(number * 10) / 10;
+
+/** A closed outline. */
+export function outline(points: readonly Point[]): string {
+  return `M${points.map(written).join("L")}Z`;
+}
+
+export function line(points: readonly Point[]): string {
+  return `M${points.map(written).join("L")}`;
+}
+
+/** How large the whole map is. */
+export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; height: number } {
+  const middles = hexes.map(({ hex }) => middle(hex));
+  return {
+    width: Math.max(...middles.map(({ x }) => x)) + RADIUS + MARGIN,
+    height: Math.max(...middles.map(({ y }) => y)) + HEIGHT / 2 + MARGIN,
+  };
+}
+
+type Side = AuztraliaView["map"];
+
+/** Whether the land goes on there beyond the edge of the board: to the north, and on the other side of the coast. */
+function isInland(map: Side, { column, row }: { column: number; row: number }): boolean {
+  return row < 0 || (map === "east" ? column < 0 : column >= COLUMNS.length);
+}
+
+const isShore = ({ terrain }: Hex) => terrain === "coast" || terrain === "farmland";
+
+/** The borders between land and water. */
+export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; direction: Direction }[] {
+  const land = new Set(hexes.map(({ hex }) => hex));
+  return hexes.flatMap((hex) =>
+    DIRECTIONS.filter((direction) => {
+      const there = beside(hex.hex, direction);
+      return !land.has(named(there.column, there.row)) && (isShore(hex) || !isInland(map, there));
+    }).map((direction) => ({ hex: hex.hex, direction })),
+  );
+}
+
+/** Land beyond the edge of the board: where it lies, and like which hex it looks. */
+export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex }[] {
+  const found = new Map<string, { at: Point; like: Hex }>();
+  for (const hex of hexes.filter((one) => !isShore(one))) {
+    for (const direction of DIRECTIONS) {
+      const there = beside(hex.hex, direction);
+      if (!isInland(map, there)) continue;
+      const [from, away] = [middle(hex.hex), towards(direction)];
+      const at = { x: from.x + away.x, y: from.y + away.y };
+      found.set(`${there.column} ${there.row}`, { at, like: hex });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The hex of land that a point lies on. */
+export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName | null {
+  let [found, shortest]: [HexName | null, number] = [null, RADIUS];
+  for (const { hex } of hexes) {
+    const { x, y } = middle(hex);
+    const far = Math.hypot(point.x - x, point.y - y);
+    if (far < shortest) [found, shortest] = [hex, far];
+  }
+  return found;
+}
+
+/** The border of a hex that lies nearest to a point. */
+export function sideAt(point: Point, hex: HexName): Direction {
+  const far = (direction: Direction) => {
+    const { x, y } = border(hex, direction);
+    return Math.hypot(point.x - x, point.y - y);
+  };
+  return DIRECTIONS.reduce((best, direction) => (far(direction) < far(best) ? direction : best));
+}

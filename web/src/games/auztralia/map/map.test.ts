@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { narrowed } from "../../../table/narrow";
+import { UNITS, type OldOne } from "../view";
+import { ghosts, traces } from "./changes";
+import { fixtures, names } from "./fixtures";
+import { border, middle } from "./geometry";
+import { creeping, stars } from "./night";
+import { notches } from "./notches";
+import { byHex, piles, stand } from "./places";
+import { around, reaching, sent, within } from "./reach";
+import { asked, isOnMap, targets } from "./targets";
+import { hexSaid, preySaid, reachSaid } from "./words";
+
+const nameOf = (seat: number) => ["Ann", "Bob", "Cleo", "Dan"][seat]!;
+
+describe.each(names)("in %s", (name) => {
+  const { view, choices, preview, events } = fixtures[name];
+
+  test("each choice that has a place is at one place", () => {
+    const found = targets(choices, {}).flatMap((target) => target.choices);
+    expect(new Set(found)).toEqual(new Set(choices.filter(isOnMap)));
+    expect(found).toHaveLength(new Set(found).size);
+  });
+
+  test("what is picked at a place narrows all choices down to those that begin there", () => {
+    for (const target of targets(choices, {})) expect(narrowed(choices, target.pick)).toEqual(target.choices);
+  });
+
+  test("places to choose lie apart, so that each can be hit", () => {
+    const found = targets(choices, {});
+    found.forEach((one, nth) => {
+      for (const other of found.slice(nth + 1)) {
+        const far = Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
+        expect(far).toBeGreaterThan(one.deed === "track" ? 51 : 100);
+      }
+    });
+  });
+
+  test("every hex is told in words", () => {
+    const awake = byHex(view.old_ones);
+    for (const hex of view.hexes) {
+      const said = hexSaid(hex, awake.get(hex.hex) ?? [], null, nameOf);
+      expect(said).toMatch(/^[A-K][1-8], [^]+\.$/);
+      expect(said).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  test("what an Old One would go for is told", () => {
+    for (const one of view.old_ones) {
+      const said = preySaid(one);
+      for (const hex of one.prey?.hexes ?? []) expect(said).toContain(hex.toUpperCase());
+    }
+  });
+
+  test("what stands on one hex stands apart", () => {
+    for (const hex of view.hexes) {
+      const spots = [...piles(hex, false).map(({ at }) => at)];
+      expect(new Set(spots.map(({ x }) => x)).size).toBe(spots.length);
+    }
+  });
+
+  test("previews and traces are of hexes of this map", () => {
+    const hexes = new Set(view.hexes.map(({ hex }) => hex));
+    for (const hex of [...traces(events), ...ghosts(view, preview).changed])
+      expect(hexes.has(hex), hex).toBe(true);
+  });
+});
+
+test("a hex with several resources fans out once it is picked", () => {
+  const { view } = fixtures.mine;
+  const hex = view.hexes.find(({ resources }) => Object.keys(resources).length > 0)!.hex;
+  const offered = ["coal", "iron"].map((resource) => ({
+    action: `mine ${hex} ${resource}`,
+    kind: "mine",
+    fields: { hex, resource },
+    says: `Mine ${resource}`,
+  }));
+  expect(targets(offered, {})).toHaveLength(1);
+  const [one, other] = targets(offered, { kind: "mine", hex });
+  expect(one!.choices).toEqual([offered[0]]);
+  expect(Math.hypot(one!.at.x - other!.at.x, one!.at.y - other!.at.y)).toBeGreaterThan(80);
+});
+
+test("a place that can't be chosen is asked about in the words of what can", () => {
+  const { view, choices } = fixtures.tracks;
+  const found = targets(choices, {});
+  expect(asked(border("e4", "s"), view, found)).toMatch(/^track (e4 s|e5 n)$/);
+  expect(asked(border("e4", "s"), view, found)).toBe("track e5 n");
+  expect(asked(middle("e4"), fixtures.start.view, targets(fixtures.start.choices, {}))).toBe("port e4");
+  expect(asked(middle("e4"), view, [])).toBeNull();
+});
+
+test("a preview shows the track that would be laid", () => {
+  const { view, choices, preview } = fixtures.tracks;
+  const [track] = ghosts(view, preview).tracks;
+  expect(`track ${track!.hex} ${track!.side}`).toBe(choices[0]!.action);
+});
+
+test("a force gets as far as its slowest unit", () => {
+  const reach = fixtures.target.view.reach!;
+  for (const unit of UNITS) {
+    const mixed = within(reach, [unit, "armoured-train"]);
+    for (const hex of mixed) expect(within(reach, ["armoured-train"]).has(hex)).toBe(true);
+  }
+  expect(within(reach, []).size).toBe(0);
+});
+
+test("what a force that was sent can attack lies within its reach", () => {
+  const { view, choices } = fixtures.target;
+  const reached = within(view.reach!, sent(view));
+  for (const { hex } of targets(choices, {})) {
+    expect(reached.has(hex)).toBe(true);
+    for (const { unit } of view.combat!.units) expect(reaching(view.reach!, hex)).toContain(unit);
+    expect(
+      reachSaid(
+        view,
+        view.hexes.find((one) => one.hex === hex)!,
+        nameOf,
+      ),
+    ).toContain("in reach of");
+  }
+});
+
+test("the line around one hex has six sides, that around two neighbours ten", () => {
+  expect(around(new Set(["e4"]))).toHaveLength(6);
+  expect(around(new Set(["e4", "e5"]))).toHaveLength(10);
+});
+
+test("an Old One has a notch for each damage it takes, those struck in their seats' colours", () => {
+  const one = { capacity: 5, damage: [1, 0, 2] } as unknown as OldOne;
+  expect(notches(one).map(({ seat }) => seat)).toEqual([0, 2, 2, null, null]);
+});
+
+test("Old Ones of one hex stand beside each other", () => {
+  const hex = fixtures.late.view.hexes[0]!;
+  for (let count = 1; count <= 7; count++) {
+    const spots = stand(count, hex).map(({ at }) => `${at.x.toFixed(1)} ${at.y.toFixed(1)}`);
+    expect(new Set(spots).size).toBe(count);
+  }
+});
+
+test("night comes when the Old Ones set out, and covers all at the end", () => {
+  expect(creeping({ purple: 22, last: 53 })).toBe(0);
+  expect(creeping({ purple: 53, last: 53 })).toBe(1);
+  expect(creeping({ purple: 38, last: 53 })).toBeCloseTo(0.52, 1);
+});
+
+test("no two stars are one", () => {
+  const found = stars(1000, 900).map(({ x, y }) => `${x},${y}`);
+  expect(new Set(found).size).toBe(found.length);
+});

@@ -1,0 +1,21 @@
+// How far the night has come, and where its stars stand.
+
+import type { Time } from "../view";
+
+/** Where the Old Ones' disc waits until all players have passed it. */
+const WAITING = 22;
+
+/** 0: day, 1: it covers all. */
+export function creeping({ purple, last }: Pick<Time, "purple" | "last">): number {
+  return Math.min(1, Math.max(0, (purple - WAITING) / (last - WAITING)));
+}
+
+/** Stars that are always the same, strewn evenly. */
+export function stars(width: number, height: number): { x: number; y: number; size: number }[] {
+  const GOLDEN = 0.618_034;
+  return Array.from({ length: 90 }, (_, nth) => ({
+    x: Math.round(((nth * GOLDEN) % 1) * width),
+    y: Math.round(((nth + 0.5) / 90) * height),
+    size: [0.5, 0.8, 0.6, 1][nth % 4]!,
+  }));
+}

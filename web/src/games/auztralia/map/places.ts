@@ -1,0 +1,59 @@
+// Where things lie on a hex, so that all of them can be seen: steps from its middle.
+
+import type { Good, Hex, OldOne } from "../view";
+import type { Point } from "./geometry";
+
+export type Resource = Good | "token";
+
+export interface Pile {
+  what: Resource;
+  pieces: number;
+  at: Point;
+  size: number;
+}
+
+const APART = 34;
+const LOW = 32; // below the middle, where resources lie beside something else
+
+/** The resources of a hex, side by side along its lower edge; alone they lie in its middle. */
+export function piles({ resources, hidden, farm, port }: Hex, crowded: boolean): Pile[] {
+  const found = Object.entries(resources) as [Resource, number][];
+  const low = crowded || hidden > 0 || farm !== null || port !== null;
+  const size = found.length > 2 ? 0.86 : low ? 1 : found.length === 2 ? 1.25 : 1.5;
+  return found.map(([what, pieces], nth) => ({
+    what,
+    pieces,
+    at: { x: (nth - (found.length - 1) / 2) * APART * size, y: low ? LOW : 6 },
+    size,
+  }));
+}
+
+export interface Stand {
+  at: Point;
+  size: number;
+}
+
+/** Where the Old Ones of one hex stand, and how large: alone, in a pair, in rows; beside what they have come upon. */
+export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
+  const upon = farm !== null || port !== null;
+  const low = Object.keys(resources).length > 0;
+  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -13 : 0 };
+  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon || low ? 0.82 : 1);
+  const inRow = count > 2 ? 3 : count;
+  const rows = Math.ceil(count / inRow);
+  const gap = 58 * size;
+  return Array.from({ length: count }, (_, nth) => ({
+    at: {
+      x: home.x + ((nth % inRow) - (inRow - 1) / 2) * gap,
+      y: home.y + (Math.floor(nth / inRow) - (rows - 1) / 2) * gap,
+    },
+    size,
+  }));
+}
+
+/** The tiles that lie face up, by hex. */
+export function byHex(ones: readonly OldOne[]): Map<string, OldOne[]> {
+  const found = new Map<string, OldOne[]>();
+  for (const one of ones) found.set(one.hex, [...(found.get(one.hex) ?? []), one]);
+  return found;
+}

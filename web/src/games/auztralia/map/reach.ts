@@ -1,0 +1,40 @@
+// How far expeditions get: what the server counted, put together for a force or a hex.
+
+import {
+  DIRECTIONS,
+  UNITS,
+  type AuztraliaView,
+  type Direction,
+  type HexName,
+  type Reach,
+  type UnitName,
+} from "../view";
+import { beside, named } from "./geometry";
+
+/** The hexes that a force gets to: as far as its slowest unit, over everything only if all of it flies. */
+export function within(reach: Reach, force: readonly UnitName[]): ReadonlySet<HexName> {
+  if (!force.length) return new Set();
+  const far = force.every((unit) => unit === "airship") ? reach.by_air : reach.by_land;
+  const most = Math.min(...force.map((unit) => reach.ranges[unit]));
+  return new Set(Object.keys(far).filter((hex) => far[hex]! <= most));
+}
+
+/** The units that get to a hex by themselves. */
+export function reaching(reach: Reach, hex: HexName): UnitName[] {
+  return UNITS.filter((unit) => within(reach, [unit]).has(hex));
+}
+
+/** The force that is being sent, if it is. */
+export function sent({ phase, combat }: AuztraliaView): UnitName[] {
+  return phase === "force" && combat ? combat.units.map(({ unit }) => unit) : [];
+}
+
+/** The borders around hexes. */
+export function around(hexes: ReadonlySet<HexName>): { hex: HexName; direction: Direction }[] {
+  return [...hexes].flatMap((hex) =>
+    DIRECTIONS.filter((direction) => {
+      const { column, row } = beside(hex, direction);
+      return !hexes.has(named(column, row));
+    }).map((direction) => ({ hex, direction })),
+  );
+}

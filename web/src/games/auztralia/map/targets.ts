@@ -1,0 +1,103 @@
+// What the choices that are left touch on the map.
+
+import type { Choice } from "../../../api/client";
+import type { Picked } from "../../contract";
+import type { AuztraliaView, Direction, HexName } from "../view";
+import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
+
+/** What is done at a place, as its ring shows it. */
+export type Deed = "port" | "track" | "mine" | "plant" | "target" | "turn-up" | "abandon";
+const DEEDS: readonly string[] = [
+  "port",
+  "track",
+  "mine",
+  "plant",
+  "target",
+  "turn-up",
+  "abandon",
+] satisfies Deed[];
+
+/** A place on the map, and the choices that begin there. */
+export interface Target {
+  name: string;
+  deed: Deed;
+  hex: HexName;
+  /** Of a track. */
+  side: Direction | null;
+  at: Point;
+  choices: readonly Choice[];
+  /** What narrows all choices down to these. */
+  pick: Picked;
+}
+
+/** Where several choices of a hex fan out from its middle once it was picked. */
+const FAN = 52;
+
+export function isOnMap({ kind }: Choice): boolean {
+  return DEEDS.includes(kind);
+}
+
+/** The places that can be chosen: a track's border, or a hex; a hex that was picked already fans out. */
+export function targets(choices: readonly Choice[], picked: Picked): Target[] {
+  const found = new Map<string, Target>();
+  for (const choice of choices.filter(isOnMap)) {
+    const target = targetOf(choice);
+    const before = found.get(target.name);
+    found.set(target.name, before ? { ...before, choices: [...before.choices, choice] } : target);
+  }
+  return [...found.values()].flatMap((target) =>
+    target.choices.length > 1 && picked.hex === target.hex ? fan(target) : [target],
+  );
+}
+
+function targetOf(choice: Choice): Target {
+  const hex = String(choice.fields.hex);
+  const deed = choice.kind as Deed;
+  const side = deed === "track" ? (String(choice.fields.side) as Direction) : null;
+  return {
+    name: side ? `${hex} ${side}` : hex,
+    deed,
+    hex,
+    side,
+    at: side ? border(hex, side) : middle(hex),
+    choices: [choice],
+    pick: { kind: choice.kind, hex, ...(side && { side }) },
+  };
+}
+
+function fan(target: Target): Target[] {
+  const { choices, at } = target;
+  return choices.map((choice, nth) => {
+    const angle = (nth / choices.length) * 2 * Math.PI - Math.PI / (choices.length > 2 ? 2 : 1);
+    return {
+      ...target,
+      name: choice.action,
+      at: { x: at.x + FAN * Math.cos(angle), y: at.y + FAN * Math.sin(angle) },
+      choices: [choice],
+      pick: { kind: choice.kind, ...choice.fields },
+    };
+  });
+}
+
+/** What to ask the server about a place that can't be chosen while others can: an action, as it is written. */
+export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly Target[]): string | null {
+  const deeds = new Set(targets.map(({ deed }) => deed));
+  const name = hexAt(point, hexes);
+  const hex = hexes.find((one) => one.hex === name);
+  if (!hex || deeds.size !== 1) return null;
+  const [deed] = deeds;
+  if (deed === "track") return trackAt(point, hex.hex);
+  if (deed === "mine") return `mine ${hex.hex} ${Object.keys(hex.resources)[0] ?? "coal"}`;
+  if (deed === "plant")
+    return `plant ${hex.hex} ${{ coast: "corn", hill: "cattle" }[hex.terrain as string] ?? "sheep"}`;
+  return `${deed} ${hex.hex}`;
+}
+
+/** Tracks are written from the hex that they lie north, north-east or south-east of. */
+function trackAt(point: Point, hex: HexName): string {
+  const side = sideAt(point, hex);
+  const back = ({ s: "n", sw: "ne", nw: "se" } as const)[side as string];
+  if (!back) return `track ${hex} ${side}`;
+  const { column, row } = beside(hex, side);
+  return `track ${named(column, row)} ${back}`;
+}

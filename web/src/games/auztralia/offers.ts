@@ -1,0 +1,60 @@
+// Which of the choices that are left each part of the board offers.
+
+import type { Choice } from "../../api/client";
+import { UNITS, type AuztraliaView, type BoxName, type UnitName } from "./view";
+
+export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
+
+/** Choices of a kind. */
+export const of = (choices: readonly Choice[], kind: string): Choice[] =>
+  choices.filter((choice) => choice.kind === kind);
+
+/** The choice of a kind with such a field. */
+export function one(
+  choices: readonly Choice[],
+  kind: string,
+  field?: string,
+  value?: string,
+): Choice | undefined {
+  return choices.find((choice) => choice.kind === kind && (!field || String(choice.fields[field]) === value));
+}
+
+/** The choices that begin with a box of the player board. */
+export function ofBox(choices: readonly Choice[], box: BoxName): Choice[] {
+  switch (box) {
+    case "railway":
+      return of(choices, "build").filter(({ fields }) => fields.box === "a");
+    case "mountain-railway":
+      return of(choices, "build").filter(({ fields }) => fields.box === "b");
+    case "recruit":
+      return [...of(choices, "recruit"), ...of(choices, "look"), ...of(choices, "freshen")];
+    default:
+      return of(choices, box);
+  }
+}
+
+/** What to ask the server about a box that can't be used: an action, as it is written. */
+export function asking(view: AuztraliaView, box: BoxName): string {
+  const mine = view.hexes.find(({ resources }) => Object.keys(resources).length > 0);
+  const written: Record<BoxName, string> = {
+    railway: "build a",
+    "mountain-railway": "build b",
+    mine: `mine ${mine?.hex ?? "e5"} ${Object.keys(mine?.resources ?? {})[0] ?? "coal"}`,
+    recruit: "recruit first",
+    buy: "buy infantry",
+    trade: "trade",
+    farm: "farm",
+    attack: "attack",
+  };
+  return written[box];
+}
+
+/** Units that can be sent, with the choices for how many. */
+export function sending(choices: readonly Choice[]): ReadonlyMap<UnitName, readonly Choice[]> {
+  const found = new Map<UnitName, Choice[]>();
+  for (const unit of UNITS) {
+    const fitting = of(choices, "send").filter(({ fields }) => fields.unit === unit);
+    if (fitting.length) found.set(unit, fitting);
+  }
+  return found;
+}

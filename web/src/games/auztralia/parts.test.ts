@@ -1,0 +1,61 @@
+// What is drawn beside the map: each choice has its control in one of these parts, and nothing is offered twice.
+
+import { cleanup, fireEvent } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Choice } from "../../api/client";
+import Combat from "./combat/Combat.svelte";
+import Display from "./display/Display.svelte";
+import { fixture, fixtures, names } from "./fixtures";
+import Seats from "./seats/Seats.svelte";
+import { seated, targets } from "./seated";
+import TimeTrack from "./time/TimeTrack.svelte";
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const PARTS = [Seats, TimeTrack, Display, Combat];
+/** These are chosen on the map, or with the button that ends a turn. */
+const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
+const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));
+const controlsOf = ({ action }: Choice) => targets().filter((node) => node.dataset.target === action);
+/** If just one unit can be bought, its box takes it, too. */
+const most = ({ kind }: Choice) => (kind === "buy" ? 2 : 1);
+/** Choices that one control stands for until it is said how many. */
+const counted = (choice: Choice, choices: readonly Choice[]) =>
+  choice.kind === "send" && choices.filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
+
+describe.each(names)("in %s", (name) => {
+  const { choices } = fixtures[name]!;
+
+  test("each choice is one labelled control, and takes it", async () => {
+    const acting = drawn(name);
+    for (const choice of choices.filter((one) => !ELSEWHERE.includes(one.kind))) {
+      if (counted(choice, choices)) continue;
+      const controls = controlsOf(choice);
+      expect(controls.length, choice.says).toBeGreaterThan(0);
+      expect(controls.length, choice.says).toBeLessThanOrEqual(most(choice));
+      expect(controls[0]!.querySelector(".unseen")!.textContent).toBe(choice.says);
+      await fireEvent.click(controls[0]!);
+      expect(acting.some(({ act }) => act.play.mock.lastCall?.[0] === choice)).toBe(true);
+    }
+  });
+
+  test("a target that is hovered is considered", async () => {
+    const acting = drawn(name);
+    for (const node of targets().slice(0, 3)) {
+      await fireEvent.pointerEnter(node);
+      expect(acting.some(({ act }) => act.consider.mock.calls.length > 0)).toBe(true);
+    }
+  });
+
+  test("somebody who looks on can choose nothing", () => {
+    drawn(name, true);
+    expect(targets()).toEqual([]);
+  });
+
+  test("no picture is drawn with a style in its markup", () => {
+    drawn(name);
+    const styled = [...document.querySelectorAll("[style]")].map((node) => node.getAttribute("style")!);
+    expect(styled.filter((style) => !/^[\w-]+:|^translate/.test(style.trim()))).toEqual([]);
+  });
+});

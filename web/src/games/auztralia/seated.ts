@@ -1,0 +1,55 @@
+// A part of the board with somebody at it, for the tests.
+
+import { render } from "@testing-library/svelte";
+import type { Component } from "svelte";
+import { vi } from "vitest";
+import { narrowed } from "../../table/narrow";
+import type { BoardProps, Picked, View } from "../contract";
+import type { Fixture } from "./fixtures";
+
+// jsdom measures nothing.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+
+export const acts = () => ({
+  pick: vi.fn(),
+  hold: vi.fn(),
+  back: vi.fn(),
+  play: vi.fn(),
+  consider: vi.fn(),
+  why: vi.fn(),
+});
+
+/** Draws a part for who decides, or for somebody who looks on. */
+export function seated(
+  Part: Component<BoardProps>,
+  { view, events, choices, preview }: Fixture,
+  looksOn = false,
+) {
+  const act = acts();
+  const props: BoardProps = {
+    view: view as unknown as View,
+    seats: NAMES.slice(0, view.seats).map((name, seat) => ({ seat, name })) as never,
+    viewer: looksOn ? null : view.deciding,
+    choices: looksOn ? [] : choices,
+    picked: {},
+    preview: null,
+    events,
+    pace: 0,
+    act,
+  };
+  const { rerender } = render(Part, { props });
+  return {
+    act,
+    pick: (picked: Picked) => rerender({ picked, choices: narrowed(choices, picked) }),
+    look: () => rerender({ preview }),
+    show: (then: Partial<BoardProps>) => rerender(then),
+  };
+}
+
+export const targets = () => [...document.querySelectorAll<HTMLElement>("[data-target]")];

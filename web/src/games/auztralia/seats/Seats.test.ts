@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
+import { afterEach, expect, test } from "vitest";
+import { fixture } from "../fixtures";
+import { NAMES, seated, targets } from "../seated";
+import { BOXES } from "../view";
+import Seats from "./Seats.svelte";
+
+afterEach(cleanup);
+
+const boxes = () => within(screen.getByRole("region", { name: "Actions" })).getAllByRole("listitem");
+
+test("a box says its time, its gold and its cubes before it is taken", () => {
+  const { view } = fixture("middle");
+  seated(Seats, fixture("middle"));
+  const own = view.players[view.deciding!]!;
+  boxes().forEach((item, nth) => {
+    const box = BOXES[nth]!;
+    const face = item.textContent!;
+    expect(face).toContain(String(own.takes[box]));
+    if (own.prices[box]) expect(face).toContain(String(own.prices[box]));
+    expect(item.querySelectorAll(".cube")).toHaveLength(Math.min(4, own.boxes[box]));
+  });
+});
+
+test("a box that can’t be used now says why when asked", async () => {
+  const { act } = seated(Seats, fixture("start"));
+  await fireEvent.click(screen.getByRole("button", { name: /^Place farms/ }));
+  expect(act.why).toHaveBeenCalledWith("farm");
+  expect(act.play).not.toHaveBeenCalled();
+});
+
+test("a box of several choices narrows them down", async () => {
+  const { act } = seated(Seats, fixture("start"));
+  await fireEvent.click(screen.getByRole("button", { name: /^Buy a military unit/ }));
+  expect(act.pick).toHaveBeenCalledWith({ kind: "buy" });
+});
+
+test("recruiting leads to the display", async () => {
+  const { act } = seated(Seats, fixture("start"));
+  const card = document.createElement("button");
+  card.dataset.target = "recruit first";
+  card.scrollIntoView = () => {};
+  const display = document.createElement("div");
+  display.dataset.guide = "display";
+  display.append(card);
+  document.body.append(display);
+  await fireEvent.click(screen.getByRole("button", { name: /^Recruit help/ }));
+  expect(document.activeElement).toBe(card);
+  expect(act.play).not.toHaveBeenCalled();
+  display.remove();
+});
+
+test("what a choice would bring is seen before it is taken", async () => {
+  const { view, preview } = fixture("start");
+  const { look } = seated(Seats, fixture("start"));
+  await look();
+  const seat = view.deciding!;
+  const then = (preview!.view as unknown as typeof view).players[seat]!;
+  const changes = (["gold", "coal", "iron", "phosphate"] as const).filter(
+    (good) => then.goods[good] !== view.players[seat]!.goods[good],
+  );
+  expect(changes.length).toBeGreaterThan(0);
+  expect(document.querySelectorAll(".change")).toHaveLength(changes.length);
+});
+
+test("units are sent by kind, then by number", async () => {
+  const { choices } = fixture("force");
+  const several = choices.find(({ kind, fields }) => kind === "send" && fields.number === "2")!;
+  const { act, pick } = seated(Seats, fixture("force"));
+  await fireEvent.click(screen.getByRole("button", { name: new RegExp("^Send .* at most$") }));
+  const picked = { kind: "send", unit: several.fields.unit };
+  expect(act.pick).toHaveBeenCalledWith(picked);
+  await pick(picked);
+  const many = within(screen.getByRole("group", { name: "How many" })).getAllByRole("button");
+  expect(many).toHaveLength(
+    choices.filter(({ kind, fields }) => kind === "send" && fields.unit === several.fields.unit).length,
+  );
+  await fireEvent.click(many[1]!);
+  expect(act.play).toHaveBeenCalledWith(several);
+});
+
+test("another player’s board is enlarged, and put back", async () => {
+  const { view } = fixture("late");
+  seated(Seats, fixture("late"));
+  const own = view.deciding!;
+  const other = (own + 1) % view.seats;
+  await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${NAMES[other]}: `) }));
+  expect(screen.getByRole("heading", { level: 3 }).textContent).toContain(NAMES[other]);
+  await fireEvent.click(screen.getByRole("button", { name: "Back to yours" }));
+  expect(screen.getByRole("heading", { level: 3 }).textContent).toContain(NAMES[own]);
+});
+
+test("on somebody else’s board nothing can be chosen", async () => {
+  const { view } = fixture("late");
+  seated(Seats, fixture("late"));
+  await fireEvent.click(
+    screen.getByRole("button", { name: new RegExp(`^${NAMES[(view.deciding! + 1) % view.seats]}: `) }),
+  );
+  expect(targets()).toEqual([]);
+});
+
+test("the parts of a score add up to it", () => {
+  for (const { score, points } of fixture("end").view.players)
+    expect(Object.values(score).reduce((sum, part) => sum + part, 0)).toBe(points);
+});

@@ -1,0 +1,81 @@
+import { cleanup, screen } from "@testing-library/svelte";
+import { afterEach, expect, test } from "vitest";
+import { fixture, fixtures, names } from "../fixtures";
+import { NAMES, seated } from "../seated";
+import type { Time } from "../view";
+import TimeTrack from "./TimeTrack.svelte";
+import { beyond, discsOf, rowsOf, windowOf } from "./track";
+
+afterEach(cleanup);
+
+const time: Time = {
+  last: 53,
+  purple: 22,
+  lit: [23],
+  called: [],
+  discs: [
+    { seat: 2, space: 5 },
+    { seat: 0, space: 5 },
+    { seat: 1, space: 40 },
+  ],
+};
+
+test("on one space the disc that acts first lies on top", () => {
+  const [old, ...seats] = discsOf(time);
+  expect(old).toMatchObject({ seat: null, space: 22, height: 0 });
+  expect(seats.find(({ seat }) => seat === 2)).toMatchObject({ height: 1, next: true });
+  expect(seats.find(({ seat }) => seat === 0)).toMatchObject({ height: 0, next: false });
+});
+
+test("players act before the Old Ones on the same space, and behind them not", () => {
+  const next = (purple: number) => discsOf({ ...time, purple }).find((disc) => disc.next)!.seat;
+  expect(next(5)).toBe(2);
+  expect(next(4)).toBe(null);
+});
+
+test("whoever has reached the end is not next", () => {
+  const discs = [
+    { seat: 0, space: 53 },
+    { seat: 1, space: 53 },
+  ];
+  expect(discsOf({ ...time, purple: 50, discs }).find(({ next }) => next)!.seat).toBe(null);
+  expect(discsOf({ ...time, purple: 53, discs }).find(({ next }) => next)).toBeUndefined();
+});
+
+test("rows hold all spaces once", () => {
+  for (const most of [12, 17, 20, 54]) {
+    const spaces = rowsOf(53, most).flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, n) => from + n),
+    );
+    expect(spaces).toEqual(Array.from({ length: 54 }, (_, space) => space));
+  }
+});
+
+test("the part that is shown begins at who is furthest back, and tells who is beyond", () => {
+  expect(windowOf(time, 20)).toEqual([4, 23]);
+  expect(windowOf({ ...time, purple: 53, discs: [{ seat: 0, space: 52 }] }, 20)).toEqual([34, 53]);
+  expect(beyond(discsOf(time), 23).map(({ seat }) => seat)).toEqual([1]);
+});
+
+test.each(names)("in %s all discs are drawn, and heard", (name) => {
+  const { view } = fixtures[name]!;
+  seated(TimeTrack, fixtures[name]!);
+  expect(document.querySelectorAll(".disc")).toHaveLength(view.seats + 1);
+  const heard = document.querySelector(".unseen")!.textContent;
+  for (const { seat, space } of view.time.discs) expect(heard).toContain(`${NAMES[seat]} on ${space}`);
+  expect(document.querySelectorAll(".lit")).toHaveLength(view.time.lit.length);
+});
+
+test("a choice that is considered shows where the disc would come to lie", async () => {
+  const { look } = seated(TimeTrack, fixture("start"));
+  expect(document.querySelector(".ghost")).toBeNull();
+  await look();
+  expect(document.querySelector(".ghost")).not.toBeNull();
+});
+
+test("the Old Ones’ points are there all the time, with their parts", () => {
+  const { view } = fixture("late");
+  seated(TimeTrack, fixture("late"));
+  expect(screen.getByText(String(view.score.total))).toBeTruthy();
+  expect(view.score.awake + view.score.hidden + view.score.farms).toBe(view.score.total);
+});

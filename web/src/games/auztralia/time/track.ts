@@ -1,0 +1,44 @@
+// What is to be seen of the time track, and where the discs lie on it: plain numbers.
+
+import type { Time } from "../view";
+
+/** A disc as it is drawn: a seat's, or the Old Ones' (null). */
+export interface Disc {
+  seat: number | null;
+  space: number;
+  /** How many lie beneath it. */
+  height: number;
+  next: boolean;
+}
+
+/** The discs from the bottom of each stack to its top: a disc that is drawn later lies on those before. */
+export function discsOf({ discs, purple, last }: Time): Disc[] {
+  const placed: Disc[] = [{ seat: null, space: purple, height: 0, next: false }];
+  const next = discs.find(({ space }) => space < last);
+  const isNext = next !== undefined && next.space <= purple;
+  for (const { seat, space } of discs.toReversed()) {
+    const height = placed.filter((other) => other.space === space).length;
+    placed.push({ seat, space, height, next: isNext && seat === next.seat });
+  }
+  if (!isNext && purple < last) placed[0]!.next = true;
+  return placed;
+}
+
+/** The rows that the track is folded into: spaces from and to, both included. */
+export function rowsOf(last: number, most: number): [from: number, to: number][] {
+  const rows = Math.ceil((last + 1) / most);
+  const long = Math.ceil((last + 1) / rows);
+  return Array.from({ length: rows }, (_, nth) => [nth * long, Math.min(last, nth * long + long - 1)]);
+}
+
+/** The part of the track around the discs that fits: whoever is furthest back is always in it. */
+export function windowOf({ discs, purple, last }: Time, most: number): [from: number, to: number] {
+  const back = Math.min(purple, last, ...discs.map(({ space }) => space));
+  const from = Math.max(0, Math.min(back - 1, last - most + 1));
+  return [from, Math.min(last, from + most - 1)];
+}
+
+/** Discs that lie behind the end of the part that is shown. */
+export function beyond(discs: readonly Disc[], to: number): Disc[] {
+  return discs.filter(({ space }) => space > to).toSorted((a, b) => a.space - b.space);
+}

@@ -1,0 +1,90 @@
+// How the board's labels speak of things; sentences about the match come from the server.
+
+import type { AuztraliaView, BoxName, Crop, Good, Kind, OldOneKind, UnitName } from "./view";
+
+export const some = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
+export const listed = (parts: readonly string[], last = "and"): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
+export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
+
+export const KIND_TITLES: Readonly<Record<Kind, string>> = {
+  zombies: "Zombies",
+  loyalists: "Loyalists",
+  "mi-go": "Mi-Go",
+  temple: "Temple",
+  shoggoth: "Shoggoth",
+  cthulhu: "Cthulhu",
+  kangaroo: "Kangaroo",
+};
+/** Who moves, as a card says it. */
+export const KINDS_MOVING: Readonly<Record<OldOneKind, string>> = {
+  zombies: "the zombies",
+  loyalists: "the loyalists",
+  "mi-go": "the Mi-Go",
+  temple: "temples",
+  shoggoth: "the shoggoths",
+  cthulhu: "Cthulhu",
+};
+export const UNIT_TITLES: Readonly<Record<UnitName, readonly [one: string, many: string]>> = {
+  infantry: ["infantry", "infantry"],
+  "armoured-car": ["armoured car", "armoured cars"],
+  artillery: ["artillery", "artillery"],
+  "armoured-train": ["armoured train", "armoured trains"],
+  airship: ["airship", "airships"],
+};
+export const units = (unit: UnitName, number: number): string => some(number, ...UNIT_TITLES[unit]);
+/** What boxes are called on the player board, where there is little room. */
+export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
+  railway: "Railway",
+  "mountain-railway": "Hill rail",
+  mine: "Mine",
+  recruit: "Recruit",
+  buy: "Buy",
+  trade: "Trade",
+  farm: "Farm",
+  attack: "Attack",
+};
+/** What they do, for whoever asks or cannot see them. */
+export const BOX_SAYS: Readonly<Record<BoxName, string>> = {
+  railway: "Build a railway on coast and outback, for a coal and an iron",
+  "mountain-railway": "Build a railway on any land, for a coal and an iron",
+  mine: "Mine: take all of one kind from a hex that your rails lead to",
+  recruit: "Recruit help: a personality from the display",
+  buy: "Buy a military unit, or two infantry",
+  trade: "Bring in or send out coal and iron, two in all",
+  farm: "Place farms, one of each crop",
+  attack: "Attack an Old One",
+};
+export const GOOD_TITLES: Readonly<Record<Good, string>> = {
+  coal: "coal",
+  iron: "iron",
+  gold: "gold",
+  phosphate: "phosphate",
+};
+export const CROP_TITLES: Readonly<Record<Crop, string>> = { corn: "corn", sheep: "sheep", cattle: "cattle" };
+export const COMPASS_TITLES = {
+  n: "north",
+  ne: "north-east",
+  se: "south-east",
+  s: "south",
+  sw: "south-west",
+  nw: "north-west",
+} as const;
+
+/** Hexes are called in capitals, as on the map. */
+export const hexNamed = (hex: string): string => hex.toUpperCase();
+
+/** `2 infantry and 1 airship`. */
+export function unitsInWords(numbers: Readonly<Partial<Record<UnitName, number>>>): string {
+  const parts = Object.entries(numbers).flatMap(([unit, number]) =>
+    number ? [units(unit as UnitName, number)] : [],
+  );
+  return parts.length ? listed(parts) : "nobody";
+}
+
+/** `12 awake, 30 asleep and 2 for blighted farms`. */
+export function oldOnesInWords({ awake, hidden, farms, total }: AuztraliaView["score"]): string {
+  return `The Old Ones have ${total}: ${awake} awake, ${hidden} asleep, ${farms} for blighted farms`;
+}
