@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -40,6 +42,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             for policy in ("", *games.game(name).policies):
                 if not engine.is_warm(games.game(name), policy):
                     engine.built(games.game(name), policy=policy)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def unburdened() -> None:
+    """What thousands of earlier tests left alive stays so: to look for garbage in it took half of a browser test."""
+    gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
