@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NATURE = 100
 OVER = 101
 
+NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
 MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 
 
@@ -110,6 +111,11 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
     """Redraws what `viewer` cannot know, as likely as it is. As it stands here it is for games that hide nothing."""
 
 
+def rival(state: State, box: Box) -> int:
+    """The score of the game itself as it stands. As it stands here it is for games that play against nobody."""
+    return NO_RIVAL
+
+
 def why_not(state: State, box: Box, action: int) -> int:
     """0 if the action is legal now, else the game's code for why not."""
     raise NotImplementedError
@@ -144,6 +150,7 @@ class Rules:
     why_not: Callable[..., int]
     census: Callable[..., int]
     redeal: Callable[..., None] = redeal
+    rival: Callable[..., int] = rival
     rollout: Callable[..., int] | None = None
 
     def slots(self) -> dict[object, object]:

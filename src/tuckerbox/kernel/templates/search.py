@@ -15,6 +15,7 @@ from typing import Annotated
 from tuckerbox.kernel.contract import (
     MOST_SEATS,
     NATURE,
+    NO_RIVAL,
     OVER,
     Box,
     Choices,
@@ -28,6 +29,7 @@ from tuckerbox.kernel.contract import (
     points,
     redeal,
     result,
+    rival,
     team,
     turn,
     why_not,
@@ -286,17 +288,32 @@ def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoff
     if over:
         result(state, box, payoffs)
     points(state, box, numbers)
+    theirs = rival(state, box)
     for seat in range(state.seats):
-        rival = NOWHERE
+        own, most = score_of(state, numbers, seat), -1e9
         for other in range(state.seats):
-            if team(state, other) != team(state, seat) and (
-                rival == NOWHERE or numbers.values[other] > numbers.values[rival]
-            ):
-                rival = other
-        lead = (numbers.values[seat] - (numbers.values[rival] if rival != NOWHERE else 0)) / tree.scale
-        tree.values[seat] = part * (0.5 + 0.5 * lead / (1.0 + abs(lead)))
-        if over:
-            tree.values[seat] += (1.0 - part) * payoffs.values[seat]
+            if team(state, other) != team(state, seat):
+                most = max(most, score_of(state, numbers, other))
+        hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
+        if theirs != NO_RIVAL:
+            hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
+        tree.values[seat] = part * hope + ((1.0 - part) * payoffs.values[seat] if over else 0.0)
+
+
+def score_of(state: State, numbers: Numbers, seat: int) -> float:
+    """A seat's points, or what each of its team has on average."""
+    total, members = 0.0, 0
+    for other in range(state.seats):
+        if team(state, other) == team(state, seat):
+            total += numbers.values[other]
+            members += 1
+    return total / members
+
+
+def ahead(points: float, scale: int) -> float:
+    """How good it looks to be so many points ahead, from 0 to 1."""
+    lead = points / scale
+    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
 def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
