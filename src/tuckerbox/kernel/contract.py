@@ -136,6 +136,11 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     raise NotImplementedError
 
 
+def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+    """How many points a seat may hope for besides those that it has. As it stands here: who knows?"""
+    return 0.0
+
+
 @dataclass(frozen=True)
 class Rules:
     """A game's functions, by the slots that they fill."""
@@ -173,6 +178,7 @@ class Policy:
 
     choose: Callable[..., int]
     mind: type[Record]
+    hopes: Callable[..., float] = hopes
 
 
 @dataclass(frozen=True)

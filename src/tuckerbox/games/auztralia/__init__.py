@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.auztralia import greedy, rules, words
+from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 from tuckerbox.games.auztralia.state import ACTIONS, Box, Options, State
@@ -75,7 +76,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind)},
+    policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
     tuning=Tuning(policy="greedy", horizon=12, scale=10),
     rival="the Old Ones",
 )

@@ -25,6 +25,7 @@ from tuckerbox.kernel.contract import (
     State,
     apply,
     choose,
+    hopes,
     legal,
     points,
     redeal,
@@ -90,6 +91,7 @@ class Tree(Record):
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # what the last pass came to, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # what all passes from this root came to
+    scores: Annotated[Reals, "f8", MOST_SEATS]  # points, and what is hoped for besides, at its end
     passes: Annotated[int, "i4"]  # from this root
     nodes: Annotated[int, "i4"]  # that are in use
     edges: Annotated[int, "i4"]
@@ -281,31 +283,35 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
     return mind.codes[draw(luck, legal(state, box, mind))]
 
 
-def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoffs) -> None:
+def assess(
+    state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs
+) -> None:
     """What a pass has come to, for each seat, from 0 to 1."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
         result(state, box, payoffs)
     points(state, box, numbers)
+    for seat in range(state.seats):
+        tree.scores[seat] = numbers.values[seat] + (0.0 if over else hopes(state, box, mind, seat))
     theirs = rival(state, box)
     for seat in range(state.seats):
-        own, most = score_of(state, numbers, seat), -1e9
+        own, most = score_of(state, tree, seat), -1e9
         for other in range(state.seats):
             if team(state, other) != team(state, seat):
-                most = max(most, score_of(state, numbers, other))
+                most = max(most, score_of(state, tree, other))
         hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
         if theirs != NO_RIVAL:
             hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
         tree.values[seat] = part * hope + ((1.0 - part) * payoffs.values[seat] if over else 0.0)
 
 
-def score_of(state: State, numbers: Numbers, seat: int) -> float:
-    """A seat's points, or what each of its team has on average."""
+def score_of(state: State, tree: Tree, seat: int) -> float:
+    """A seat's score, or what each of its team has on average."""
     total, members = 0.0, 0
     for other in range(state.seats):
         if team(state, other) == team(state, seat):
-            total += numbers.values[other]
+            total += tree.scores[other]
             members += 1
     return total / members
 
@@ -352,7 +358,7 @@ def think(
         redeal(states[1], boxes[0], tree.seat, lucks[0])
         descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
-        assess(states[1], boxes[0], tree, numbers[0], payoffs[0])
+        assess(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         tell(tree, edges, states[0].seats)
     root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
     if nodes[root].edges == NOWHERE:
