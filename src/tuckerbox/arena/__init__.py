@@ -11,13 +11,24 @@ from pathlib import Path
 
 from tuckerbox import games
 from tuckerbox.arena.experiment import Experiment, describe
-from tuckerbox.arena.playing import Dealt, Executor, play_deals, processes
+from tuckerbox.arena.playing import Dealt, Executor, executor, play_deals
 from tuckerbox.arena.record import Record, seed_of
 from tuckerbox.arena.standings import BotStanding, Counting, Duel, Standings, Verdict
 from tuckerbox.company import ready
 from tuckerbox.kernel.build import Progress
 
-__all__ = ["BotStanding", "Counting", "Duel", "Experiment", "Standings", "Verdict", "compete", "describe", "run"]
+__all__ = [
+    "BotStanding",
+    "Counting",
+    "Duel",
+    "Experiment",
+    "Standings",
+    "Verdict",
+    "compete",
+    "describe",
+    "executor",
+    "run",
+]
 
 
 def compete(
@@ -29,6 +40,7 @@ def compete(
     options: Mapping[str, object] | None = None,
     seed: object = None,
     jobs: int = 1,
+    ray: str | None = None,
     out: str | Path | None = None,
     until_sure: bool = False,
     components: str | Path | None = None,
@@ -41,13 +53,13 @@ def compete(
     ValueError, with a sentence, if something does not fit.
     """
     experiment = describe(game, bots, seats, options, seed_of(out, seed), components)
-    return run(experiment, matches, processes(jobs), out, until_sure, progress)
+    return run(experiment, matches, executor(jobs, ray), out, until_sure, progress)
 
 
 def run(
     experiment: Experiment,
     matches: int,
-    executor: Executor,
+    plays: Executor,
     out: str | Path | None = None,
     until_sure: bool = False,
     progress: Progress | None = None,
@@ -59,7 +71,7 @@ def run(
     record = Record(Path(out), experiment.as_json()) if out else None
     ready(games.game(experiment.game), experiment.bots)
     counting = Counting(experiment)
-    for deal in played(experiment, deals, executor, record):
+    for deal in played(experiment, deals, plays, record):
         counting.add(deal)
         if progress:
             progress(counting.matches, deals * experiment.matches_per_deal)
@@ -68,11 +80,11 @@ def run(
     return counting.standings()
 
 
-def played(experiment: Experiment, deals: int, executor: Executor, record: Record | None) -> Iterator[Dealt]:
+def played(experiment: Experiment, deals: int, plays: Executor, record: Record | None) -> Iterator[Dealt]:
     """Deals from the file, then new ones, which are kept there before anything is made of them."""
     kept = record.deals[:deals] if record else []
     yield from kept
-    for deal in play_deals(experiment, range(len(kept), deals), executor):
+    for deal in play_deals(experiment, range(len(kept), deals), plays):
         if record:
             record.add(deal)
         yield deal

@@ -16,10 +16,14 @@ Dealt = dict[str, Any]
 Executor = Callable[[Callable[[int], Dealt], Iterable[int]], Iterator[Dealt]]
 
 
-def processes(jobs: int) -> Executor:
-    """So many processes of this machine."""
+def executor(jobs: int = 1, ray: str | None = None) -> Executor:
+    """So many processes of this machine, or a Ray cluster at an address."""
     if jobs < 1:
         raise ValueError("It takes at least 1 process.")
+    if ray:
+        from tuckerbox.arena.clusters import on_ray
+
+        return on_ray(ray, jobs)
     return partial(spread, jobs=jobs)
 
 

@@ -10,12 +10,22 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Standings, Verdict, describe, run
-from tuckerbox.arena.playing import processes
+from tuckerbox.arena import Standings, Verdict, describe, executor, run
 from tuckerbox.arena.record import seed_of
 from tuckerbox.bots import get
 from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson, Components, GameName, Jobs, Options, Seed, complete_bots, options_of, parts_of
+from tuckerbox.cli.given import (
+    AsJson,
+    Components,
+    GameName,
+    Jobs,
+    OnRay,
+    Options,
+    Seed,
+    complete_bots,
+    options_of,
+    parts_of,
+)
 from tuckerbox.cli.screen import figures, print_json, some, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
 from tuckerbox.kernel.contract import Game
@@ -33,6 +43,7 @@ def arena(
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    ray: OnRay = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep what is played here; said again, it goes on where it stopped."),
@@ -49,13 +60,14 @@ def arena(
         experiment = describe(
             game, parts_of(bots), seats, options_of(chosen, option or []), seed_of(out, seed), components
         )
+        plays = executor(jobs, ray)
     prepare(needs_of(chosen, (get(name, chosen) for name in experiment.bots)))
     with bar("Playing", counted=True) as progress, refusing():
         task = progress.add_task("", total=matches)
         result = run(
             experiment,
             matches,
-            processes(jobs),
+            plays,
             out,
             until_sure,
             lambda done, total: progress.update(task, completed=done, total=total),
