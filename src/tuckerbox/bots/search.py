@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from math import exp
 from time import perf_counter
 from typing import Any
 
@@ -24,7 +23,6 @@ NODES = 1 << 15  # positions that a tree has room for
 EDGES = 1 << 20  # and choices
 BREATH = 0.01  # seconds between which a tree looks at the clock
 FOREVER = 1 << 60
-ABSURD = 3.0  # slips that nobody makes
 FINE = 1 << 30  # parts of a draw
 
 
@@ -156,7 +154,7 @@ def different(engine: Engine) -> tuple[Any, Any]:
 class Searching:
     """A search at an engine, with a tree for each thread that it may use.
 
-    One that slips takes other choices than the best, the more often the less they are worse.
+    One that slips takes other choices than the best, but none that it hardly thought of.
     """
 
     def __init__(self, engine: Engine, budget: Budget, slip: float = 0.0, trees: int = 1) -> None:
@@ -211,15 +209,11 @@ class Searching:
 
 
 def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
-    """A choice that was tried, each as likely as it is good: one that is worse by a slip is 2.7 times less likely."""
-    tried = [thought for thought in thoughts.choices if thought.visits]
-    if not tried:
-        return thoughts.best
-    most = max(thought.value for thought in tried)
-    weights = [exp((thought.value - most) / slip) for thought in tried if thought.value > most - ABSURD * slip]
+    """A choice that was thought about, each as likely as it was tried often: the more it slips, the less that says."""
+    weights = [thought.visits ** (1 / slip) for thought in thoughts.choices]
     left = draw(luck, FINE) / FINE * sum(weights)
-    for thought in (thought for thought in tried if thought.value > most - ABSURD * slip):
-        left -= exp((thought.value - most) / slip)
+    for thought, weight in zip(thoughts.choices, weights, strict=True):
+        left -= weight
         if left < 0:
             return thought.action
     return thoughts.best
