@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import Numbers, Payoffs
+from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
@@ -224,9 +225,11 @@ def another(luck: Luck) -> Luck:
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
-def searching(name: str, says: str, budget: Budget, slip: float = 0.0, trees: int = 1) -> Bot:
+def searching(
+    name: str, says: str, budget: Budget, slip: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
+) -> Bot:
     """A bot that searches within a budget, if none is given to it."""
-    return Bot(name, says, lambda engine: Searching(engine, budget, slip, trees), policy=BUILD)
+    return Bot(name, says, lambda engine: Searching(engine, budget, slip(engine.game.tuning), trees), policy=BUILD)
 
 
 def with_budget(name: str) -> Bot | None:
@@ -241,8 +244,10 @@ def with_budget(name: str) -> Bot | None:
 
 SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
 LEVELS = (
-    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), slip=0.05),
-    searching("wallaby", "plays a fair match, with a slip now and then", Budget(simulations=150), slip=0.015),
+    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), lambda how: how.joey),
+    searching(
+        "wallaby", "plays a fair match, and slips now and then", Budget(simulations=150), lambda how: how.wallaby
+    ),
     searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
     searching("boomer", "takes two seconds and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1),
 )

@@ -193,6 +193,8 @@ class Tuning:
     horizon: int = 0  # decisions that are played on before points decide; 0 goes to the end
     margin: float = 0.2  # how much of a result it is by how many points one is ahead
     scale: int = 10  # points that are a clear lead
+    joey: float = 1.0  # how much the two lower levels slip, so that they are about as hard in all games
+    wallaby: float = 0.5
 
 
 @dataclass(frozen=True)

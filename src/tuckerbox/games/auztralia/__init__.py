@@ -77,6 +77,6 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
-    tuning=Tuning(policy="greedy", horizon=12, scale=10),
+    tuning=Tuning(policy="greedy", horizon=6, scale=10),
     rival="the Old Ones",
 )

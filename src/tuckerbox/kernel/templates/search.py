@@ -283,9 +283,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
     return mind.codes[draw(luck, legal(state, box, mind))]
 
 
-def assess(
-    state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs
-) -> None:
+def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
     """What a pass has come to, for each seat, from 0 to 1."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
