@@ -167,11 +167,11 @@ def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
 def test_it_has_more_points_than_random_play(play: Play) -> None:
     """Whoever else wins: at two seats, against one who plays at random, the Old Ones mostly do."""
     ahead = 0
-    for number in range(200):
+    for number in range(1000):
         seat = number % 2
         points = play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
         ahead += points[seat] > points[1 - seat]
-    assert ahead >= 0.95 * 200
+    assert ahead >= 0.93 * 1000  # it is ahead in 95 of 100
 
 
 @pytest.mark.parametrize(

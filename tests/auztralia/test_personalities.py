@@ -272,7 +272,9 @@ def test_a_chaplain_starts_with_four_sanity() -> None:
 
 def test_an_armourer_makes_cars_and_trains_take_more() -> None:
     table = attacking("shoggoth", armoured_car=1).give(0, "armourer")
-    assert [combat.capacity_of(table.state, BOX, unit) for unit in range(5)] == [2, 3, 1, 4, 2]
+    assert [combat.capacity_of(table.state, BOX, 0, unit) for unit in range(5)] == [2, 3, 1, 4, 2]
+    table.state.fighter = -1
+    assert [combat.capacity_of(table.state, BOX, 1, unit) for unit in range(5)] == [2, 2, 1, 3, 2]
 
 
 def test_there_is_somebody_to_hit_among_several() -> None:

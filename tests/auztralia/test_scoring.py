@@ -6,8 +6,8 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import scoring, terms
-from tuckerbox.games.auztralia.state import SHOGGOTH, ZOMBIES
+from tuckerbox.games.auztralia.rules import land, old_ones, scoring, terms
+from tuckerbox.games.auztralia.state import HEX_NAMES, HEXES, SHOGGOTH, ZOMBIES, Box
 
 
 @rule("guide", "Scoring 1")
@@ -104,6 +104,17 @@ def test_personalities_that_score_at_the_end(card: str, points: int) -> None:
     before = table.scores()[0]
     table.give(0, card, "banker")
     assert table.scores()[0] - before == points
+
+
+def test_corrected_data_say_how_close_to_a_quiet_shore_old_ones_may_come() -> None:
+    for close, haunted in ((2, 0), (3, 1)):
+        table = Table(1).bare("c8")
+        table.box = Box(bytearray(BOX.raw))
+        table.box.objective_needs[scoring.QUIET_SHORE] = close
+        far = next(hex for hex in range(HEXES) if land.apart(table.state, BOX, hex, HEX["c8"]) == 3)
+        table.wake(HEX_NAMES[far], "zombies")
+        old_ones.watch_port(table.state, table.box)
+        assert table.state.haunted == haunted
 
 
 @rule("ruling", "Z57")

@@ -11,11 +11,14 @@ from tuckerbox.games.auztralia.state import (
     CARS,
     INFANTRY,
     LAST_SPACE,
+    MOUNTAIN_RAILWAY,
     OLD_CARDS,
     QUARTERMASTER,
     REVELATION_DECKS,
+    TUNNELLER,
     UNIT_NAMES,
     UNITS,
+    Box,
 )
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.kernel.contract import NATURE
@@ -39,6 +42,18 @@ def test_the_tunneller_shortens_mountain_railways() -> None:
     table.state.owner[CARD["tunneller"]] = 1
     assert seen(table)["players"][0]["takes"]["mountain-railway"] == 2
     assert seen(table)["players"][1]["takes"]["mountain-railway"] == 3
+
+
+def test_what_corrected_data_say_of_the_tunneller_is_shown_and_spent() -> None:
+    table = Table(2).bare("a6", "k5")
+    table.state.owner[TUNNELLER] = table.state.active + 1
+    table.box = Box(bytearray(BOX.raw))
+    table.box.amounts[TUNNELLER] = 1
+    seat = table.state.active
+    assert view(table.state, table.box, 0)["players"][seat]["takes"]["mountain-railway"] == 1
+    before = table.state.time[seat]
+    playing.begin_railway(table.state, table.box, MOUNTAIN_RAILWAY)
+    assert table.state.time[seat] == before + 1
 
 
 def test_taking_cubes_back_takes_longer_without_one() -> None:

@@ -11,11 +11,8 @@ from typing import Any
 from tuckerbox.games.auztralia import rules, words
 from tuckerbox.games.auztralia.rules import combat, land, old_ones, playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
-    ARMOURER,
-    ARTILLERY,
     AWAKE,
     BOXES,
-    CARS,
     CROP_NAMES,
     CROPS,
     DESERT_GUIDE,
@@ -26,11 +23,11 @@ from tuckerbox.games.auztralia.state import (
     GOLD,
     HEX_NAMES,
     HEXES,
-    INFANTRY,
     KIND_NAMES,
     KINDS,
     LAST_SPACE,
     LEVELS,
+    MOUNTAIN_RAILWAY,
     NO_CARD,
     NO_ONE,
     OLD_CARDS,
@@ -38,6 +35,7 @@ from tuckerbox.games.auztralia.state import (
     PERSONALITIES,
     PERSONALITY_NAMES,
     PHOSPHATE,
+    RAILWAY,
     RESOURCE_NAMES,
     RESOURCES,
     REVELATION_DECKS,
@@ -47,8 +45,6 @@ from tuckerbox.games.auztralia.state import (
     SOLO,
     TEMPLE,
     TOGETHER,
-    TRAINS,
-    TUNNELLER,
     UNIT_NAMES,
     UNITS,
     WEST,
@@ -329,25 +325,19 @@ def fight(state: State, box: Box) -> dict[str, Any] | None:
                 "unit": UNIT_NAMES[unit],
                 "number": state.force[unit],
                 "damage": state.hurt[unit],
-                "capacity": toughness(state, box, seat, unit),
+                "capacity": combat.capacity_of(state, box, seat, unit),
             }
             for unit in range(UNITS)
             if state.force[unit]
         ],
         "range": combat.range_with(state, box, NO_ONE) if sent and not state.defends else None,
-        "spaces": max(1, sum(state.force[unit] > 0 for unit in (INFANTRY, CARS, ARTILLERY))),
+        "spaces": combat.march_time(state),
     }
 
 
 def cost(state: State, box: Box, unit: int) -> int:
     """The gold that a unit costs whose turn it is."""
     return box.unit_cost[unit] if state.active < 0 else playing.unit_price(state, box, unit)
-
-
-def toughness(state: State, box: Box, seat: int, unit: int) -> int:
-    """The damage that takes such a unit from a seat."""
-    tougher = playing.has(state, seat, ARMOURER) and unit in (CARS, TRAINS)
-    return box.unit_capacity[unit] + (box.amounts[ARMOURER] if tougher else 0)
 
 
 # --- Cards ---
@@ -436,6 +426,5 @@ def price(state: State, box: Box, seat: int, what: int) -> int:
 
 def takes(state: State, box: Box, seat: int) -> dict[str, int]:
     """The spaces of time that actions take a seat; a farm takes as many for each, an attack for each kind of units."""
-    mountains = box.amounts[TUNNELLER] if playing.has(state, seat, TUNNELLER) else 3
-    again = 1 if state.cubes[seat] else 2
-    return {**dict.fromkeys(BOX_NAMES, 1), "railway": 2, "mountain-railway": mountains, "retrieve": again}
+    railways = {BOX_NAMES[what]: playing.railway_time(state, box, seat, what) for what in (RAILWAY, MOUNTAIN_RAILWAY)}
+    return {**dict.fromkeys(BOX_NAMES, 1), **railways, "retrieve": playing.retrieve_time(state, seat)}

@@ -13,6 +13,7 @@ from tuckerbox.games.auztralia.greedy.fighting import best_attack, choose_in_com
 from tuckerbox.games.auztralia.greedy.mind import (
     A_CUBE,
     A_LOST_FARM,
+    A_SIEGE,
     A_WHIM,
     ANYBODY,
     CALM,
@@ -32,6 +33,7 @@ from tuckerbox.games.auztralia.greedy.needs import (
     haul,
     look_around,
     prospects,
+    siege,
     study_cards,
 )
 from tuckerbox.games.auztralia.rules import turn
@@ -40,6 +42,7 @@ from tuckerbox.games.auztralia.rules.land import bits, farm_of
 from tuckerbox.games.auztralia.rules.personalities import why_not_back, why_not_hire, why_not_play, why_not_turn_up
 from tuckerbox.games.auztralia.rules.playing import (
     price_of,
+    retrieve_time,
     unit_price,
     why_not_box,
     why_not_build,
@@ -196,7 +199,7 @@ def retrieval(state: State, box: Box, mind: Mind) -> float:
     total = 0.0
     for what in range(ATTACK + 1):
         total += A_CUBE * price_of(state, box, what)
-    return mind.season * total - effort(state, mind, 1 if state.cubes[mind.seat] > 0 else 2)
+    return mind.season * total - effort(state, mind, retrieve_time(state, mind.seat))
 
 
 def consider_mining(state: State, box: Box, mind: Mind, luck: Luck) -> None:
@@ -251,7 +254,8 @@ def go_on(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     if phase == PLACING_PORT:
         for hex in range(HEXES):
             if why_not_port(state, box, hex) == LEGAL:
-                consider(mind, luck, port(hex), prospects(state, box, mind, hex))
+                value = prospects(state, box, mind, hex) - A_SIEGE * siege(state, box, mind, hex)
+                consider(mind, luck, port(hex), value)
     elif phase == CHOOSING_OBJECTIVE:
         for nth in range(2):
             consider(mind, luck, objective(state.offered[nth]), float(WISHES[state.offered[nth]]))

@@ -5,18 +5,15 @@ from __future__ import annotations
 from tuckerbox.games.auztralia.greedy.mind import A_SPACE, NOTHING, Mind, consider
 from tuckerbox.games.auztralia.greedy.needs import cost, effort, gain_of, harvest, prospects
 from tuckerbox.games.auztralia.rules.land import is_reached
-from tuckerbox.games.auztralia.rules.playing import FIELD_WORK, has, why_not_plant, why_not_track
+from tuckerbox.games.auztralia.rules.playing import FIELD_WORK, railway_time, tracks_each, why_not_plant, why_not_track
 from tuckerbox.games.auztralia.rules.terms import LEGAL, NOWHERE, done, plant, track
 from tuckerbox.games.auztralia.state import (
-    CHIEF_ENGINEER,
     COAL,
     CROPS,
     FARM,
     HEXES,
     IRON,
-    MOUNTAIN_RAILWAY,
     SIDES,
-    TUNNELLER,
     Box,
     State,
 )
@@ -27,10 +24,9 @@ from tuckerbox.kernel.luck import Luck
 
 def railway(state: State, box: Box, mind: Mind, what: int) -> float:
     """What it is worth to use a box of the railway."""
-    spaces = 3 if what == MOUNTAIN_RAILWAY and not has(state, mind.seat, TUNNELLER) else 2
-    tracks = box.amounts[CHIEF_ENGINEER] if has(state, mind.seat, CHIEF_ENGINEER) else 2
+    price = cost(state, box, mind, what, 0, railway_time(state, box, mind.seat, what))
     spent = gain_of(state, mind, COAL, -1) + gain_of(state, mind, IRON, -1)
-    return laying(state, box, mind, what, tracks) + spent - cost(state, box, mind, what, 0, spaces)
+    return laying(state, box, mind, what, tracks_each(state, box, mind.seat)) + spent - price
 
 
 def laying(state: State, box: Box, mind: Mind, what: int, tracks: int) -> float:

@@ -101,7 +101,7 @@ def readiness(mind: Mind, sanity: int) -> float:
 
 def enlist(state: State, box: Box, mind: Mind, unit: int, number: int, hurt: int) -> None:
     mind.army[unit] = number
-    mind.stands[unit] = max(0, number * capacity_of(state, box, unit) - hurt)
+    mind.stands[unit] = max(0, number * capacity_of(state, box, mind.seat, unit) - hurt)
 
 
 def nobody_to_beat(mind: Mind) -> None:
@@ -238,7 +238,7 @@ def choose_in_combat(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     else:
         for unit in range(AIRSHIPS):
             if why_not_allot(state, unit) == LEGAL:
-                dies = state.hurt[unit] + 1 >= capacity_of(state, box, unit)
+                dies = state.hurt[unit] + 1 >= capacity_of(state, box, mind.seat, unit)
                 last = 2.0 if state.force[unit] == 1 else 1.0
                 consider(mind, luck, allot(unit), 0.0 - last * box.unit_cost[unit] if dies else 0.0 - state.hurt[unit])
 

@@ -22,9 +22,13 @@ A_SHARE = 0.4  # of what lies in the land: to be near it is not to have it
 A_HUNT = 0.35  # of what beating an Old One brings, for being able to
 AT_HAND = 2  # hexes off the rails: what is no further away can be attacked
 
+# Farms
+SURE = 1.3  # of what a farm is worth: it counts already, whenever the match ends
+
 # Old Ones
 TO_THEM = 0.5  # of a point that the Old Ones have: others gain as much when they lose it
 A_PORT = 120.0  # what is lost with it
+A_SIEGE = 0.5  # what an Old One next to it speaks against a place for the port
 A_LOST_FARM = 3.0  # to me and for them
 NEARER = 0.85  # of a danger, for each hex between
 CALM = 0.3  # of a danger at the start: nothing moves before

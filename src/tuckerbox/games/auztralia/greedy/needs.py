@@ -15,6 +15,7 @@ from tuckerbox.games.auztralia.greedy.mind import (
     AT_HAND,
     FEW,
     NEARER,
+    SURE,
     TO_THEM,
     Mind,
     faded,
@@ -120,6 +121,15 @@ def danger(state: State, box: Box, mind: Mind, hex: int) -> float:
     return (risk + A_LOST_FARM * faded(NEARER, nearest)) / OLD_ONES
 
 
+def siege(state: State, box: Box, mind: Mind, port: int) -> float:
+    """What a port has around it of Old Ones, asleep or awake."""
+    total = 0.0
+    for hex in range(HEXES):
+        if mind.blocked[hex]:
+            total += faded(NEARER, apart(state, box, hex, port))
+    return total
+
+
 # --- Goods ---
 
 
@@ -189,7 +199,7 @@ def pull_of(state: State, box: Box, mind: Mind, hex: int) -> float:
 def harvest(state: State, box: Box, mind: Mind, hex: int, crop: int) -> float:
     """What a farm is worth there, if it lasts."""
     baron = CORN_BARON if crop == CORN else CATTLE_BARON if crop == CATTLE else WOOL_BARON
-    value = A_FARM + (box.amounts[baron] if has(state, mind.seat, baron) else 0.0)
+    value = SURE * A_FARM + (box.amounts[baron] if has(state, mind.seat, baron) else 0.0)
     return value * (1.0 - exposure(state, box, hex)) + gain_of(state, mind, GOLD, 1)
 
 

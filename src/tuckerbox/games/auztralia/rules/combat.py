@@ -169,12 +169,17 @@ def units_in_force(state: State, with_airships: bool) -> int:
     return count
 
 
-def attack_hex(state: State, box: Box, hex: int) -> None:
-    """The more kinds of units that march, the more time it takes; what lies face down there is turned up."""
+def march_time(state: State) -> int:
+    """The more kinds of units march, the more time it takes."""
     spaces = 0
     for unit in (INFANTRY, CARS, ARTILLERY):
         spaces += 1 if state.force[unit] > 0 else 0
-    spend_time(state, max(1, spaces) + others_on_way(state, box, hex, NOBODY))
+    return max(1, spaces)
+
+
+def attack_hex(state: State, box: Box, hex: int) -> None:
+    """What lies face down there is turned up."""
+    spend_time(state, march_time(state) + others_on_way(state, box, hex, NOBODY))
     note(state, ATTACKED, state.active, hex, 0, 0)
     begin_combat(state, box, state.active, hex, 0)
     if state.hidden[hex] > 0:
@@ -409,13 +414,14 @@ def hurt_stack(state: State, box: Box, unit: int) -> None:
     """When the damage is as much as a unit can take, the stack loses one, and the cubes with it."""
     state.hurt[unit] += 1
     note(state, UNIT_HURT, state.fighter, unit, state.hurt[unit], 0)
-    if state.hurt[unit] >= capacity_of(state, box, unit):
+    if state.hurt[unit] >= capacity_of(state, box, state.fighter, unit):
         state.hurt[unit] = 0
         lose_unit(state, unit)
 
 
-def capacity_of(state: State, box: Box, unit: int) -> int:
-    tougher = has(state, state.fighter, ARMOURER) and (unit in (CARS, TRAINS))
+def capacity_of(state: State, box: Box, seat: int, unit: int) -> int:
+    """The damage that takes such a unit from a seat."""
+    tougher = has(state, seat, ARMOURER) and (unit in (CARS, TRAINS))
     return box.unit_capacity[unit] + (box.amounts[ARMOURER] if tougher else 0)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia.rules.combat import bury, draw_old_card, strike, turn_up_tile, wake
 from tuckerbox.games.auztralia.rules.land import apart, farm_of, has_awake, trace_networks
-from tuckerbox.games.auztralia.rules.playing import gain, has, refill, slide, take_unit
+from tuckerbox.games.auztralia.rules.playing import gain, has, slide, take_unit
+from tuckerbox.games.auztralia.rules.scoring import QUIET_SHORE
 from tuckerbox.games.auztralia.rules.setting_up import lies_hidden, pool_of
 from tuckerbox.games.auztralia.rules.terms import (
     ACCEPTING,
@@ -63,7 +64,6 @@ PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT, AT_END = range(5)
 SIX = 6  # cards for one that was just turned up
 TWO = 2  # cards for all, in each activation
 FRESH = 5  # revelations that are used of each deck
-CLOSE = 3  # what stands no further from the port than this haunts it
 
 # Cards of the common game
 REINFORCEMENTS, AID, WAR_BONDS, RECONNAISSANCE, STIRRING, STAMPEDE, RITUAL, PANIC, DROUGHT = range(EVENTS_TOGETHER)
@@ -218,11 +218,6 @@ def next_temple(state: State, box: Box) -> int:
 
 def number_of(state: State, box: Box, slot: int) -> int:
     return box.number[state.map, state.place[slot]]
-
-
-def refill_after_loss(state: State, box: Box, luck: Luck) -> None:
-    if not refill(state, luck):
-        rise_or_go_on(state, box)
 
 
 # --- The common game ---
@@ -431,6 +426,7 @@ def after_ports(state: State) -> None:
 def watch_port(state: State, box: Box) -> None:
     """In the solo game it may matter whether an Old One ever came close to the port."""
     if state.way == SOLO:
+        close = box.objective_needs[QUIET_SHORE]
         for slot in range(AWAKE):
-            if state.awake[slot] != NO_ONE and apart(state, box, state.place[slot], state.ports[0]) <= CLOSE:
+            if state.awake[slot] != NO_ONE and apart(state, box, state.place[slot], state.ports[0]) <= close:
                 state.haunted = 1

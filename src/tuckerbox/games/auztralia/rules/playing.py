@@ -95,7 +95,6 @@ from tuckerbox.games.auztralia.state import (
     LAST_SPACE,
     MINE,
     MINE_BOSS,
-    MOUNTAIN_RAILWAY,
     NO_CARD,
     OUTBACK,
     PERSONALITIES,
@@ -248,12 +247,23 @@ def begin_railway(state: State, box: Box, what: int) -> None:
     use_box(state, box, what)
     pay(state, seat, COAL, 1)
     pay(state, seat, IRON, 1)
-    easier = what == MOUNTAIN_RAILWAY and not has(state, seat, TUNNELLER)
-    spend_time(state, 3 if easier else 2)
-    state.left = box.amounts[CHIEF_ENGINEER] if has(state, seat, CHIEF_ENGINEER) else 2
+    spend_time(state, railway_time(state, box, seat, what))
+    state.left = tracks_each(state, box, seat)
     state.made = 0
     state.bought = what
     state.phase = TRACKS
+
+
+def railway_time(state: State, box: Box, seat: int, what: int) -> int:
+    """The spaces that a box of the railway takes."""
+    if what == RAILWAY:
+        return 2
+    return box.amounts[TUNNELLER] if has(state, seat, TUNNELLER) else 3
+
+
+def tracks_each(state: State, box: Box, seat: int) -> int:
+    """How many tracks one action may lay."""
+    return box.amounts[CHIEF_ENGINEER] if has(state, seat, CHIEF_ENGINEER) else 2
 
 
 def why_not_track(state: State, box: Box, hex: int, side: int, what: int) -> int:
@@ -714,10 +724,15 @@ def end_farming(state: State, box: Box) -> None:
 # --- Retrieve Cubes ---
 
 
+def retrieve_time(state: State, seat: int) -> int:
+    """It takes longer when no cube is left to do it with."""
+    return 1 if state.cubes[seat] > 0 else 2
+
+
 def retrieve_cubes(state: State) -> None:
-    """All cubes come back, also the one that this took; it takes longer when none is left to do it with."""
+    """All cubes come back, also the one that this took."""
     seat = state.active
-    spaces = 1 if state.cubes[seat] > 0 else 2
+    spaces = retrieve_time(state, seat)
     cubes = 0
     for what in range(BOXES):
         cubes += state.boxes[what, seat]
