@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from secrets import randbits
@@ -43,6 +43,7 @@ class Trait:
     """Something that a seat did or had, and how it goes with winning: whether at all, and how often."""
 
     what: str
+    same: list[str]  # what always came with it, as an event does with the action that it tells of
     had: Link  # parts of the seats
     times: Link  # a match
 
@@ -260,10 +261,13 @@ class Counting:
 
     def traits(self) -> list[Trait]:
         """Each thing; as both links of all are looked at, chance has so many chances to deceive."""
-        looked_at = 2 * len(self.had)
+        alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
+        for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
+            alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)
+        looked_at = 2 * len(alike)
         found = [
-            Trait(what, had.link(self.wins, looked_at), self.times[what].link(self.wins, looked_at))
-            for what, had in self.had.items()
+            Trait(what, same, self.had[what].link(self.wins, looked_at), self.times[what].link(self.wins, looked_at))
+            for what, *same in alike.values()
         ]
         return sorted(found, key=lambda trait: (not trait.sure, -trait.sureness, trait.what))
 

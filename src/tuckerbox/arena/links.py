@@ -38,6 +38,7 @@ class Wins:
     won: int = 0
 
 
+@dataclass
 class Sums:
     """All that is needed about one thing, of which each seat of each match has some.
 
@@ -45,9 +46,13 @@ class Sums:
     the mean over its seats, and the difference of two ratios of sums over matches has its error by the delta method.
     """
 
-    def __init__(self) -> None:
-        self.a = self.b = self.aa = self.bb = self.ab = self.bw = 0.0
-        self.matches = 0  # in which any seat had it
+    a: float = 0.0  # over matches, of what the winners had
+    b: float = 0.0  # of what everyone had
+    aa: float = 0.0
+    bb: float = 0.0
+    ab: float = 0.0
+    bw: float = 0.0  # of what everyone had where somebody won
+    matches: int = 0  # in which any seat had it
 
     def add(self, winners: float, everyone: float, won: bool) -> None:
         """Counts a match; one in which nobody had it need not be told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -14,6 +14,7 @@ from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
 from tuckerbox.arena.playing import Dealt
 from tuckerbox.arena.ratings import Ratings
+from tuckerbox.simulate import QUANTILES, mean, percentile
 
 Match = dict[str, Any]  # as it comes in a deal
 Pair = tuple[int, int]
@@ -29,6 +30,7 @@ class BotStanding:
     win_rate: float
     interval: Interval  # where that is, 95 % sure
     points_mean: float
+    points: dict[str, int]  # by percentile
     place_mean: float
     seconds_per_decision: float
     rating: float
@@ -71,6 +73,7 @@ class Standings:
     matches: int
     deals: int
     decisions_per_match: float
+    lengths: dict[int, int]  # how many matches had so many decisions
     won_by_nobody: float  # the part of the matches that the game won
     bots: list[BotStanding]
     duels: list[Duel]
@@ -83,7 +86,7 @@ class Seen:
 
     matches: int = 0
     wins: list[float] = field(default_factory=list)  # the part that it took, by deal
-    points: int = 0
+    points: Counter[int] = field(default_factory=Counter)
     seats: int = 0
     places: float = 0.0
     decisions: int = 0
@@ -105,7 +108,8 @@ class Counting:
         self.ahead: dict[Pair, list[float]] = {pair: [] for pair in self.pairs}  # by deal
         self.bets = {pair: Bets() for pair in self.pairs}
         self.ratings = Ratings(len(experiment.bots))
-        self.deals = self.matches = self.decisions = self.nobodys = 0
+        self.lengths: Counter[int] = Counter()
+        self.deals = self.matches = self.nobodys = 0
 
     def add(self, deal: Dealt) -> None:
         matches = deal["matches"]
@@ -127,7 +131,7 @@ class Counting:
 
     def count(self, match: Match, seconds: Sequence[float]) -> None:
         self.matches += 1
-        self.decisions += sum(match["decisions"])
+        self.lengths[sum(match["decisions"])] += 1
         self.nobodys += not any(match["payoffs"])
         places = places_of(match, self.experiment.teams)
         for bot in set(match["seats"]):
@@ -135,7 +139,7 @@ class Counting:
         for seat, bot in enumerate(match["seats"]):
             seen = self.seen[bot]
             seen.seats += 1
-            seen.points += match["points"][seat]
+            seen.points[match["points"][seat]] += 1
             seen.places += places[seat]
             seen.decisions += match["decisions"][seat]
             seen.seconds += seconds[seat]
@@ -174,7 +178,8 @@ class Counting:
             seed=experiment.seed,
             matches=self.matches,
             deals=self.deals,
-            decisions_per_match=self.decisions / self.matches,
+            decisions_per_match=mean(self.lengths),
+            lengths=dict(sorted(self.lengths.items())),
             won_by_nobody=self.nobodys / self.matches,
             bots=[self.standing(bot) for bot, seen in enumerate(self.seen) if seen.matches],
             duels=[self.duel(pair) for pair in self.pairs if self.ahead[pair]],
@@ -189,7 +194,8 @@ class Counting:
             matches=seen.matches,
             win_rate=seen.win_rate,
             interval=interval(seen.wins),
-            points_mean=seen.points / seen.seats,
+            points_mean=mean(seen.points),
+            points={str(percent): percentile(seen.points, percent) for percent in QUANTILES},
             place_mean=seen.places / seen.seats,
             seconds_per_decision=seen.seconds / max(1, seen.decisions),
             rating=rating,
