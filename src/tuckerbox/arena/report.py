@@ -73,7 +73,7 @@ def of_way(game: str, way: Way) -> list[str]:
     ]
     rival = games.game(game).rival
     fair = None if way.seats == 1 else 100 * fmean(seat.win_rate for seat in way.by_seat)
-    lost = f" {rival} took {way.won_by_nobody:.1%} of the matches." if rival else ""
+    lost = f" {rival[0].upper()}{rival[1:]} took {way.won_by_nobody:.1%} of the matches." if rival else ""
     sure = [trait for trait in way.traits if trait.sure]
     return [
         part(f"{name}: seats", f"Percent of the matches that each won, 95 % sure.{lost}", dots("seats", seats, fair)),

@@ -55,7 +55,7 @@ class Verdict:
     better: str
     other: str
     sure: bool
-    difference: float  # of their parts of the wins
+    difference: float  # of their parts of the wins, where both sat
     interval: Interval  # of that; it holds at all times together
     deals: int
 
@@ -87,8 +87,7 @@ class Seen:
     matches: int = 0
     wins: list[float] = field(default_factory=list)  # the part that it took, by deal
     points: Counter[int] = field(default_factory=Counter)
-    seats: int = 0
-    places: float = 0.0
+    places: list[float] = field(default_factory=list)
     decisions: int = 0
     seconds: float = 0.0
 
@@ -121,6 +120,8 @@ class Counting:
         contests = [alone(matches)] if self.experiment.together else [self.at_table(match) for match in matches]
         for places in contests:
             self.ratings.add(places)
+            for bot, place in places.items():
+                self.seen[bot].places.append(place)
         for pair in self.pairs:
             met = [places for places in contests if pair[0] in places and pair[1] in places]
             if met:
@@ -133,14 +134,11 @@ class Counting:
         self.matches += 1
         self.lengths[sum(match["decisions"])] += 1
         self.nobodys += not any(match["payoffs"])
-        places = places_of(match, self.experiment.teams)
         for bot in set(match["seats"]):
             self.seen[bot].matches += 1
         for seat, bot in enumerate(match["seats"]):
             seen = self.seen[bot]
-            seen.seats += 1
             seen.points[match["points"][seat]] += 1
-            seen.places += places[seat]
             seen.decisions += match["decisions"][seat]
             seen.seconds += seconds[seat]
 
@@ -156,16 +154,15 @@ class Counting:
         """About the best two so far. Every pair was watched, so each may be wrong only so often."""
         if not self.pairs or not self.deals:
             return None
-        order = sorted(range(len(self.seen)), key=lambda bot: -self.seen[bot].win_rate)
-        best, next_best = order[:2]
-        bets = self.bets[min(order[:2]), max(order[:2])]
+        one, other = sorted(sorted(range(len(self.seen)), key=lambda bot: -self.seen[bot].win_rate)[:2])
+        bets = self.bets[one, other]
         risk = RISK / len(self.pairs)
+        difference = 2 * bets.mean - 1
         low, high = (2 * mean - 1 for mean in bets.left(risk))
-        if best > next_best:
-            low, high = -high, -low
+        if difference < 0:
+            one, other, difference, low, high = other, one, -difference, -high, -low
         names = self.experiment.bots
-        difference = self.seen[best].win_rate - self.seen[next_best].win_rate
-        return Verdict(names[best], names[next_best], bets.decided(risk), difference, (low, high), bets.count)
+        return Verdict(names[one], names[other], bets.decided(risk), difference, (low, high), bets.count)
 
     def standings(self) -> Standings:
         experiment = self.experiment
@@ -196,7 +193,7 @@ class Counting:
             interval=interval(seen.wins),
             points_mean=mean(seen.points),
             points={str(percent): percentile(seen.points, percent) for percent in QUANTILES},
-            place_mean=seen.places / seen.seats,
+            place_mean=fmean(seen.places),
             seconds_per_decision=seen.seconds / max(1, seen.decisions),
             rating=rating,
             rating_interval=(rating - give, rating + give),

@@ -92,7 +92,7 @@ def tell(result: Standings, game: Game) -> None:
     )
     out.print(f"{figures(result.decisions_per_match)} decisions a match", style="quiet")
     if game.rival:
-        out.print(f"{game.rival} took {result.won_by_nobody:.1%} of the matches.")
+        out.print(f"{game.rival[0].upper()}{game.rival[1:]} took {result.won_by_nobody:.1%} of the matches.")
     out.print()
     out.print(bots_table(result))
     if len(result.bots) > 2:
