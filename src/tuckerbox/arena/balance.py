@@ -11,31 +11,19 @@ from secrets import randbits
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.arena.intervals import Interval
 from tuckerbox.arena.links import Link, Sums, Wins
 from tuckerbox.arena.playing import Executor, executor
 from tuckerbox.arena.traits import Traits
-from tuckerbox.company import Company, Setting, ready, setting
+from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
-from tuckerbox.simulate import QUANTILES, Spread, mean, percentile, wilson
+from tuckerbox.simulate import Outcome, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # to vary, instead of an option: the ways to play that the game names
 VALUES = 8  # of a number that is varied, at most
-
-
-@dataclass(frozen=True)
-class Seat:
-    """What a seat is worth, by what the bot got that sat there."""
-
-    seat: int
-    win_rate: float
-    interval: Interval
-    points_mean: float
-    points: dict[str, int]  # by percentile
 
 
 @dataclass(frozen=True)
@@ -64,7 +52,7 @@ class Way:
     options: dict[str, Any]
     matches: int
     won_by_nobody: float
-    by_seat: list[Seat]
+    by_seat: list[SeatResult]
     points: dict[int, int]  # how many seats got so many
     margin_mean: float  # points between the first and the next
     decisions: Spread
@@ -210,10 +198,8 @@ class Counting:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.wins = Wins()
-        self.payoffs = [0.0] * study.seats
-        self.points: list[Counter[int]] = [Counter() for _ in range(study.seats)]
+        self.outcome = Outcome(study.seats)
         self.margins = 0
-        self.decisions: Counter[int] = Counter()
         self.steps: Counter[int] = Counter()
         self.had: dict[str, Sums] = defaultdict(Sums)
         self.times: dict[str, Sums] = defaultdict(Sums)
@@ -223,12 +209,9 @@ class Counting:
         total = sum(payoffs)
         self.wins.matches += 1
         self.wins.won += total > 0
-        for seat, counted in enumerate(self.points):
-            self.payoffs[seat] += payoffs[seat]
-            counted[points[seat]] += 1
+        self.outcome.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"], (), ()))
         best, *others = sorted(points, reverse=True)
         self.margins += best - others[0] if others else 0
-        self.decisions[match["decisions"]] += 1
         self.steps[match["steps"]] += 1
         parts = [payoff / total if total else 0.0 for payoff in payoffs]
         for trait in {trait: None for seat in match["traits"] for trait in seat}:
@@ -244,20 +227,14 @@ class Counting:
             options=dict(self.study.options),
             matches=matches,
             won_by_nobody=1 - self.wins.won / matches,
-            by_seat=[self.seat(seat) for seat in range(self.study.seats)],
-            points=dict(sorted(sum(self.points, Counter()).items())),
+            by_seat=[seat_result(seat, self.study.bot, self.outcome) for seat in range(self.study.seats)],
+            points=dict(sorted(sum(self.outcome.points, Counter()).items())),
             margin_mean=self.margins / matches,
-            decisions=spread(self.decisions),
-            steps=spread(self.steps),
-            lengths=dict(sorted(self.decisions.items())),
+            decisions=spread_of(self.outcome.decisions),
+            steps=spread_of(self.steps),
+            lengths=dict(sorted(self.outcome.decisions.items())),
             traits=self.traits(),
         )
-
-    def seat(self, seat: int) -> Seat:
-        matches, points = self.wins.matches, self.points[seat]
-        percentiles = {str(percent): percentile(points, percent) for percent in QUANTILES}
-        rate = self.payoffs[seat] / matches
-        return Seat(seat, rate, wilson(self.payoffs[seat], matches), mean(points), percentiles)
 
     def traits(self) -> list[Trait]:
         """Each thing; as both links of all are looked at, chance has so many chances to deceive."""
@@ -270,7 +247,3 @@ class Counting:
             for what, *same in alike.values()
         ]
         return sorted(found, key=lambda trait: (not trait.sure, -trait.sureness, trait.what))
-
-
-def spread(counts: Counter[int]) -> Spread:
-    return Spread(mean(counts), min(counts), max(counts))
