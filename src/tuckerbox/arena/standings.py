@@ -9,7 +9,6 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any
 
-from tuckerbox.arena.bets import Bets
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
 from tuckerbox.arena.playing import Dealt
@@ -100,6 +99,8 @@ class Counting:
     """Counts deals, in order, and can say at any time how things stand."""
 
     def __init__(self, experiment: Experiment) -> None:
+        from tuckerbox.arena.bets import Bets
+
         self.experiment = experiment
         bots = range(len(experiment.bots))
         self.pairs = list(combinations(bots, 2))
