@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -121,6 +122,13 @@ def test_luck_is_the_same_from_every_seat() -> None:
     assert bytes(experiment.luck(3).raw) == bytes(experiment.luck(3).raw)
     lucks = [experiment.luck(3), experiment.luck(4), experiment.luck(3, "greedy", 0), experiment.luck(3, "greedy", 1)]
     assert len({bytes(luck.raw) for luck in lucks}) == 4
+
+
+def test_the_examples_of_the_page_do_what_they_show() -> None:
+    page = Path(__file__).parents[2] / "docs" / "arena.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted
+    assert not found.failed
 
 
 # --- Counting ---
