@@ -32,7 +32,7 @@ SWAP_IT = ACTIONS.kind("swap")
 keep, is_keep = KEEP.encode, KEEP.holds
 swap = SWAP_IT.encode
 
-EVENTS = Events()
+EVENTS = Events(value=tuple(str(value) for value in range(VALUES)))
 DEALT = EVENTS.add("dealt")
 SAW = EVENTS.add("saw", "value")
 SHOWN = EVENTS.add("shown", "value")

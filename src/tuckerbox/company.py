@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -12,10 +12,12 @@ from tuckerbox import bots, games
 from tuckerbox.bots import Player
 from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.box import fingerprint, load_box
-from tuckerbox.kernel.contract import OVER, Game
+from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, built, shipped_box
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.templates.play import Tally
+
+Watch = Callable[[Any, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -96,11 +98,26 @@ class Company:
             seconds[seat] += perf_counter() - started
             asked[seat] += 1
             play.take(states, 1, engine.boxes, action, lucks)
-        return Played(
-            payoffs=tuple(engine.result(states, 1, self.seats)),
-            points=tuple(engine.points(states, 1, self.seats)),
-            decisions=self.tally.decisions - decisions + sum(asked),
-            steps=self.tally.steps - steps + sum(asked),
-            asked=tuple(asked),
-            seconds=tuple(seconds),
+        return self.over(
+            self.tally.decisions - decisions + sum(asked), self.tally.steps - steps + sum(asked), asked, seconds
         )
+
+    def play_watched(self, players: Sequence[Player], lucks: Any, own: Sequence[Any], watch: Watch) -> Played:
+        """The same, step by step: `watch` is told of each, with the seat that took it, or NATURE, and the action."""
+        engine, states = self.engine, self.states
+        state: Any = engine.read(states, self.game.state, 1)
+        engine.memory(states, 1)[:] = engine.memory(states, 0)
+        asked, seconds, steps = [0] * self.seats, [0.0] * self.seats, 0
+        while (seat := engine.turn(states, 1)) != OVER:
+            action = 0 if seat == NATURE else players[seat].decide(states, 1, own[seat])
+            engine.step(states, 1, action, lucks)
+            watch(state, seat, action)
+            steps += 1
+            if seat != NATURE:
+                asked[seat] += 1
+        return self.over(sum(asked), steps, asked, seconds)
+
+    def over(self, decisions: int, steps: int, asked: Sequence[int], seconds: Sequence[float]) -> Played:
+        payoffs = self.engine.result(self.states, 1, self.seats)
+        points = self.engine.points(self.states, 1, self.seats)
+        return Played(tuple(payoffs), tuple(points), decisions, steps, tuple(asked), tuple(seconds))

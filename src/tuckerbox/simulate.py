@@ -220,7 +220,6 @@ def company(experiment: Experiment) -> Company:
 def summary(experiment: Experiment, outcome: Outcome, jobs: int) -> Simulation:
     matches = outcome.payoffs.total()
     seconds = outcome.seconds / jobs
-    decisions = outcome.decisions
     names = experiment.bots
     return Simulation(
         game=experiment.game,
@@ -229,7 +228,7 @@ def summary(experiment: Experiment, outcome: Outcome, jobs: int) -> Simulation:
         options=dict(experiment.options),
         seed=experiment.seed,
         matches=matches,
-        decisions_per_match=Spread(mean(decisions), min(decisions), max(decisions)),
+        decisions_per_match=spread_of(outcome.decisions),
         steps=outcome.steps,
         seats=[seat_result(seat, name, outcome) for seat, name in enumerate(names)],
         bots=[bot_result(name, names, outcome) for name in dict.fromkeys(names)],
@@ -257,6 +256,10 @@ def bot_result(bot: str, names: Sequence[str], outcome: Outcome) -> BotResult:
         if any(payoffs):
             wins += count * sum(payoffs[seat] for seat in seats) / sum(payoffs)
     return BotResult(bot, seats, wins, wins / matches, wilson(wins, matches))
+
+
+def spread_of(counts: Counter[int]) -> Spread:
+    return Spread(mean(counts), min(counts), max(counts))
 
 
 def mean(counts: Counter[int]) -> float:

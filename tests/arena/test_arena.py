@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -123,6 +124,13 @@ def test_luck_is_the_same_from_every_seat() -> None:
     assert len({bytes(luck.raw) for luck in lucks}) == 4
 
 
+def test_the_examples_of_the_page_do_what_they_show() -> None:
+    page = Path(__file__).parents[2] / "docs" / "arena.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted
+    assert not found.failed
+
+
 # --- Counting ---
 
 
@@ -147,10 +155,34 @@ def test_a_pair_in_which_each_wins_once_is_a_tie() -> None:
     assert result.verdict.difference == 0
 
 
+def test_the_verdict_is_about_the_best_two_where_both_sat() -> None:
+    experiment = describe("outback", ["random", "greedy", "search"], 2, seed=1)
+    counting = Counting(experiment)
+    wins = {(0, 1): 1, (0, 2): 2, (1, 2): 2}  # the bot that always wins of each pair
+    for number in range(90):
+        matches = [
+            match([*seats], [float(seat == wins[pair]) for seat in seats], [0, 0])
+            for pair in [experiment.deal(number)[0]]
+            for seats in (pair, pair[::-1])
+        ]
+        counting.add({"deal": number, "matches": matches, "seconds": [[0.0, 0.0]] * 2})
+    verdict = counting.verdict
+    assert verdict
+    assert (verdict.better, verdict.other, verdict.sure, verdict.difference, verdict.deals) == (
+        "search",
+        "greedy",
+        True,
+        1.0,
+        30,
+    )
+    assert [bot.win_rate for bot in counting.standings().bots] == [0.0, 0.5, 1.0]
+
+
 def test_alone_against_the_game_the_one_who_wins_more_by_the_same_luck_is_ahead() -> None:
     experiment = describe("auztralia", BOTS, 1, seed=1)
     result = counted(experiment, match([0], [1.0], [30]), match([1], [0.0], [40]))
     assert [bot.win_rate for bot in result.bots] == [1.0, 0.0]
     assert result.duels[0].ahead == 1.0
+    assert [bot.place_mean for bot in result.bots] == [1.0, 2.0]
     assert result.won_by_nobody == 0.5
     assert result.bots[0].rating > result.bots[1].rating

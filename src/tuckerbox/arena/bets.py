@@ -38,6 +38,10 @@ class Bets:
         self.sum += value
         self.squares += (value - (0.5 + self.sum) / (1 + self.count)) ** 2
 
+    @property
+    def mean(self) -> float:
+        return self.sum / self.count if self.count else 0.5
+
     def left(self, risk: float) -> tuple[float, float]:
         """The means that are left: the true one is outside with at most that risk, however often one looks."""
         worth = np.maximum(self.up, self.down)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import fmean
 from typing import Any
 
-from tuckerbox.arena.bets import Bets
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
 from tuckerbox.arena.playing import Dealt
 from tuckerbox.arena.ratings import Ratings
+from tuckerbox.simulate import QUANTILES, mean, percentile
 
 Match = dict[str, Any]  # as it comes in a deal
 Pair = tuple[int, int]
@@ -29,6 +29,7 @@ class BotStanding:
     win_rate: float
     interval: Interval  # where that is, 95 % sure
     points_mean: float
+    points: dict[str, int]  # by percentile
     place_mean: float
     seconds_per_decision: float
     rating: float
@@ -53,7 +54,7 @@ class Verdict:
     better: str
     other: str
     sure: bool
-    difference: float  # of their parts of the wins
+    difference: float  # of their parts of the wins, where both sat
     interval: Interval  # of that; it holds at all times together
     deals: int
 
@@ -71,6 +72,7 @@ class Standings:
     matches: int
     deals: int
     decisions_per_match: float
+    lengths: dict[int, int]  # how many matches had so many decisions
     won_by_nobody: float  # the part of the matches that the game won
     bots: list[BotStanding]
     duels: list[Duel]
@@ -83,9 +85,8 @@ class Seen:
 
     matches: int = 0
     wins: list[float] = field(default_factory=list)  # the part that it took, by deal
-    points: int = 0
-    seats: int = 0
-    places: float = 0.0
+    points: Counter[int] = field(default_factory=Counter)
+    places: list[float] = field(default_factory=list)
     decisions: int = 0
     seconds: float = 0.0
 
@@ -98,6 +99,8 @@ class Counting:
     """Counts deals, in order, and can say at any time how things stand."""
 
     def __init__(self, experiment: Experiment) -> None:
+        from tuckerbox.arena.bets import Bets
+
         self.experiment = experiment
         bots = range(len(experiment.bots))
         self.pairs = list(combinations(bots, 2))
@@ -105,7 +108,8 @@ class Counting:
         self.ahead: dict[Pair, list[float]] = {pair: [] for pair in self.pairs}  # by deal
         self.bets = {pair: Bets() for pair in self.pairs}
         self.ratings = Ratings(len(experiment.bots))
-        self.deals = self.matches = self.decisions = self.nobodys = 0
+        self.lengths: Counter[int] = Counter()
+        self.deals = self.matches = self.nobodys = 0
 
     def add(self, deal: Dealt) -> None:
         matches = deal["matches"]
@@ -117,6 +121,8 @@ class Counting:
         contests = [alone(matches)] if self.experiment.together else [self.at_table(match) for match in matches]
         for places in contests:
             self.ratings.add(places)
+            for bot, place in places.items():
+                self.seen[bot].places.append(place)
         for pair in self.pairs:
             met = [places for places in contests if pair[0] in places and pair[1] in places]
             if met:
@@ -127,16 +133,13 @@ class Counting:
 
     def count(self, match: Match, seconds: Sequence[float]) -> None:
         self.matches += 1
-        self.decisions += sum(match["decisions"])
+        self.lengths[sum(match["decisions"])] += 1
         self.nobodys += not any(match["payoffs"])
-        places = places_of(match, self.experiment.teams)
         for bot in set(match["seats"]):
             self.seen[bot].matches += 1
         for seat, bot in enumerate(match["seats"]):
             seen = self.seen[bot]
-            seen.seats += 1
-            seen.points += match["points"][seat]
-            seen.places += places[seat]
+            seen.points[match["points"][seat]] += 1
             seen.decisions += match["decisions"][seat]
             seen.seconds += seconds[seat]
 
@@ -152,16 +155,15 @@ class Counting:
         """About the best two so far. Every pair was watched, so each may be wrong only so often."""
         if not self.pairs or not self.deals:
             return None
-        order = sorted(range(len(self.seen)), key=lambda bot: -self.seen[bot].win_rate)
-        best, next_best = order[:2]
-        bets = self.bets[min(order[:2]), max(order[:2])]
+        one, other = sorted(sorted(range(len(self.seen)), key=lambda bot: -self.seen[bot].win_rate)[:2])
+        bets = self.bets[one, other]
         risk = RISK / len(self.pairs)
+        difference = 2 * bets.mean - 1
         low, high = (2 * mean - 1 for mean in bets.left(risk))
-        if best > next_best:
-            low, high = -high, -low
+        if difference < 0:
+            one, other, difference, low, high = other, one, -difference, -high, -low
         names = self.experiment.bots
-        difference = self.seen[best].win_rate - self.seen[next_best].win_rate
-        return Verdict(names[best], names[next_best], bets.decided(risk), difference, (low, high), bets.count)
+        return Verdict(names[one], names[other], bets.decided(risk), difference, (low, high), bets.count)
 
     def standings(self) -> Standings:
         experiment = self.experiment
@@ -174,7 +176,8 @@ class Counting:
             seed=experiment.seed,
             matches=self.matches,
             deals=self.deals,
-            decisions_per_match=self.decisions / self.matches,
+            decisions_per_match=mean(self.lengths),
+            lengths=dict(sorted(self.lengths.items())),
             won_by_nobody=self.nobodys / self.matches,
             bots=[self.standing(bot) for bot, seen in enumerate(self.seen) if seen.matches],
             duels=[self.duel(pair) for pair in self.pairs if self.ahead[pair]],
@@ -189,8 +192,9 @@ class Counting:
             matches=seen.matches,
             win_rate=seen.win_rate,
             interval=interval(seen.wins),
-            points_mean=seen.points / seen.seats,
-            place_mean=seen.places / seen.seats,
+            points_mean=mean(seen.points),
+            points={str(percent): percentile(seen.points, percent) for percent in QUANTILES},
+            place_mean=fmean(seen.places),
             seconds_per_decision=seen.seconds / max(1, seen.decisions),
             rating=rating,
             rating_interval=(rating - give, rating + give),

@@ -21,6 +21,7 @@ from tuckerbox.cli.given import (
     Jobs,
     OnRay,
     Options,
+    Report,
     Seed,
     complete_bots,
     options_of,
@@ -52,6 +53,7 @@ def arena(
         bool, typer.Option("--until-sure", help="Stop as soon as it is sure which of the best two is better.")
     ] = False,
     components: Components = None,
+    report: Report = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots compete for every seat, and say who is better."""
@@ -72,6 +74,10 @@ def arena(
             until_sure,
             lambda done, total: progress.update(task, completed=done, total=total),
         )
+    if report:
+        from tuckerbox.arena.report import of_standings
+
+        report.write_text(of_standings(result), encoding="utf-8")
     if as_json:
         print_json(result)
     else:
@@ -86,7 +92,7 @@ def tell(result: Standings, game: Game) -> None:
     )
     out.print(f"{figures(result.decisions_per_match)} decisions a match", style="quiet")
     if game.rival:
-        out.print(f"{game.rival} took {result.won_by_nobody:.1%} of the matches.")
+        out.print(f"{game.rival[0].upper()}{game.rival[1:]} took {result.won_by_nobody:.1%} of the matches.")
     out.print()
     out.print(bots_table(result))
     if len(result.bots) > 2:

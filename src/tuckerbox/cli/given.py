@@ -77,4 +77,7 @@ OnRay = Annotated[
         "this machine alone.",
     ),
 ]
+Report = Annotated[
+    Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots, to look at in a browser.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

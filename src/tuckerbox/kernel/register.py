@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class Events:
-    """Kinds of events, numbered from 0 in the order they are added, with names that clients can rely on."""
+    """Kinds of events, numbered from 0 in the order they are added, with names that clients can rely on.
 
-    def __init__(self) -> None:
+    Where what a number says has a name too, its values' names are given once: `Events(card=CARD_NAMES)`.
+    """
+
+    def __init__(self, **values: Sequence[str]) -> None:
+        self.values = values  # by what a number is called
         self.names: list[str] = []
         self.numbers: list[tuple[str, ...]] = []  # for each, what its numbers are called
 

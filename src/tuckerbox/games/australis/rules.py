@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from tuckerbox.games.australis.state import (
     BLUE,
+    CARD_NAMES,
     CARDS_UNDER,
+    COLOUR_NAMES,
     COLOURS,
     COMPETITION,
     CORAL,
@@ -30,12 +32,14 @@ from tuckerbox.games.australis.state import (
     PRIZE,
     PURPLE,
     RED,
+    REEF_NAMES,
     REEFS,
     ROUNDS,
     SEATS,
     SILVER,
     SLOTS,
     TAKE,
+    TILE_NAMES,
     TURTLE,
     USE,
     WHITE,
@@ -65,7 +69,7 @@ PICKING, ORDERING, PLANTING, MOVING, CARDS, PICKED, CHOOSING = 15, 16, 17, 18, 1
 ENDED = 22
 
 # What a step tells, and the numbers that come with it
-EVENTS = Events()
+EVENTS = Events(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
 STARTS = EVENTS.add("starts", "round")
 DICE_ROLLED = EVENTS.add("dice rolled", "round")
 DEALT = EVENTS.add("cards dealt", "a", "b", "c", "d", "e", "f")

@@ -26,7 +26,9 @@ from tuckerbox.games.outback.state import (
     ROWS,
     SCORING_TILES,
     SEATS,
+    SPACE_NAMES,
     STARTED_TILE,
+    TILE_NAMES,
     TILES,
     WIDTH,
     Box,
@@ -66,7 +68,7 @@ JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
 # What a step tells, and the numbers that come with it
-EVENTS = Events()
+EVENTS = Events(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
 TILE_DRAWN = EVENTS.add("tile drawn", "tile")
 SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
 FILLED = EVENTS.add("jeep filled", *ANIMAL_NAMES)

@@ -10,6 +10,7 @@ from tuckerbox.games.auztralia.state import (
     BACK,
     BUILD,
     CHOOSE,
+    CROP_NAMES,
     DIG,
     DONE,
     DROP,
@@ -21,15 +22,19 @@ from tuckerbox.games.auztralia.state import (
     IMPORT,
     JAM,
     KEEP,
+    KIND_NAMES,
     LET,
     LOOK,
     MARCH,
     OBJECTIVE,
+    OBJECTIVES,
     PAY,
+    PERSONALITY_NAMES,
     PLANT,
     PLAY,
     PORT,
     PURCHASE,
+    RESOURCE_NAMES,
     RETRIEVE,
     SEND,
     SETTLE,
@@ -39,6 +44,7 @@ from tuckerbox.games.auztralia.state import (
     TARGET,
     TRACK,
     TURN_UP,
+    UNIT_NAMES,
     USE,
     WITHDRAW,
 )
@@ -63,7 +69,14 @@ NOWHERE = -1
 ) = range(24, 50)  # fmt: skip
 
 # What a step tells, and the numbers that come with it
-EVENTS = Events()
+EVENTS = Events(
+    card=PERSONALITY_NAMES,
+    crop=CROP_NAMES,
+    kind=KIND_NAMES,
+    objective=tuple(str(nth + 1) for nth in range(OBJECTIVES)),
+    resource=RESOURCE_NAMES,
+    unit=UNIT_NAMES,
+)
 FIRST_PLAYER = EVENTS.add("first player")
 SURVEYED = EVENTS.add("surveyed", "hex", "tile")
 LAID_OUT = EVENTS.add("laid out", "hex", "resource", "pieces")

@@ -1,0 +1,149 @@
+"""Pictures of numbers as SVG, in a page that needs nothing else: colours come from the page, for day and night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import floor, log10
+
+WIDTH = 720
+LEFT, RIGHT = 200, 90  # for the names, and for the numbers
+EDGE = 20  # where there are neither
+ROW = 26
+HIGH = 160  # of a histogram
+BARS = 60  # in it, at most
+TICKS = 5
+
+STYLE = """
+:root { color-scheme: light dark; --paper: light-dark(#fbf5e6, #0f1822); --card: light-dark(#fffaf0, #18232f);
+  --ink: light-dark(#241f18, #f1e9da); --soft: light-dark(#5a5142, #b9ae9a); --accent: light-dark(#a34a1c, #f0a36f);
+  --line: light-dark(rgb(36 31 24 / 12%), rgb(241 233 218 / 14%)); --good: light-dark(#2c6b4a, #7cc79c);
+  --bad: light-dark(#a3261a, #ff9c8a); }
+body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 60rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif; }
+h1, h2 { font-family: Georgia, serif; line-height: 1.2; } h1 { color: var(--accent); } h2 { margin-top: 2.5rem; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem;
+  margin: 1rem 0; overflow-x: auto; }
+p.soft, caption { color: var(--soft); } caption { text-align: left; padding-bottom: .5rem; }
+table { border-collapse: collapse; } th, td { padding: .25rem .75rem; text-align: right; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; } th { color: var(--soft); font-weight: 500; }
+td.better { color: var(--good); font-weight: 600; } td.worse { color: var(--bad); font-weight: 600; }
+svg { display: block; width: 100%; max-width: 45rem; height: auto; } text { fill: var(--ink); font-size: 13px; }
+.tick { fill: var(--soft); font-size: 11px; } .grid { stroke: var(--line); } .mark { stroke: var(--soft);
+  stroke-dasharray: 4 3; } .whisker { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; opacity: .55; }
+.dot, .bar { fill: var(--accent); }
+"""
+
+
+Cell = str | tuple[str, str]  # of a table: its text, or its text and its class
+
+
+@dataclass(frozen=True)
+class Row:
+    """A value and between what it lies, with a name before it and words behind."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    says: str
+
+
+def page(title: str, says: str, parts: Sequence[str]) -> str:
+    """A page with these parts."""
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
+        f'<body><h1>{escape(title)}</h1>\n<p class="soft">{escape(says)}</p>\n'
+        + "\n".join(parts)
+        + "\n</body></html>\n"
+    )
+
+
+def part(title: str, says: str, body: str) -> str:
+    return f'<h2>{escape(title)}</h2>\n<p class="soft">{escape(says)}</p>\n<section>{body}</section>'
+
+
+def dots(title: str, rows: Sequence[Row], mark: float | None = None) -> str:
+    """A row with a dot and a whisker each, and a line at a value that matters."""
+    marks = [] if mark is None else [mark]
+    ticks = scale(min([*marks, *(row.low for row in rows)]), max([*marks, *(row.high for row in rows)]))
+    height = ROW * len(rows) + 24
+    drawn = grid(ticks, height - 24)
+    if mark is not None:
+        drawn.append(f'<path class="mark" d="M{across(mark, ticks):.1f} 0V{height - 24}"/>')
+    for nth, row in enumerate(rows):
+        y = ROW * nth + ROW / 2
+        low, value, high = (across(number, ticks) for number in (row.low, row.value, row.high))
+        drawn += [
+            f'<text x="0" y="{y + 4}">{escape(row.name)}</text>',
+            f'<path class="whisker" d="M{low:.1f} {y}H{high:.1f}"/>',
+            f'<circle class="dot" cx="{value:.1f}" cy="{y}" r="5"/>',
+            f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(row.says)}</text>',
+        ]
+    return svg(title, height, drawn)
+
+
+def bars(title: str, counts: Mapping[int, int]) -> str:
+    """How often each number came up, with neighbours put together where there are many."""
+    lowest, highest = min(counts), max(counts)
+    each = -(-(highest - lowest + 1) // BARS)
+    heaps = [0] * ((highest - lowest) // each + 1)
+    for number, count in counts.items():
+        heaps[(number - lowest) // each] += count
+    ticks = scale(lowest, highest + each)
+    drawn = grid(ticks, HIGH, EDGE, EDGE)
+    for nth, count in enumerate(heaps):
+        left, right = (across(lowest + each * (nth + end), ticks, EDGE, EDGE) for end in (0, 1))
+        tall = (HIGH - 6) * count / max(heaps)
+        drawn.append(
+            f'<rect class="bar" x="{left:.1f}" y="{HIGH - tall:.1f}" width="{max(1, right - left - 1):.1f}" '
+            f'height="{tall:.1f}"/>'
+        )
+    return svg(title, HIGH + 24, drawn)
+
+
+def table(says: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """A table; a cell may be given with its class."""
+
+    def cell(content: Cell) -> str:
+        text, kind = content if isinstance(content, tuple) else (content, "")
+        return f'<td class="{kind}">{escape(text)}</td>' if kind else f"<td>{escape(text)}</td>"
+
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "\n".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    return f"<table><caption>{escape(says)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def svg(title: str, height: float, drawn: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        + "".join(drawn)
+        + "</svg>"
+    )
+
+
+def scale(low: float, high: float) -> list[float]:
+    """Round numbers from below the lowest to above the highest."""
+    wide = (high - low) or 1.0
+    rough = wide / TICKS
+    power = 10.0 ** floor(log10(rough))
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
+    first = floor(low / step)
+    last = max(first + 1, -floor(-high / step))
+    return [step * nth for nth in range(first, last + 1)]
+
+
+def across(number: float, ticks: Sequence[float], left: float = LEFT, right: float = RIGHT) -> float:
+    """Where a number stands from left to right."""
+    return left + (WIDTH - left - right) * (number - ticks[0]) / (ticks[-1] - ticks[0])
+
+
+def grid(ticks: Sequence[float], height: float, left: float = LEFT, right: float = RIGHT) -> list[str]:
+    drawn = []
+    for tick in ticks:
+        x = across(tick, ticks, left, right)
+        drawn.append(f'<path class="grid" d="M{x:.1f} 0V{height}"/>')
+        drawn.append(f'<text class="tick" x="{x:.1f}" y="{height + 16}" text-anchor="middle">{tick:g}</text>')
+    return drawn

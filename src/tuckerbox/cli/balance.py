@@ -1,0 +1,155 @@
+"""`tuckerbox balance`: what playing a game with itself says about it, for designers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from tuckerbox import games
+from tuckerbox.arena import executor
+from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
+from tuckerbox.bots import get
+from tuckerbox.cli.errors import refusing
+from tuckerbox.cli.given import (
+    AsJson,
+    Components,
+    GameName,
+    Jobs,
+    OnRay,
+    Options,
+    Report,
+    Seed,
+    complete_bots,
+    options_of,
+)
+from tuckerbox.cli.screen import figures, print_json, some, stdout
+from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.options import schema
+
+TRAITS = 20  # that are shown; --json and --report have them all
+
+
+def complete_vary(context: typer.Context) -> list[str]:
+    game = context.params.get("game")
+    return [*(schema(games.game(game)) if game in games.names() else []), SAMPLES]
+
+
+def balance(
+    game: GameName,
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Who plays, on every seat.", autocompletion=complete_bots)
+    ] = "greedy",
+    matches: Annotated[int, typer.Option(min=1, help="How many matches are played, of each way to play.")] = 1000,
+    seats: Annotated[
+        int | None, typer.Option(min=1, help="How many sit at the table; as few as may, if it is not said.")
+    ] = None,
+    option: Options = None,
+    vary: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OPTION",
+            help=f"Play by each value of this option, or by the game's own [key]{SAMPLES}[/key] of how it is played.",
+            autocompletion=complete_vary,
+        ),
+    ] = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    ray: OnRay = None,
+    components: Components = None,
+    report: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let a bot play with itself, and say what goes with winning: seats, options, cards, dice, actions."""
+    with refusing():
+        chosen = games.game(game)
+        studies = describe(game, bot, seats, options_of(chosen, option or []), vary, seed, components)
+        plays = executor(jobs, ray)
+    prepare(needs_of(chosen, [get(bot, chosen)]))
+    with bar("Playing", counted=True) as progress, refusing():
+        task = progress.add_task("", total=matches * len(studies))
+        result = run(studies, matches, plays, lambda done, _: progress.update(task, completed=done))
+    if report:
+        from tuckerbox.arena.report import of_balance
+
+        report.write_text(of_balance(result), encoding="utf-8")
+    if as_json:
+        print_json(result)
+    else:
+        tell(result, chosen)
+
+
+def tell(result: Balance, game: Game) -> None:
+    out = stdout()
+    [first, *others] = result.ways
+    ways = f" of each of {len(result.ways)} ways to play" if others else ""
+    out.print(
+        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, {result.bot} with itself, "
+        f"seed {result.seed}"
+    )
+    out.print()
+    out.print(ways_table(result.ways, game))
+    if not others:
+        out.print()
+        out.print(traits_table(first.traits))
+
+
+def ways_table(ways: list[Way], game: Game) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    if len(ways) > 1:
+        table.add_column("seats, options")
+    for seat in range(max(way.seats for way in ways)):
+        table.add_column(f"seat {seat + 1}", justify="right")
+    for heading in ("± at most", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
+        table.add_column(heading, justify="right")
+    for way in ways:
+        rates = [f"{seat.win_rate:.1%}" for seat in way.by_seat]
+        off = max((seat.interval[1] - seat.interval[0]) / 2 for seat in way.by_seat)
+        points = sum(seat.points_mean for seat in way.by_seat) / way.seats
+        table.add_row(
+            *([Text(called(way, game), "name")] if len(ways) > 1 else []),
+            *rates,
+            *[""] * (max(way.seats for way in ways) - way.seats),
+            f"{off:.1%}",
+            *([f"{way.won_by_nobody:.1%}"] if game.rival else []),
+            f"{points:.1f}",
+            f"{way.margin_mean:.1f}",
+            figures(way.decisions.mean),
+        )
+    return table
+
+
+def called(way: Way, game: Game) -> str:
+    """A way to play by what is not as usual in it."""
+    odd = [
+        f"{name}={option.word(way.options[name])}"
+        for name, option in schema(game).items()
+        if way.options[name] != option.default
+    ]
+    return " ".join([str(way.seats), *(odd or ["as usual"])])
+
+
+def traits_table(traits: list[Trait]) -> Table:
+    """What surely goes with winning or losing, the surest first."""
+    sure = [trait for trait in traits if trait.sure]
+    title = f"What goes with winning, of {len(traits)} things" if sure else "Nothing surely goes with winning."
+    table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
+    table.header_style = "quiet"
+    table.add_column("what (events in brackets)")
+    for heading in ("all had it", "winners", "95 % sure", "times", "winners"):
+        table.add_column(heading, justify="right")
+    for trait in sure[:TRAITS]:
+        low, high = trait.had.interval
+        style = "good" if trait.times.difference > 0 else "bad"
+        table.add_row(
+            Text(trait.what),
+            f"{trait.had.all:.0%}",
+            Text(f"{trait.had.difference:+.1%}", style if trait.had.sure else ""),
+            f"{low:+.1%} {high:+.1%}",
+            figures(trait.times.all),
+            Text(f"{trait.times.difference:+.2f}", style if trait.times.sure else ""),
+        )
+    return table

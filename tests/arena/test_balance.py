@@ -1,0 +1,156 @@
+"""Balance: what is said to go with winning does, by as much as it is said, and chance is not taken for it."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests import pebbles, toy
+from tuckerbox import games
+from tuckerbox.arena.balance import Balance, Trait, balance, describe
+from tuckerbox.arena.links import Sums, Wins
+
+MATCHES = 3000
+BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
+
+
+def named(result: Balance) -> dict[str, Trait]:
+    return {what: trait for trait in result.ways[0].traits for what in (trait.what, *trait.same)}
+
+
+@pytest.fixture
+def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = games.game
+    monkeypatch.setattr(games, "game", lambda name: BY_NAME.get(name) or real(name))
+
+
+def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
+    """With choices at random: how likely it is that these seats did these things, and that this seat wins."""
+    found: dict[tuple[frozenset[tuple[int, str]], int], float] = defaultdict(float)
+
+    def play(left: int, seat: int, done: frozenset[tuple[int, str]], chance: float) -> None:
+        choices = min(pebbles.MOST, left)
+        each = chance / (choices + 1)
+        for taken in range(1, choices + 1):
+            now = done | {(seat, "take"), (seat, f"take pebbles {taken}")}
+            if taken == left:
+                found[now, seat] += each
+            else:
+                play(left - taken, 1 - seat, now, each)
+        called = done | {(seat, "call")}
+        found[called, seat] += each * 2 / 5
+        found[called, 1 - seat] += each * 3 / 5
+
+    play(pile, 0, frozenset(), 1.0)
+    return found
+
+
+@pytest.mark.usefixtures("invented")
+def test_what_goes_with_winning_is_what_can_be_counted() -> None:
+    truth = chances(10)
+    result = balance("pebbles", "random", MATCHES, seed=1)
+    traits = named(result)
+    assert set(traits) == {"call", "take", *(f"take pebbles {taken}" for taken in (1, 2, 3))}
+    for what, trait in traits.items():
+        everyone = sum(p * sum((seat, what) in done for seat in range(2)) / 2 for (done, _), p in truth.items())
+        winners = sum(p * ((winner, what) in done) for (done, winner), p in truth.items())
+        low, high = trait.had.interval
+        assert trait.had.all == pytest.approx(everyone, abs=0.03)
+        assert low - 0.01 < winners - everyone < high + 0.01
+        assert high - low < 0.04
+        assert trait.had.sure or abs(winners - everyone) < 0.02
+        assert not trait.had.sure or (winners > everyone) == (trait.had.difference > 0)
+    assert traits["call"].had.difference < -0.03
+    first = sum(p for (_, winner), p in truth.items() if winner == 0)
+    low, high = result.ways[0].by_seat[0].interval
+    assert low < first < high
+
+
+@pytest.mark.usefixtures("invented")
+def test_a_card_that_an_event_tells_of_counts_by_its_name() -> None:
+    result = balance("toy", "random", MATCHES, seed=1)
+    traits = named(result)
+    assert traits["(shown) value 3"].had.difference > 0.15
+    assert traits["(shown) value 0"].had.difference < -0.1
+    assert traits["(shown)"].had.all == traits["(shown)"].had.winners == 1.0
+    assert not traits["(shown)"].sure
+    assert sum(traits[f"(shown) value {value}"].times.all for value in range(4)) == pytest.approx(1.0)
+    assert traits["(dealt)"].times.all == pytest.approx(1 + traits["swap"].times.all)
+
+
+@pytest.mark.usefixtures("invented")
+def test_an_option_is_varied() -> None:
+    result = balance("toy", "random", 5, seed=1, vary="twice")
+    assert [way.options for way in result.ways] == [{"twice": False}, {"twice": True}]
+    assert [way.matches for way in result.ways] == [5, 5]
+
+
+def test_the_games_own_ways_to_play_are_varied_for_so_many_seats() -> None:
+    studies = describe("outback", "greedy", 3, vary="samples")
+    assert {study.seats for study in studies} == {3}
+    assert len({study.options for study in studies}) == len(studies) == 4
+    assert len(describe("outback", "greedy", vary="samples")) == len(games.game("outback").samples)
+
+
+def test_what_does_not_fit_with_others_is_left_out_and_the_rest_is_varied() -> None:
+    assert len(describe("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
+    assert len(describe("outback", "greedy", 4, vary="variant")) == 3
+    with pytest.raises(ValueError, match="no option 'nope' to vary; there are variant"):
+        describe("outback", "greedy", vary="nope")
+    with pytest.raises(ValueError, match="not 9"):
+        describe("outback", "greedy", 9, vary="variant")
+
+
+def test_a_real_game_says_the_same_each_time_for_any_number_of_processes() -> None:
+    said = [asdict(balance("outback", "greedy", 12, seats=2, seed=3, jobs=jobs)) for jobs in (1, 2)]
+    assert json.dumps(said[0]) == json.dumps(said[1])
+    [way] = said[0]["ways"]
+    found: dict[str, Any] = {trait["what"]: trait for trait in way["traits"]}
+    assert found["place animal koala"]["same"] == ["(placed) animal koala", "(scored) animal koala"]
+    assert found["(rolled) joker"]["times"]["all"] > 1
+    assert sum(way["points"].values()) == 2 * 12
+    assert sum(way["lengths"].values()) == 12
+
+
+# --- Links ---
+
+
+def test_chance_is_seldom_taken_for_a_link() -> None:
+    """Two seats, of which either wins; what they have has nothing to do with it."""
+    chance = np.random.default_rng(5)
+    trials, looked_at = 300, 10
+    outside = sure = 0
+    for _ in range(trials):
+        sums, wins = Sums(), Wins()
+        for _ in range(60):
+            had = chance.random(2) < 0.4
+            wins.matches += 1
+            wins.won += 1
+            if had.any():
+                sums.add(float(had[0]), float(had.mean()), won=True)
+        link = sums.link(wins, looked_at)
+        outside += not link.interval[0] <= 0 <= link.interval[1]
+        sure += link.sure
+    assert 0.02 < outside / trials < 0.09
+    assert sure / trials < 0.03
+
+
+def test_where_all_win_or_lose_together_matches_are_compared() -> None:
+    chance = np.random.default_rng(6)
+    sums, wins = Sums(), Wins()
+    for _ in range(400):
+        had = chance.random() < 0.5
+        won = bool(chance.random() < (0.8 if had else 0.2))
+        wins.matches += 1
+        wins.won += won
+        if had:
+            sums.add(float(won), 1.0, won)
+    link = sums.link(wins, 1)
+    assert link.winners == pytest.approx(0.8, abs=0.06)
+    assert link.interval[0] < 0.3 < link.interval[1]
+    assert link.sure

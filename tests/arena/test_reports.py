@@ -1,0 +1,90 @@
+"""Pages of results: they need nothing else, and say what the numbers say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tuckerbox.arena import compete
+from tuckerbox.arena.balance import balance
+from tuckerbox.arena.plots import Row, bars, dots, scale, table
+from tuckerbox.arena.report import of_balance, of_standings
+
+
+def pictures(page: str) -> list[ElementTree.Element]:
+    return [ElementTree.fromstring(found) for found in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)]
+
+
+@pytest.fixture(scope="module")
+def pages() -> list[str]:
+    arena = compete("outback", ["greedy", "random"], 8, seed=1)
+    return [of_standings(arena), of_balance(balance("outback", "random", 40, seed=1))]
+
+
+def test_a_page_needs_nothing_else(pages: list[str]) -> None:
+    for page in pages:
+        assert page.startswith("<!doctype html>")
+        assert not re.search(r"(src|href)=|url\(|@import|<script", page)
+        assert "light-dark(" in page
+
+
+def test_every_picture_is_well_formed_and_has_a_name(pages: list[str]) -> None:
+    for page in pages:
+        assert len(pictures(page)) >= 3
+        for picture in pictures(page):
+            assert picture.get("role") == "img"
+            assert picture.get("aria-label")
+
+
+def test_the_bots_and_the_seed_are_on_it(pages: list[str]) -> None:
+    arena, _ = pages
+    for said in ("greedy", "random", "seed 1", "8 matches"):
+        assert said in arena
+
+
+def test_a_dot_stands_where_its_value_is() -> None:
+    picture = ElementTree.fromstring(dots("x", [Row("a", 10, 0, 20, "10"), Row("b", 20, 20, 20, "20")], mark=10))
+    first, second = (float(dot.get("cx", 0)) for dot in picture.findall("circle"))
+    ticks = [float(tick.get("x", 0)) for tick in picture.findall("text[@class='tick']")]
+    assert first == pytest.approx((ticks[0] + ticks[-1]) / 2, abs=0.1)
+    assert second == pytest.approx(ticks[-1], abs=0.1)
+
+
+def test_bars_are_as_tall_as_what_they_count_however_many_numbers_there_are() -> None:
+    tall = [float(bar.get("height", 0)) for bar in ElementTree.fromstring(bars("x", {3: 10, 4: 20, 6: 5})).iter("rect")]
+    assert tall == pytest.approx([tall[1] / 2, tall[1], 0, tall[1] / 4], abs=0.1)
+    many = ElementTree.fromstring(bars("x", dict.fromkeys(range(1000), 1)))
+    assert len(list(many.iter("rect"))) <= 60
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (-3.2, 17), (5, 5), (0.001, 0.0042), (-2000, 14000)])
+def test_ticks_are_round_and_hold_all(low: float, high: float) -> None:
+    ticks = scale(low, high)
+    assert ticks[0] <= low
+    assert ticks[-1] >= high
+    assert 2 <= len(ticks) <= 9
+
+
+def test_names_are_no_markup() -> None:
+    assert "<b>" not in table("<b>", ["<b>"], [["<b>", ("<b>", "better")]])
+    assert "<b>" not in dots("<b>", [Row("<b>", 1, 0, 2, "<b>")])
+
+
+def test_cli_writes_it(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from tuckerbox import cli
+
+    file, kept = tmp_path / "page.html", tmp_path / "kept.jsonl"
+    words = ["outback", "--matches", "2", "--seed", "1", "--report", str(file)]
+    for command in (["arena", *words, "--bots", "greedy,random", "--out", str(kept)], ["balance", *words]):
+        done = CliRunner().invoke(cli.app, command)
+        assert done.exit_code == 0, done.output
+        assert "Outback" in done.stdout
+        assert "Outback" in file.read_text(encoding="utf-8")
+    done = CliRunner().invoke(cli.app, ["arena", "outback", "--bots", "search,random", "--out", str(kept)])
+    assert done.exit_code == 2
+    assert "holds another experiment" in str(done.exception) + done.output
