@@ -202,7 +202,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 def ready(experiment: Experiment) -> None:
     """Compiles what is missing, before workers start and before the clock does."""
     game = games.game(experiment.game)
-    for policy in {"", *(bots.get(name, game).policy for name in experiment.bots)}:
+    for policy in {"", *(bots.find(name, game).policy for name in experiment.bots)}:
         built(game, policy=policy)
 
 
@@ -241,7 +241,7 @@ class Company:
         game = games.game(experiment.game)
         self.seats = experiment.seats
         self.engine = engine = Engine(game, box_of(game, experiment.components))
-        seated = [bots.get(name, game) for name in experiment.bots]
+        seated = [bots.find(name, game) for name in experiment.bots]
         self.at_random = sum(1 << seat for seat, bot in enumerate(seated) if bot is bots.RANDOM)
         self.players = [bot.sit(engine) for bot in seated]
         self.states = engine.many(game.state, 2)  # the start, and the match in play
