@@ -24,8 +24,8 @@ __all__ = [
 
 
 def names(game: Game) -> list[str]:
-    """Every bot that plays this game: those that come along, from weak to strong, and those of others."""
-    return [*shipped.names(game), *(name for name, brought in own.named().items() if brought.plays(game))]
+    """Every bot that plays this game: those of one's own, then those that come along, the strongest last."""
+    return [*(name for name, brought in own.named().items() if brought.plays(game)), *shipped.names(game)]
 
 
 def get(name: str, game: Game) -> Bot:

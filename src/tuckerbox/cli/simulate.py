@@ -25,7 +25,7 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="Who plays, by seat; fewer than there are seats take turns.",
+            help="Who plays, by seat; fewer than there are seats take turns. Your own: FILE.py:CLASS.",
             autocompletion=complete_bots,
         ),
     ] = "random",

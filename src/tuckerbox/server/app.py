@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import tuckerbox
+from tuckerbox import bots
 from tuckerbox.server import answers, examples
 from tuckerbox.server.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
 from tuckerbox.server.house import House
@@ -49,7 +50,9 @@ def bare_app() -> FastAPI:
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """A server, ready to be run."""
+    """A server, ready to be run. BotError if a bot of its owner's is none."""
+    for bot in settings.bots:
+        bots.offer(bot)
     house = House(settings)
     app = bare_app()
     app.state.house = house

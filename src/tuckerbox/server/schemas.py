@@ -91,7 +91,7 @@ class GameInfo(Said):
     seats: list[int]
     options: list[Option]
     bots: list[BotInfo]
-    """From the weakest to the strongest."""
+    """Those that whoever runs the server brought along, then the others, from the weakest to the strongest."""
 
 
 # --- People ---

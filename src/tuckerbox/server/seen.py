@@ -218,7 +218,7 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
         for event in match.public(known(outcome.events, viewer))
     ]
     for entry in match.entries:
-        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        seated = shelf.entries[entry.number].at == shelf.entries[0].at  # a bot, at the start
         if entry.kind is not Kind.DECIDES and not seated:
             lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
