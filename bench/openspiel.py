@@ -22,9 +22,9 @@ from time import perf_counter
 from typing import Any
 
 import pyspiel
-
 from bench import open_spiel_game
 from bench.peers import machine
+
 from tuckerbox import bots, games
 from tuckerbox.bots.position import as_seen_by
 from tuckerbox.kernel.contract import NATURE, OVER
@@ -197,12 +197,12 @@ def took(theirs: Theirs, states: Any, lucks: Any) -> float:
 def paces(names: list[str], seconds: float) -> list[Pace]:
     """Our speed at each game beside that of OpenSpiel's search at the games that are nearest in length."""
     lengths = {name: length_of(pyspiel.load_game(name)) for name in CANDIDATES}
-    found = []
+    found: list[Pace] = []
     for name in names:
         ours = our_pace(name, seconds)
         length = length_of(pyspiel.load_game(open_spiel_game.game_type(name).short_name))
-        for like in sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]:
-            found.append(Pace(name, length, ours, like, lengths[like], their_pace(like, seconds)))
+        nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
+        found += [Pace(name, length, ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
     return found
 
 
@@ -268,7 +268,7 @@ def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
         )
     lines += [
         "",
-        "| game | steps at random | simulations a second | OpenSpiel's game | its steps | its simulations a second | × |",
+        "| game | steps at random | simulations a second | OpenSpiel's game | steps | simulations a second | × |",
         "| --- | ---: | ---: | --- | ---: | ---: | ---: |",
     ]
     for pace in speeds:

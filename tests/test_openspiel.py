@@ -9,13 +9,13 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here; `make peers` fetches it.")
 
-from bench import open_spiel_game, openspiel  # noqa: E402
-from bench.open_spiel_game import OUTCOMES, desk  # noqa: E402
+from bench import open_spiel_game, openspiel
+from bench.open_spiel_game import OUTCOMES, desk
 
-from tuckerbox import games  # noqa: E402
-from tuckerbox.kernel.contract import NATURE, OVER  # noqa: E402
-from tuckerbox.kernel.engine import luck_of  # noqa: E402
-from tuckerbox.kernel.luck import seeded  # noqa: E402
+from tuckerbox import games
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.luck import seeded
 
 
 @pytest.fixture(scope="module", autouse=True)
