@@ -3,7 +3,7 @@
 A state is the bytes of our record; rules are asked of the engine. What NATURE does without luck happens at once. Where
 luck comes in, OpenSpiel wants to be told all that may happen: that is a chance node with so many outcomes, each as
 likely, and each all of NATURE's steps up to the next decision with a luck that is made of the state's salt, the step
-and the outcome. So luck is sampled, and a search that walks the same way twice finds the same. Returns are from −1 to 1.
+and the outcome. So luck is sampled, and who walks the same way twice finds the same. Returns are from −1 to 1.
 
 What a seat does not know stands in a state: whoever searches from one is to be given one that was dealt anew.
 """

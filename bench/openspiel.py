@@ -1,4 +1,4 @@
-"""OpenSpiel's Monte Carlo tree search plays our games against ours, and both say how fast they are: one machine, one run.
+"""OpenSpiel's Monte Carlo tree search plays our games against ours, and both say how fast they are.
 
 * The other is OpenSpiel's own `MCTSBot` in C++ (`mcts_search`: `step` ends in a segmentation fault on games that are
   registered from Python in OpenSpiel 2.0.2), with its random rollouts, `uct_c=2` and no solver. It plays our games
@@ -6,8 +6,8 @@
 * At equal simulations both think so many times a decision. At equal time the other thinks so many times, and ours as
   long as the other took for its last decision. Two seats, which change with each match; luck comes from the seed.
 * In our games the other's simulations wait for rules that are called from C++ through Python, so its speed there says
-  little about it. What it can do is measured in its own games in C++, those among CANDIDATES whose matches at random are
-  nearest to ours in length, luck included.
+  little about it. What it can do is measured in its own games in C++, those among CANDIDATES whose matches at random
+  are nearest to ours in length, luck included.
 * A simulation of ours may end early where a game's tuning says that points decide (`horizon`), and then it is cheaper.
 """
 
@@ -38,7 +38,7 @@ SEATS = 2
 UCT = 2.0
 CANDIDATES = (
     "connect_four", "pig", "mancala", "oware", "othello", "breakthrough", "yacht(players=2)", "backgammon",
-    "hex(board_size=11)", "lines_of_action", "go(board_size=9)", "havannah(board_size=6)", "quoridor", "amazons",
+    "hex(board_size=11)", "lines_of_action", "go(board_size=9)", "havannah(board_size=6)", "amazons",
 )  # fmt: skip
 NEAREST = 2  # of them, for each of our games
 WARM_UP = 20  # simulations

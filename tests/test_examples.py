@@ -86,7 +86,7 @@ def test_a_program_lets_others_take_back_what_they_rolled(served: Served, anna: 
     with anna.stream(match) as told:
         playing = program(anna, served, begin, match, 1)
         until(told, lambda event: event.kind == "entry" and event.data["moment"]["turn"] == 0)
-        rolls = next(choice for choice in anna.moment(match)["choices"] if choice["kind"] == "reroll")
+        rolls = next(choice for choice in anna.moment(match)["choices"] if choice["kind"] in ("roll", "keep"))
         anna.act(match, "moves", action=rolls["action"])
         anna.act(match, "undo")
         until(told, lambda event: event.kind == "entry" and event.data["entry"]["kind"] == "undoes")

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here; `make peers` fetches it.")
-
-from bench import open_spiel_game, openspiel
-from bench.open_spiel_game import OUTCOMES, desk
-
 from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here; `make peers` fetches it")
+open_spiel_game = pytest.importorskip("bench.open_spiel_game")
+openspiel = pytest.importorskip("bench.openspiel")
+OUTCOMES = open_spiel_game.OUTCOMES
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -47,7 +47,7 @@ def test_openspiel_finds_every_game(name: str) -> None:
 def test_matches_at_random_keep_the_rules(players: int) -> None:
     """Each step is legal and leads where the engine leads, and the end is worth what the rules say."""
     rng = random.Random(players)
-    engine = desk("outback").engine
+    engine = open_spiel_game.desk("outback").engine
     states = engine.many(engine.game.state, 1)
     state = new(players)
     while not state.is_terminal():
