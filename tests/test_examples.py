@@ -56,6 +56,12 @@ def test_a_bot_in_a_few_lines_plays_and_wins() -> None:
     assert found.seats[0].wins >= 3
 
 
+def test_the_page_about_bots_shows_the_example_as_it_is() -> None:
+    page = (EXAMPLES.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+    shown = page.partition("```python\n")[2].partition("```")[0]
+    assert (EXAMPLES / "bot.py").read_text(encoding="utf-8").endswith(shown)
+
+
 def test_programs_play_a_whole_match_over_http(served: Served, anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("invited", "invited")["id"]
     programs = [program(anna, served, begin, match, seat) for seat in range(2)]
