@@ -40,7 +40,7 @@ CANDIDATES = (
     "connect_four", "pig", "mancala", "oware", "othello", "breakthrough", "yacht(players=2)", "backgammon",
     "hex(board_size=11)", "lines_of_action", "go(board_size=9)", "havannah(board_size=6)", "amazons",
 )  # fmt: skip
-NEAREST = 2  # of them, for each of our games
+NEAREST = 3  # of them, for each of our games
 WARM_UP = 20  # simulations
 
 
