@@ -233,7 +233,8 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
         for event in match.public(known(outcome.events, viewer))
     ]
     for entry in match.entries:
-        seated = shelf.entries[entry.number].at == shelf.entries[0].at  # a bot, at the start
+        row = shelf.entries[entry.number]
+        seated = row.person is None and row.at == shelf.entries[0].at  # a bot, at the start
         if entry.kind is not Kind.DECIDES and not seated:
             lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
