@@ -112,7 +112,7 @@ openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare the
 	@$(BIN)/python -m bench.openspiel $(ARGS)
 
 lock: $(BIN)/uv ## renew the locked requirements with what is current
-	@$(LOCK) --extra server --extra postgres --group dev --output-file requirements/dev.txt pyproject.toml
+	@$(LOCK) --extra server --extra postgres --extra ray --group dev --output-file requirements/dev.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 	@npm --prefix web update --package-lock-only --no-audit --no-fund --silent
 	@echo "requirements/ and web/package-lock.json are renewed: make test, then commit them."

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from tuckerbox import games
+from tuckerbox.company import Company
+from tuckerbox.kernel.engine import luck_of
 from tuckerbox.simulate import (
     RANDOM_CHUNK,
-    Company,
     Experiment,
     Outcome,
     Simulation,
@@ -107,12 +108,11 @@ def test_random_seats_are_played_as_if_each_was_asked() -> None:
     outcomes = []
     for at_random in (7, 2, 0):
         seated = Company(chosen)
-        seated.at_random = at_random
-        lucks = seated.engine.many(type(chosen.luck_of_chunk(0)), 1)
-        seated.engine.memory(lucks)[:] = chosen.luck_of_chunk(0).raw
+        lucks = luck_of(seated.engine, chosen.luck_of_chunk(0))
         outcomes.append(Outcome(3))
         for _ in range(8):
-            seated.play(lucks, outcomes[-1])
+            players = seated.sit(chosen.bots)
+            outcomes[-1].count(seated.play(players, lucks, [lucks] * 3, at_random))
     assert outcomes[0] == outcomes[1] == outcomes[2]
 
 

@@ -6,33 +6,26 @@ number. So the results are the same for any number of processes, on any machine.
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import islice
+from functools import lru_cache, partial
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from secrets import randbits
 from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.kernel import options as game_options
-from tuckerbox.kernel.box import fingerprint, load_box
+from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
-from tuckerbox.kernel.contract import OVER, Game
-from tuckerbox.kernel.engine import Engine, built, luck_of, shipped_box
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.templates.play import Tally
+from tuckerbox.workers import spread
 
 RANDOM_CHUNK = 250  # matches; random ones take well under a millisecond each
 CHUNK = 10  # when somebody has to think
-AHEAD = 4  # chunks a process that are handed out at a time
 CONFIDENCE = 1.959964  # standard deviations to either side for 95 %
 QUANTILES = (10, 50, 90)
 
@@ -91,20 +84,11 @@ class Simulation:
 
 
 @dataclass(frozen=True)
-class Experiment:
+class Experiment(Setting):
     """What is simulated: all that the outcome depends on, but how many matches."""
 
-    game: str
-    version: int
-    options: tuple[tuple[str, Any], ...]
     bots: tuple[str, ...]  # one a seat
     seed: str
-    components: Path | None
-    fingerprint: str
-
-    @property
-    def seats(self) -> int:
-        return len(self.bots)
 
     @property
     def chunk(self) -> int:
@@ -129,6 +113,13 @@ class Outcome:
 
     def __post_init__(self) -> None:
         self.points = [Counter() for _ in range(self.seats)]
+
+    def count(self, played: Played) -> None:
+        self.payoffs[played.payoffs] += 1
+        for counted, points in zip(self.points, played.points, strict=True):
+            counted[points] += 1
+        self.decisions[played.decisions] += 1
+        self.steps += played.steps
 
     def add(self, other: Outcome) -> None:
         self.payoffs.update(other.payoffs)
@@ -163,7 +154,7 @@ def run(experiment: Experiment, matches: int, jobs: int = 1, progress: Progress 
     """Plays so many matches of an experiment; `progress` is told how many are over."""
     if matches < 1 or jobs < 1:
         raise ValueError(f"It takes at least 1 {'match' if matches < 1 else 'process'}.")
-    ready(experiment)
+    ready(games.game(experiment.game), experiment.bots)
     jobs = min(jobs, -(-matches // experiment.chunk))
     outcome = Outcome(experiment.seats)
     for chunk in played(experiment, matches, jobs):
@@ -182,108 +173,45 @@ def describe(
     components: str | Path | None,
 ) -> Experiment:
     """The experiment, checked."""
-    settled = game_options.settle(game, seats, options)
     seated = bots.for_seats(list(wanted), seats, game)
     return Experiment(
-        game=game.name,
-        version=game.version,
-        options=tuple(settled.items()),
+        **setting(game, seats, options, components),
         bots=tuple(bot.name for bot in seated),
         seed=str(randbits(64) if seed is None else seed),
-        components=Path(components).absolute() if components else None,
-        fingerprint=fingerprint(box_of(game, components)),
     )
-
-
-def box_of(game: Game, components: str | Path | None) -> Record:
-    return load_box(game, Path(components)) if components else shipped_box(game)
-
-
-def ready(experiment: Experiment) -> None:
-    """Compiles what is missing, before workers start and before the clock does."""
-    game = games.game(experiment.game)
-    for policy in {"", *(bots.find(name, game).policy for name in experiment.bots)}:
-        built(game, policy=policy)
 
 
 # --- Playing ---
 
 
 def played(experiment: Experiment, matches: int, jobs: int) -> Iterator[Outcome]:
-    """The outcome of each chunk, in no special order."""
+    """The outcome of each chunk."""
     size = experiment.chunk
     chunks = ((number, min(size, matches - first)) for number, first in enumerate(range(0, matches, size)))
-    if jobs == 1:
-        for chunk in chunks:
-            yield play_chunk(experiment, *chunk)
-        return
-    # A fresh interpreter each: one that is forked off a process with threads may hang.
-    workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts_to_the_parent)
-    with workers:
-        try:
-            waiting = {workers.submit(play_chunk, experiment, *chunk) for chunk in islice(chunks, AHEAD * jobs)}
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                waiting |= {workers.submit(play_chunk, experiment, *chunk) for chunk in islice(chunks, len(done))}
-                yield from (future.result() for future in done)
-        finally:
-            workers.shutdown(cancel_futures=True)
+    return spread(partial(play_numbered, experiment), chunks, jobs)
 
 
-def leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class Company:
-    """An engine and who sits at it, ready for one match after the other."""
-
-    def __init__(self, experiment: Experiment) -> None:
-        game = games.game(experiment.game)
-        self.seats = experiment.seats
-        self.engine = engine = Engine(game, box_of(game, experiment.components))
-        seated = [bots.find(name, game) for name in experiment.bots]
-        self.at_random = sum(1 << seat for seat, bot in enumerate(seated) if bot is bots.RANDOM)
-        self.players = [bot.sit(engine) for bot in seated]
-        self.states = engine.many(game.state, 2)  # the start, and the match in play
-        engine.start(self.states, 0, self.seats, dict(experiment.options))
-        self.tallies = engine.many(Tally, 1)
-        self.tally = engine.read(self.tallies, Tally)
-
-    def play(self, lucks: Any, outcome: Outcome) -> None:
-        """Plays a match and adds what it came to."""
-        engine, play, states = self.engine, self.engine.play, self.states
-        decisions, steps = self.tally.decisions, self.tally.steps
-        engine.memory(states, 1)[:] = engine.memory(states, 0)
-        asked = 0
-        while True:
-            seat = play.play_on(states, 1, engine.boxes, engine.out, lucks, self.at_random, self.tallies)
-            if seat == OVER:
-                break
-            play.take(states, 1, engine.boxes, self.players[seat].decide(states, 1, lucks), lucks)
-            asked += 1
-        outcome.payoffs[tuple(engine.result(states, 1, self.seats))] += 1
-        for counted, points in zip(outcome.points, engine.points(states, 1, self.seats), strict=True):
-            counted[points] += 1
-        outcome.decisions[self.tally.decisions - decisions + asked] += 1
-        outcome.steps += self.tally.steps - steps + asked
-
-
-@lru_cache(1)
-def company(experiment: Experiment) -> Company:
-    """Who plays the chunks of an experiment in this process."""
-    return Company(experiment)
+def play_numbered(experiment: Experiment, chunk: tuple[int, int]) -> Outcome:
+    return play_chunk(experiment, *chunk)
 
 
 def play_chunk(experiment: Experiment, number: int, matches: int) -> Outcome:
     """Plays the first so many matches of a chunk."""
     seated = company(experiment)
     lucks = luck_of(seated.engine, experiment.luck_of_chunk(number))
+    at_random = sum(1 << seat for seat, name in enumerate(experiment.bots) if name == bots.RANDOM.name)
     outcome = Outcome(experiment.seats)
     started = perf_counter()
     for _ in range(matches):
-        seated.play(lucks, outcome)
+        outcome.count(seated.play(seated.sit(experiment.bots), lucks, [lucks] * experiment.seats, at_random))
     outcome.seconds = perf_counter() - started
     return outcome
+
+
+@lru_cache(1)
+def company(experiment: Experiment) -> Company:
+    """Who plays the chunks of an experiment in this process."""
+    return Company(experiment)
 
 
 # --- Counting ---
@@ -345,7 +273,7 @@ def percentile(counts: Counter[int], percent: int) -> int:
     raise ValueError("There is nothing to count.")
 
 
-def wilson(wins: float, matches: int) -> tuple[float, float]:
+def wilson(wins: float, matches: float) -> tuple[float, float]:
     """Wilson's interval: between which rates the true one lies, 95 % sure. It holds near 0 and 1, too."""
     rate, z2 = wins / matches, CONFIDENCE**2
     middle = (rate + z2 / (2 * matches)) / (1 + z2 / matches)

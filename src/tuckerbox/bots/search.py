@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from math import exp
 from time import perf_counter
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import Numbers, Payoffs
+from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
@@ -24,7 +24,6 @@ NODES = 1 << 15  # positions that a tree has room for
 EDGES = 1 << 20  # and choices
 BREATH = 0.01  # seconds between which a tree looks at the clock
 FOREVER = 1 << 60
-ABSURD = 3.0  # slips that nobody makes
 FINE = 1 << 30  # parts of a draw
 
 
@@ -156,7 +155,7 @@ def different(engine: Engine) -> tuple[Any, Any]:
 class Searching:
     """A search at an engine, with a tree for each thread that it may use.
 
-    One that slips takes other choices than the best, the more often the less they are worse.
+    One that slips takes other choices than the best, but none that it hardly thought of.
     """
 
     def __init__(self, engine: Engine, budget: Budget, slip: float = 0.0, trees: int = 1) -> None:
@@ -211,15 +210,11 @@ class Searching:
 
 
 def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
-    """A choice that was tried, each as likely as it is good: one that is worse by a slip is 2.7 times less likely."""
-    tried = [thought for thought in thoughts.choices if thought.visits]
-    if not tried:
-        return thoughts.best
-    most = max(thought.value for thought in tried)
-    weights = [exp((thought.value - most) / slip) for thought in tried if thought.value > most - ABSURD * slip]
+    """A choice that was thought about, each as likely as it was tried often: the more it slips, the less that says."""
+    weights = [thought.visits ** (1 / slip) for thought in thoughts.choices]
     left = draw(luck, FINE) / FINE * sum(weights)
-    for thought in (thought for thought in tried if thought.value > most - ABSURD * slip):
-        left -= exp((thought.value - most) / slip)
+    for thought, weight in zip(thoughts.choices, weights, strict=True):
+        left -= weight
         if left < 0:
             return thought.action
     return thoughts.best
@@ -230,9 +225,11 @@ def another(luck: Luck) -> Luck:
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
-def searching(name: str, says: str, budget: Budget, slip: float = 0.0, trees: int = 1) -> Bot:
+def searching(
+    name: str, says: str, budget: Budget, slip: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
+) -> Bot:
     """A bot that searches within a budget, if none is given to it."""
-    return Bot(name, says, lambda engine: Searching(engine, budget, slip, trees), policy=BUILD)
+    return Bot(name, says, lambda engine: Searching(engine, budget, slip(engine.game.tuning), trees), policy=BUILD)
 
 
 def with_budget(name: str) -> Bot | None:
@@ -247,8 +244,10 @@ def with_budget(name: str) -> Bot | None:
 
 SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
 LEVELS = (
-    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), slip=0.05),
-    searching("wallaby", "plays a fair match, with a slip now and then", Budget(simulations=150), slip=0.015),
+    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), lambda how: how.joey),
+    searching(
+        "wallaby", "plays a fair match, and slips now and then", Budget(simulations=150), lambda how: how.wallaby
+    ),
     searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
     searching("boomer", "takes two seconds and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1),
 )

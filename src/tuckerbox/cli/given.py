@@ -67,4 +67,14 @@ Components = Annotated[
 ]
 Document = Annotated[Path, typer.Argument(metavar="FILE", help="A match that was saved.")]
 Seed = Annotated[str | None, typer.Option(metavar="SEED", help="Let chance come out as it did with this seed before.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes share the work; the results stay the same.")]
+OnRay = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Let a Ray cluster play: [key]auto[/key] is the one that this machine belongs to, [key]local[/key] one of "
+        "this machine alone.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

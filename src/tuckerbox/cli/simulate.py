@@ -11,7 +11,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson, Components, GameName, Options, Seed, complete_bots, options_of, parts_of
+from tuckerbox.cli.given import AsJson, Components, GameName, Jobs, Options, Seed, complete_bots, options_of, parts_of
 from tuckerbox.cli.screen import figures, listed, print_json, some, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
 from tuckerbox.simulate import Simulation, describe, run
@@ -31,7 +31,7 @@ def simulate(
     ] = "random",
     option: Options = None,
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work; the results stay the same.")] = 1,
+    jobs: Jobs = 1,
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:

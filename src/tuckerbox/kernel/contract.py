@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NATURE = 100
 OVER = 101
 
+NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
 MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 
 
@@ -110,6 +111,11 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
     """Redraws what `viewer` cannot know, as likely as it is. As it stands here it is for games that hide nothing."""
 
 
+def rival(state: State, box: Box) -> int:
+    """The score of the game itself as it stands. As it stands here it is for games that play against nobody."""
+    return NO_RIVAL
+
+
 def why_not(state: State, box: Box, action: int) -> int:
     """0 if the action is legal now, else the game's code for why not."""
     raise NotImplementedError
@@ -130,6 +136,11 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     raise NotImplementedError
 
 
+def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+    """How many points a seat may hope for besides those that it has. As it stands here: who knows?"""
+    return 0.0
+
+
 @dataclass(frozen=True)
 class Rules:
     """A game's functions, by the slots that they fill."""
@@ -144,6 +155,7 @@ class Rules:
     why_not: Callable[..., int]
     census: Callable[..., int]
     redeal: Callable[..., None] = redeal
+    rival: Callable[..., int] = rival
     rollout: Callable[..., int] | None = None
 
     def slots(self) -> dict[object, object]:
@@ -166,6 +178,7 @@ class Policy:
 
     choose: Callable[..., int]
     mind: type[Record]
+    hopes: Callable[..., float] = hopes
 
 
 @dataclass(frozen=True)
@@ -180,6 +193,8 @@ class Tuning:
     horizon: int = 0  # decisions that are played on before points decide; 0 goes to the end
     margin: float = 0.2  # how much of a result it is by how many points one is ahead
     scale: int = 10  # points that are a clear lead
+    joey: float = 1.0  # how much the two lower levels slip, so that they are about as hard in all games
+    wallaby: float = 0.5
 
 
 @dataclass(frozen=True)

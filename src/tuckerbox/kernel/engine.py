@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from tuckerbox.kernel import build, options
 from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
-from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose
+from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.templates import bot, play, search
@@ -44,7 +44,8 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
         return {"templates": (play,)}
     chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
     template = search if policy == SEARCH else bot
-    return {"templates": (template,), "bindings": {choose: chosen.choose, Mind: chosen.mind}, "tag": policy}
+    bindings = {choose: chosen.choose, hopes: chosen.hopes, Mind: chosen.mind}
+    return {"templates": (template,), "bindings": bindings, "tag": policy}
 
 
 def policy_for_search(game: Game) -> Policy:

@@ -70,5 +70,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=30, scale=30),
+    tuning=Tuning(policy="greedy", horizon=30, scale=30, joey=1.5, wallaby=1.1),
 )

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.auztralia import greedy, rules, words
+from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.prepare import prepare
+from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 from tuckerbox.games.auztralia.state import ACTIONS, Box, Options, State
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -52,6 +54,7 @@ GAME = Game(
         why_not=rules.why_not,
         census=rules.census,
         redeal=rules.redeal,
+        rival=old_ones_score,
     ),
     max_legal=400,
     max_steps=8000,
@@ -73,6 +76,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind)},
+    policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
+    tuning=Tuning(policy="greedy", horizon=6, scale=10),
     rival="the Old Ones",
 )

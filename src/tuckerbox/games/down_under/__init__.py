@@ -103,5 +103,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=0, scale=6),
+    tuning=Tuning(policy="greedy", horizon=0, scale=6, joey=2.0, wallaby=1.5),
 )

@@ -15,6 +15,7 @@ from typing import Annotated
 from tuckerbox.kernel.contract import (
     MOST_SEATS,
     NATURE,
+    NO_RIVAL,
     OVER,
     Box,
     Choices,
@@ -24,10 +25,12 @@ from tuckerbox.kernel.contract import (
     State,
     apply,
     choose,
+    hopes,
     legal,
     points,
     redeal,
     result,
+    rival,
     team,
     turn,
     why_not,
@@ -88,6 +91,7 @@ class Tree(Record):
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # what the last pass came to, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # what all passes from this root came to
+    scores: Annotated[Reals, "f8", MOST_SEATS]  # points, and what is hoped for besides, at its end
     passes: Annotated[int, "i4"]  # from this root
     nodes: Annotated[int, "i4"]  # that are in use
     edges: Annotated[int, "i4"]
@@ -279,7 +283,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
     return mind.codes[draw(luck, legal(state, box, mind))]
 
 
-def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoffs) -> None:
+def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
     """What a pass has come to, for each seat, from 0 to 1."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
@@ -287,16 +291,33 @@ def assess(state: State, box: Box, tree: Tree, numbers: Numbers, payoffs: Payoff
         result(state, box, payoffs)
     points(state, box, numbers)
     for seat in range(state.seats):
-        rival = NOWHERE
+        tree.scores[seat] = numbers.values[seat] + (0.0 if over else hopes(state, box, mind, seat))
+    theirs = rival(state, box)
+    for seat in range(state.seats):
+        own, most = score_of(state, tree, seat), -1e9
         for other in range(state.seats):
-            if team(state, other) != team(state, seat) and (
-                rival == NOWHERE or numbers.values[other] > numbers.values[rival]
-            ):
-                rival = other
-        lead = (numbers.values[seat] - (numbers.values[rival] if rival != NOWHERE else 0)) / tree.scale
-        tree.values[seat] = part * (0.5 + 0.5 * lead / (1.0 + abs(lead)))
-        if over:
-            tree.values[seat] += (1.0 - part) * payoffs.values[seat]
+            if team(state, other) != team(state, seat):
+                most = max(most, score_of(state, tree, other))
+        hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
+        if theirs != NO_RIVAL:
+            hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
+        tree.values[seat] = part * hope + ((1.0 - part) * payoffs.values[seat] if over else 0.0)
+
+
+def score_of(state: State, tree: Tree, seat: int) -> float:
+    """A seat's score, or what each of its team has on average."""
+    total, members = 0.0, 0
+    for other in range(state.seats):
+        if team(state, other) == team(state, seat):
+            total += tree.scores[other]
+            members += 1
+    return total / members
+
+
+def ahead(points: float, scale: int) -> float:
+    """How good it looks to be so many points ahead, from 0 to 1."""
+    lead = points / scale
+    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
 def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
@@ -335,7 +356,7 @@ def think(
         redeal(states[1], boxes[0], tree.seat, lucks[0])
         descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
-        assess(states[1], boxes[0], tree, numbers[0], payoffs[0])
+        assess(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         tell(tree, edges, states[0].seats)
     root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
     if nodes[root].edges == NOWHERE:

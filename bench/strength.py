@@ -1,0 +1,299 @@
+"""How strong the bots are: plays the matches that docs/strength.md tells of, and writes that page.
+
+What was played is kept in a folder as the arena's own files, so this can be stopped at any time and goes on from there;
+the seeds are fixed, so on the same kind of machine the same matches come out. The numbers on the page are those of one
+machine, which it names.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.progress import Progress
+
+import tuckerbox
+from tuckerbox import bots, games
+from tuckerbox.arena import Standings, compete
+from tuckerbox.bots.search import Searching
+from tuckerbox.kernel import options as game_options
+from tuckerbox.kernel.contract import NATURE, Game
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.simulate import simulate
+
+SEED = "strength"
+GAMES = ("outback", "down-under", "australis", "auztralia")
+LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
+RUNS = 5  # of each measurement of speed: the best one counts, as nothing makes a machine faster than it is
+PASSES = 2000
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Two bots at a table of two."""
+
+    game: str
+    bots: tuple[str, str]
+    matches: int
+    aim: float  # the lower end of the interval
+
+
+@dataclass(frozen=True)
+class Together:
+    """Bots that play to beat the game."""
+
+    bot: str
+    seats: int
+    matches: int
+    aim: float  # the part of matches that are won
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+CONTESTS = (
+    Contest("outback", ("search", "greedy"), 400, 0.58),
+    Contest("down-under", ("search", "greedy"), 200, 0.68),
+    Contest("australis", ("search", "greedy"), 200, 0.58),
+    Contest("auztralia", ("search", "greedy"), 200, 0.58),
+    Contest("outback", ("search@800", "search@200"), 400, 0.5),
+    Contest("down-under", ("search@800", "search@200"), 200, 0.5),
+    Contest("australis", ("search@800", "search@200"), 200, 0.5),
+    Contest("auztralia", ("search@800", "search@200"), 200, 0.5),
+)
+TOGETHER = (
+    Together("kangaroo", 4, 60, 0.8),
+    Together("kangaroo", 1, 100, 0.5, {"solo": "easy"}),
+)
+CLIMB = {"outback": 40, "down-under": 40, "australis": 40, "auztralia": 20}  # matches of each two of the ladder
+
+
+WORDS = """\
+# How strong the bots are
+
+Written by `make strength` on {day}, on {machine}, Tuckerbox {version}. Said again, it goes on where it stopped; the
+same seeds give the same matches on the same kind of machine.
+
+## Against each other
+
+Two seats, which are changed, each two matches with the same luck. Who is ahead is who comes before the other at the
+end, a tie being half; in AuZtralia also when the Old Ones beat both. The interval is where that part is, 95 % sure.
+`search` thinks 1,000 times a decision, `search@200` as often as it says.
+
+| game | who : whom | matches | ahead | between | aimed at | a decision |
+|---|---|---|---|---|---|---|
+{contests}
+
+## Against the Old Ones
+
+| who | matches | won | between | aimed at |
+|---|---|---|---|---|
+{together}
+
+## The ladder
+
+Every two of these at two seats: the part of its matches that each won.
+
+{ladder}
+
+## How fast they think
+
+Simulations a second from the opening of a match for two, on one core: as the search is tuned, with its policy to the
+end of the match, and by chance to the end. The last column is how many times as many two threads make. Best of {runs}
+runs.
+
+| game | as tuned | to the end | by chance to the end | two threads |
+|---|---|---|---|---|
+{speeds}
+
+{openspiel}
+## How it is tuned
+
+What these words mean is said in `Tuning` (kernel/contract.py).
+
+| game | policy | horizon | trust | explore | urge | margin | scale |
+|---|---|---|---|---|---|---|---|
+{tuning}
+"""
+
+
+# --- Playing ---
+
+
+def play(contest: Contest, folder: Path, jobs: int, progress: Callable[[int, int], None]) -> Standings:
+    out = folder / f"{contest.game}-{'-'.join(contest.bots)}.jsonl"
+    return compete(
+        contest.game, contest.bots, contest.matches, seats=2, seed=SEED, jobs=jobs, out=out, progress=progress
+    )
+
+
+def climb(game: str, folder: Path, jobs: int, progress: Callable[[int, int], None]) -> Standings:
+    """Every two of the ladder."""
+    pairs = len(LADDER) * (len(LADDER) - 1) // 2
+    out, matches = folder / f"{game}-ladder.jsonl", CLIMB[game] * pairs
+    return compete(game, LADDER, matches, seats=2, seed=SEED, jobs=jobs, out=out, progress=progress)
+
+
+def beat(together: Together, folder: Path, jobs: int, progress: Callable[[int, int], None]) -> dict[str, Any]:
+    """How many of the matches against the Old Ones somebody won."""
+    out = folder / f"auztralia-{together.bot}-{together.seats}.json"
+    if not out.exists():
+        found = simulate(
+            "auztralia",
+            together.seats,
+            together.matches,
+            (together.bot,),
+            options=together.options,
+            seed=SEED,
+            jobs=jobs,
+            progress=progress,
+        ).bots[0]
+        out.write_text(json.dumps({"won": found.win_rate, "interval": found.interval, "matches": together.matches}))
+    return dict(json.loads(out.read_text()))
+
+
+# --- Speed ---
+
+
+def speeds(game: Game) -> dict[str, float]:
+    """Passes a second from the opening: as it is tuned, with two threads, to the end, and to the end by chance."""
+    to_the_end = replace(game.tuning, horizon=0)
+    by_chance = replace(to_the_end, sober=0.0, trust=0.0)
+    return {
+        "tuned": fastest(game, 1),
+        "two_threads": fastest(game, 2),
+        "to_the_end": fastest(replace(game, tuning=to_the_end), 1),
+        "by_chance": fastest(replace(game, tuning=by_chance), 1),
+    }
+
+
+def fastest(game: Game, trees: int) -> float:
+    engine = Engine(game)
+    search = Searching(engine, bots.Budget(simulations=PASSES), trees=trees)
+    states, lucks = engine.many(game.state, 1), luck_of(engine, seeded(SEED))
+    engine.start(states, 0, 2, game_options.settle(game, 2, {}))
+    while engine.turn(states, 0) == NATURE:
+        engine.step(states, 0, 0, lucks)
+    best = 0.0
+    for _ in range(RUNS):
+        started = perf_counter()
+        thoughts = search.consider(states, 0, lucks)
+        best = max(best, thoughts.passes / (perf_counter() - started))
+    return best
+
+
+# --- The page ---
+
+
+def percent(part: float) -> str:
+    return f"{100 * part:.0f} %"
+
+
+def between(interval: Sequence[float]) -> str:
+    return f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %"
+
+
+def contest_row(contest: Contest, standings: Standings) -> str:
+    duel, bot = standings.duels[0], next(bot for bot in standings.bots if bot.bot == contest.bots[0])
+    reached = "yes" if duel.interval[0] > contest.aim else "no"
+    return (
+        f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]} | {standings.matches} "
+        f"| {percent(duel.ahead)} | {between(duel.interval)} | over {percent(contest.aim)}: {reached} "
+        f"| {1000 * bot.seconds_per_decision:.0f} ms |"
+    )
+
+
+def together_row(together: Together, found: Mapping[str, Any]) -> str:
+    how = "alone, easy" if together.seats == 1 else f"{together.seats} at the table"
+    reached = "yes" if found["won"] >= together.aim else "no"
+    return (
+        f"| {together.bot}, {how} | {found['matches']} | {percent(found['won'])} | {between(found['interval'])} "
+        f"| {percent(together.aim)}: {reached} |"
+    )
+
+
+def ladder_table(ladders: Mapping[str, Standings]) -> Iterator[str]:
+    yield "| | " + " | ".join(games.game(game).title for game in ladders) + " |"
+    yield "|---|" + "---|" * len(ladders)
+    for name in LADDER:
+        rates = [next(bot.win_rate for bot in standings.bots if bot.bot == name) for standings in ladders.values()]
+        yield f"| {name} | " + " | ".join(percent(rate) for rate in rates) + " |"
+
+
+def speed_row(game: Game, found: Mapping[str, float]) -> str:
+    numbers = " | ".join(f"{found[key]:,.0f}" for key in ("tuned", "to_the_end", "by_chance"))
+    return f"| {game.title} | {numbers} | {found['two_threads'] / found['tuned']:.2f} |"
+
+
+def tuning_row(game: Game) -> str:
+    how = game.tuning
+    return (
+        f"| {game.title} | {how.policy} | {how.horizon or 'to the end'} | {how.trust} | {how.explore} | {how.urge} "
+        f"| {how.margin} | {how.scale} |"
+    )
+
+
+def write_page(
+    contests: Mapping[Contest, Standings],
+    together: Mapping[Together, Mapping[str, Any]],
+    ladders: Mapping[str, Standings],
+    found: Mapping[str, Mapping[str, float]],
+    openspiel: str,
+) -> None:
+    text = WORDS.format(
+        day=f"{datetime.now(UTC):%d %B %Y}",
+        machine=f"{os.cpu_count()} cores of {processor()}, Python {platform.python_version()}",
+        version=tuckerbox.__version__,
+        contests="\n".join(contest_row(contest, standings) for contest, standings in contests.items()),
+        together="\n".join(together_row(asked, numbers) for asked, numbers in together.items()),
+        ladder="\n".join(ladder_table(ladders)),
+        runs=RUNS,
+        speeds="\n".join(speed_row(games.game(game), numbers) for game, numbers in found.items()),
+        openspiel=openspiel,
+        tuning="\n".join(tuning_row(games.game(game)) for game in GAMES),
+    )
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def processor() -> str:
+    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    return next((line.split(":")[1].strip() for line in lines if "model name" in line), platform.machine())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
+    parser.add_argument("--out", type=Path, default=Path("bench/strength"), help="where what was played is kept")
+    parser.add_argument("--openspiel", type=Path, help="what bench/openspiel.py printed, to be part of the page")
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    with Progress() as progress:
+
+        def shown(what: str) -> Callable[[int, int], None]:
+            task = progress.add_task(what)
+            return lambda done, of: progress.update(task, completed=done, total=of)
+
+        found = {name: speeds(games.game(name)) for name in GAMES}
+        contests = {
+            contest: play(contest, asked.out, asked.jobs, shown(f"{contest.game}: {' : '.join(contest.bots)}"))
+            for contest in CONTESTS
+        }
+        ladders = {game: climb(game, asked.out, asked.jobs, shown(f"{game}: ladder")) for game in GAMES}
+        together = {
+            asking: beat(asking, asked.out, asked.jobs, shown(f"auztralia: {asking.bot} × {asking.seats}"))
+            for asking in TOGETHER
+        }
+    write_page(contests, together, ladders, found, asked.openspiel.read_text() if asked.openspiel else "")
+    print(f"Written: {PAGE}")
+
+
+if __name__ == "__main__":
+    main()

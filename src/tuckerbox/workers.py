@@ -1,0 +1,46 @@
+"""Work in chunks, done by several processes, and handed back in the order of the chunks."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import TypeVar
+
+AHEAD = 4  # chunks a process that are handed out at a time
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def spread(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
+    """What the task makes of each chunk, in order. Who stops asking stops the work."""
+    if jobs == 1:
+        yield from map(task, chunks)
+        return
+    # A fresh interpreter each: one that is forked off a process with threads may hang.
+    workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts_to_the_parent)
+    with workers:
+        try:
+            yield from in_order(lambda chunk: workers.submit(task, chunk), Future.result, chunks, AHEAD * jobs)
+        finally:
+            workers.shutdown(cancel_futures=True)
+
+
+W = TypeVar("W")  # work that was handed out
+
+
+def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterable[T], ahead: int) -> Iterator[R]:
+    """Hands out chunks, so many ahead of the one whose result is waited for."""
+    left = iter(chunks)
+    waiting = deque(map(submit, islice(left, ahead)))
+    while waiting:
+        found = result(waiting.popleft())
+        waiting.extend(map(submit, islice(left, 1)))
+        yield found
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,70 @@
+"""Who sits where: everyone everywhere, by the same luck, and all equally often."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tuckerbox.arena import describe
+from tuckerbox.arena.experiment import Deal, deals
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 4), (4, 2), (4, 4), (5, 3)])
+def test_every_bot_sits_equally_often_on_every_seat(bots: int, seats: int) -> None:
+    sat = Counter((seat, bot) for deal in deals(bots, seats, False) for match in deal for seat, bot in enumerate(match))
+    assert len(sat) == bots * seats
+    assert len(set(sat.values())) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_within_a_deal_the_same_bots_sit_everywhere(seats: int) -> None:
+    for deal in deals(4, seats, False):
+        assert len(deal) == seats == len(set(deal))
+        assert len({frozenset(match) for match in deal}) == 1
+        assert all(len(set(there)) == seats for there in zip(*deal, strict=True))
+
+
+def test_with_fewer_seats_than_bots_everyone_meets_everyone() -> None:
+    assert deals(3, 2, False) == (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
+
+
+def test_four_at_a_table_sit_in_every_order() -> None:
+    def neighbours(deal: Deal) -> tuple[int, ...]:
+        first = deal[0].index(0)
+        return deal[0][first:] + deal[0][:first]
+
+    assert len({neighbours(deal) for deal in deals(4, 4, False)}) == 6
+
+
+def test_fewer_bots_take_turns_and_none_has_more_seats() -> None:
+    assert deals(2, 4, False) == (((0, 1, 0, 1), (1, 0, 1, 0)),)
+    [deal] = deals(2, 3, False)
+    assert len(deal) == 6
+
+
+def test_who_wins_together_is_tried_alone_by_the_same_luck() -> None:
+    assert deals(2, 4, True) == (((0, 0, 0, 0), (1, 1, 1, 1)),)
+    assert describe("auztralia", ["greedy", "random"], 1).together
+    assert not describe("auztralia", ["greedy", "random"], 2).together
+
+
+def test_the_number_of_seats_follows_from_the_bots() -> None:
+    assert describe("outback", ["greedy", "random"]).seats == 2
+    assert describe("outback", ["greedy", "random", "search"]).seats == 3
+    assert describe("outback", [f"search@{n}" for n in range(1, 7)]).seats == 4
+    assert describe("outback", ["greedy", "random"], 4).seats == 4
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        ([], "Name the bots"),
+        (["greedy"], "somebody to play against"),
+        (["greedy", "random", "greedy"], "named twice"),
+        (["greedy", "nope"], "no bot 'nope'"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_a_sentence(bots: list[str], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        describe("outback", bots)
