@@ -62,7 +62,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 def ready(game: Game, names: Sequence[str]) -> None:
     """Compiles what these bots need and is missing, before workers start and before the clock does."""
-    for policy in {"", *(bots.get(name, game).policy for name in names)}:
+    for policy in {"", *(bots.find(name, game).policy for name in names)}:
         built(game, policy=policy)
 
 
@@ -81,7 +81,7 @@ class Company:
     def sit(self, names: Sequence[str]) -> list[Player]:
         """Players for one match. A search keeps what it saw: if it kept that from match to match, what it does would
         depend on what this process happened to play before."""
-        return [bots.get(name, self.game).sit(self.engine) for name in names]
+        return [bots.find(name, self.game).sit(self.engine) for name in names]
 
     def play(self, players: Sequence[Player], lucks: Any, own: Sequence[Any], at_random: int = 0) -> Played:
         """Plays a match by a luck, each player by a luck of its own, and the seats in a mask at random."""

@@ -81,7 +81,7 @@ def describe(
         raise ValueError("Name the bots that compete, such as search,greedy.")
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
         raise ValueError(f"{twice} is named twice: name each bot once, it sits on as many seats as there are for it.")
-    names = tuple(bots.get(name, chosen).name for name in wanted)
+    names = tuple(bots.find(name, chosen).name for name in wanted)
     seats = seats or min(chosen.seats, key=lambda seats: abs(seats - len(names)))
     fields = setting(chosen, seats, options or {}, components)
     teams = teams_of(Setting(**fields))

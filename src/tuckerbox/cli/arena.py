@@ -12,7 +12,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import Standings, Verdict, describe, executor, run
 from tuckerbox.arena.record import seed_of
-from tuckerbox.bots import get
+from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
 from tuckerbox.cli.given import (
     AsJson,
@@ -63,7 +63,7 @@ def arena(
             game, parts_of(bots), seats, options_of(chosen, option or []), seed_of(out, seed), components
         )
         plays = executor(jobs, ray)
-    prepare(needs_of(chosen, (get(name, chosen) for name in experiment.bots)))
+    prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
     with bar("Playing", counted=True) as progress, refusing():
         task = progress.add_task("", total=matches)
         result = run(

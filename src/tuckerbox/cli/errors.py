@@ -15,6 +15,7 @@ from rich.markup import escape
 from typer import Abort, TyperException
 from typer.core import TyperGroup
 
+from tuckerbox.bots import BotError
 from tuckerbox.cli.screen import stderr
 from tuckerbox.match import DocumentError
 
@@ -75,6 +76,10 @@ class Commands(TyperGroup):
             code = wrong.exit_code
         except Abort:
             say("Stopped.")
+        except BotError as wrong:
+            if os.environ.get(TRACEBACKS):
+                raise
+            say(f"{wrong} With {TRACEBACKS}=1 it shows all of the way there." if wrong.__cause__ else str(wrong))
         except OSError as wrong:
             say(f"{wrong.filename or 'The output'}: {(wrong.strerror or str(wrong)).lower()}.")
         except Exception as bug:

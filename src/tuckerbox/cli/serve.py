@@ -12,8 +12,9 @@ from typing import Annotated
 
 import typer
 
-from tuckerbox import bots, games
-from tuckerbox.cli.errors import BadInputError
+from tuckerbox import games
+from tuckerbox.bots import BotError, broken, get, names
+from tuckerbox.cli.errors import BadInputError, say
 from tuckerbox.cli.waiting import Needs, needs_of, prepare
 from tuckerbox.kernel.box import BoxError
 
@@ -21,6 +22,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
+BOTS = "TUCKERBOX_BOTS"
 
 
 def serve(
@@ -38,6 +40,10 @@ def serve(
     components: Annotated[
         list[str] | None,
         typer.Option(metavar="GAME=FILE", help="A file that corrects a game's component data; say it again for more."),
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE.py:CLASS", help="A bot of your own to offer at the tables; say it again for more."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in the browser.")] = False,
     reload: Annotated[bool, typer.Option(help="Start anew when the code changes, for who works on it.")] = False,
@@ -60,6 +66,8 @@ def serve(
         except ValueError as wrong:
             raise BadInputError(f"{wrong}.") from None
         os.environ[COMPONENTS] = os.pathsep.join(components)
+    if bots:
+        os.environ[BOTS] = ",".join(bots)
     try:
         settings = Settings.from_environment()
     except ValueError as wrong:
@@ -68,12 +76,14 @@ def serve(
     logs.set_up(readable=sys.stderr.isatty())
     try:
         app = make_app(settings)
-    except (DatabaseError, BoxError) as wrong:
+    except (DatabaseError, BoxError, BotError) as wrong:
         raise BadInputError(str(wrong)) from None
+    for useless in broken().values():
+        say(str(useless))
     needs: Needs = {}
     for name in games.names():
         game = games.game(name)
-        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
+        needs |= needs_of(game, (get(bot, game) for bot in names(game)))
     prepare(needs)
     config = uvicorn.Config(
         "tuckerbox.server.main:app" if reload else app,  # anew in each process, or the one that is made

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.bots import get
+from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
 from tuckerbox.cli.given import AsJson, Components, GameName, Jobs, Options, Seed, complete_bots, options_of, parts_of
 from tuckerbox.cli.screen import figures, listed, print_json, some, stdout
@@ -25,7 +25,7 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="Who plays, by seat; fewer than there are seats take turns.",
+            help="Who plays, by seat; fewer than there are seats take turns. Your own: FILE.py:CLASS.",
             autocompletion=complete_bots,
         ),
     ] = "random",
@@ -39,7 +39,7 @@ def simulate(
     with refusing():
         chosen = games.game(game)
         experiment = describe(chosen, seats, parts_of(bots), options_of(chosen, option or []), seed, components)
-    prepare(needs_of(chosen, (get(name, chosen) for name in experiment.bots)))
+    prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
     with bar("Playing", counted=True) as progress:
         task = progress.add_task("", total=matches)
         result = run(experiment, matches, jobs, lambda done, _: progress.update(task, completed=done))
@@ -78,7 +78,7 @@ def tell(result: Simulation) -> None:
 def seats_table(result: Simulation) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("seat", justify="right")
-    table.add_column("bot")
+    table.add_column("bot", overflow="fold")
     for heading in ("wins", "95 % sure", "points", "10 %", "median", "90 %"):
         table.add_column(heading, justify="right")
     best = max(seat.win_rate for seat in result.seats)

@@ -22,12 +22,17 @@ def knows(mask: int, viewer: int) -> bool:
 def hidden(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
     """Each number of the state that the viewer may not know: its field, and its place in it (None if it has none)."""
     yield from _private(state, viewer)
+    yield from (("events", place) for place in _unheard(state, viewer))
+
+
+def _unheard(state: Record, viewer: int) -> Iterator[tuple[int, int]]:
+    """The place of each number that an event keeps from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
         height, width = events.shape
         for i in range(height):
             if not knows(events[i, WHO], viewer):
-                yield from (("events", (i, column)) for column in range(NUMBERS, width))
+                yield from ((i, column) for column in range(NUMBERS, width))
 
 
 def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
@@ -73,6 +78,12 @@ def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
         else:
             getattr(state, name)[place] = number()
     return len(places)
+
+
+def silence(state: Any, viewer: int) -> None:
+    """Blanks what events keep from the viewer."""
+    for place in _unheard(state, viewer):
+        state.events[place] = 0
 
 
 def public_bytes(state: Record) -> bytes:

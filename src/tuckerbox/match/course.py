@@ -111,17 +111,7 @@ class Course:
     def try_out(self, code: int, seat: int) -> list[Event]:
         """Takes a seat's decision on the copy, and what follows of itself: no luck, nothing that is kept from it."""
         copy(self.copy, self.state)
-        self.engine.step(self.states, COPY, code, self.lucks)
-        events = events_of(self.copy)
-        while self.engine.turn(self.states, COPY) == NATURE and not keeps_from(self.copy, seat):
-            before = bytes(self.copy.raw)
-            self._luck[:] = UNTOLD
-            self.engine.step(self.states, COPY, 0, self.lucks)
-            if self._luck != UNTOLD:
-                self.copy.raw[:] = before
-                break
-            events += events_of(self.copy)
-        return events
+        return as_far_as_certain(self.engine, self.states, COPY, code, seat, self.lucks)
 
     def back(self, kept: int) -> None:
         """Takes back all but the first `kept` decisions."""
@@ -155,6 +145,25 @@ class Course:
                     raise UnknownLuckError
                 outcome.drawn[epoch, nth] = luck
         return outcome
+
+
+def as_far_as_certain(engine: Engine, states: Any, i: int, code: int, seat: int, lucks: Any) -> list[Event]:
+    """Takes a seat's decision, and what follows of itself, up to luck or to what is kept from the seat."""
+    state: Any = engine.read(states, engine.game.state, i)
+    luck = engine.memory(lucks)
+    kept = bytes(luck)
+    engine.step(states, i, code, lucks)
+    events = events_of(state)
+    while engine.turn(states, i) == NATURE and not keeps_from(state, seat):
+        before = bytes(state.raw)
+        luck[:] = UNTOLD
+        engine.step(states, i, 0, lucks)
+        if luck != UNTOLD:
+            state.raw[:] = before
+            break
+        events += events_of(state)
+    luck[:] = kept
+    return events
 
 
 def replay(engine: Engine, states: Any, i: int, line: Sequence[tuple[int, int]], dice: Dice) -> None:

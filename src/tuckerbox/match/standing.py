@@ -125,7 +125,7 @@ class Standing:
         """Every legal action of the seat that decides now; none when the match is over."""
         if self._choices is None:
             codes = [] if self.over else self.engine.legal(self.course.states, NOW)
-            self._choices = [self._choice(code) for code in codes]
+            self._choices = [choice_of(self.game, code) for code in codes]
         return self._choices
 
     @property
@@ -211,7 +211,7 @@ class Standing:
         course, seat = self.course, self._decider()
         events = course.try_out(code, seat)
         return Preview(
-            self._choice(code),
+            choice_of(self.game, code),
             self.public(known(events, seat)),
             self.engine.points(course.states, COPY, self.seats),
             self.game.view(course.copy, self.engine.box, seat),
@@ -236,10 +236,6 @@ class Standing:
 
     # --- Within ---
 
-    def _choice(self, code: int) -> Choice:
-        actions = self.game.actions
-        return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
-
     def _decider(self) -> int:
         seat = self.turn
         assert seat is not None, "an action was legal when the match was over"
@@ -247,18 +243,35 @@ class Standing:
 
     def _legal_code(self, action: Choice | int | str) -> int:
         """The code of an action, if it is legal; IllegalPlayError otherwise."""
-        try:
-            if isinstance(action, str):
-                code = self.game.actions.parse(action)
-            else:
-                code = action.code if isinstance(action, Choice) else action
-                self.game.actions.of(code)
-        except ActionError as wrong:
-            raise IllegalPlayError(str(wrong), "no-such-action") from None
+        code = code_of(self.game, action)
         if self._table.ended:
             raise IllegalPlayError(f"{self._table.verdict} There is nothing left to decide.", "over")
-        reason = self.engine.why_not(self.course.states, NOW, code)
-        if reason:
-            says = self.game.refuse(self.state, self.engine.box, code, reason, self.names)
-            raise IllegalPlayError(says, self.game.reasons.names[reason], self.game.reasons.rules[reason])
+        refuse_illegal(self.engine, self.course.states, NOW, code, self.names)
         return code
+
+
+def choice_of(game: Game, code: int) -> Choice:
+    """An action as a choice."""
+    actions = game.actions
+    return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
+
+
+def code_of(game: Game, action: Choice | int | str) -> int:
+    """The code of an action that is given as such, as its code or in its notation; IllegalPlayError if it is none."""
+    try:
+        if isinstance(action, str):
+            return game.actions.parse(action)
+        code = action.code if isinstance(action, Choice) else action
+        game.actions.of(code)
+    except ActionError as wrong:
+        raise IllegalPlayError(str(wrong), "no-such-action") from None
+    return code
+
+
+def refuse_illegal(engine: Engine, states: Any, i: int, code: int, names: Sequence[str]) -> None:
+    """IllegalPlayError, with what would work, if an action is not legal in `states[i]`."""
+    reason = engine.why_not(states, i, code)
+    if reason:
+        game = engine.game
+        says = game.refuse(engine.read(states, game.state, i), engine.box, code, reason, names)
+        raise IllegalPlayError(says, game.reasons.names[reason], game.reasons.rules[reason])

@@ -25,7 +25,9 @@ SAYS = {
 def refusal(wrong: RefusedError) -> JSONResponse:
     metrics.refusals.labels(wrong.code).inc()
     said = Refusal(error=Problem(code=wrong.code, says=wrong.says, rule=wrong.rule, news=wrong.news))
-    headers = {"Retry-After": str(wrong.retry)} if wrong.retry is not None else None
+    headers = {"Retry-After": str(wrong.retry)} if wrong.retry is not None else {}
+    if wrong.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(said.model_dump(mode="json"), wrong.status, headers)
 
 

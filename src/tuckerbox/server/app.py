@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import tuckerbox
+from tuckerbox import bots
 from tuckerbox.server import answers, examples
 from tuckerbox.server.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
 from tuckerbox.server.house import House
@@ -26,6 +27,8 @@ Play the games of Tuckerbox over HTTP, as the browser does.
 - `GET /api/matches/{match_id}` says how things stand, with every choice that you have; `POST …/moves` takes one, and
   says by its `n` which entry it answers. The same again is answered with the first result.
 - `GET …/events` is a stream of all that happens, as Server-Sent Events; their ids are the numbers of entries.
+- A program can have a token instead of a cookie: `POST …/seats/{seat}/token` gives one for a seat, and the program
+  sends it as `Authorization: Bearer …`. It opens this seat and nothing else, until it is taken back.
 - What can't be done is answered with a `Refusal`: a code for programs, a sentence for people.
 """
 
@@ -49,7 +52,9 @@ def bare_app() -> FastAPI:
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """A server, ready to be run."""
+    """A server, ready to be run. BotError if a bot of its owner's is none."""
+    for bot in settings.bots:
+        bots.offer(bot)
     house = House(settings)
     app = bare_app()
     app.state.house = house

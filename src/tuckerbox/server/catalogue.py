@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tuckerbox import bots, games
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
@@ -11,7 +9,6 @@ from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.schemas import BotInfo, GameInfo, Option, OptionKind
 
 
-@cache
 def games_info() -> list[GameInfo]:
     return [_info(games.game(name)) for name in games.names()]
 

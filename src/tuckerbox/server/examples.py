@@ -10,6 +10,7 @@ from pydantic import ConfigDict
 KEPT = "x-examples"  # where they are until the document is made
 
 ID, SECRET = "J7cBvWk0S1mPz0bq3kQyTA", "f3Jq0o2tT9yHc1m8b6WzNg"
+TOKEN = "Ck3vVqWm0sXr8pYt5nLzAgd0Jb7hQx2eTf9uKi4oRs6w"
 COMMITMENT = "9f2b5c0a6d1e4f38a7b6c5d4e3f2019a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e"
 TOLD = "3a1f9c0d5b7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"
 NONCES = ["5d0f1c2b3a49586776859403a2b1c0df", "00112233445566778899aabbccddeeff"]
@@ -60,7 +61,8 @@ NEW_MATCH = {
 
 
 def seat(number: int, name: str, who: str, **more: Any) -> dict[str, Any]:
-    base = {"taken": True, "yours": False, "present": False, "bot": None, "resigned": False, "secret": None}
+    base = {"taken": True, "yours": False, "present": False, "bot": None, "program": False}
+    base |= {"resigned": False, "secret": None}
     return {"seat": number, "name": name, "who": who, **base, "nonce": NONCES[number], **more}
 
 

@@ -15,7 +15,7 @@ from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of, table
 from tuckerbox.server.made_up import fresh_nonce, new_id
-from tuckerbox.server.people import MADE_UP, Person
+from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.play import TRIES
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive, rows_of
@@ -116,6 +116,10 @@ def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
     """The seat that somebody wants and may have."""
     if shelf.match.cancelled is not None:
         raise RefusedError(409, "cancelled", "This table was taken away before the match began.")
+    if is_program(person.id):
+        if asked.secret is not None:
+            raise RefusedError(403, "other-door", "A program sits down by its token alone; leave the secret out.")
+        return shelf.seats[shelf.seats_of(person.id)[0]]
     if asked.secret is not None:
         for seat in shelf.seats:
             if secrets.compare_digest(seat.secret.encode(), asked.secret.encode()):
@@ -205,5 +209,6 @@ def again_of(shelf: Shelf, person: Person, boxes: Boxes) -> tuple[MatchRow, list
         bot = seat.who == Who.BOT
         who = Who.BOT if bot else Who.HERE if seat.seat in mine else Who.INVITED
         rows.append(SeatRow(id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None))
-        kept += [(seat.seat, sitter) for sitter in sorted(shelf.sitters.get(seat.seat, ())) if who == Who.INVITED]
+        people = sorted(sitter for sitter in shelf.sitters.get(seat.seat, ()) if not is_program(sitter))
+        kept += [(seat.seat, sitter) for sitter in people if who == Who.INVITED]
     return fresh, rows, kept

@@ -1,8 +1,13 @@
-"""Who asks: a person is a browser with a signed cookie. No account: a name is enough, and at first it is made up."""
+"""Who asks: a person is a browser with a signed cookie. No account: a name is enough, and at first it is made up.
+
+Or a program with a token, which opens one seat of one table. Such a token is told once; what is kept is its hash, as
+the id of who sits there.
+"""
 
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
@@ -34,6 +39,18 @@ class Person:
         self.changed = True
 
 
+PROGRAM = "program:"  # how the ids of programs begin; a browser's has no colon
+
+
+def program(token: str) -> Person:
+    """The program that has this token."""
+    return Person(PROGRAM + sha256(token.encode()).hexdigest()[:32], "Program")
+
+
+def is_program(person: str) -> bool:
+    return person.startswith(PROGRAM)
+
+
 def somebody() -> Person:
     """A person who was never here before."""
     return Person(secrets.token_urlsafe(16), secrets.choice(MADE_UP), new=True)
@@ -51,8 +68,14 @@ class Cookies:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        person = self.read(HTTPConnection(scope).cookies.get(COOKIE, "")) or somebody()
+        said = HTTPConnection(scope)
+        scheme, _, token = said.headers.get("Authorization", "").partition(" ")
+        by_token = scheme.lower() == "bearer"
+        person = program(token.strip()) if by_token else self.read(said.cookies.get(COOKIE, "")) or somebody()
         scope.setdefault("state", {})["person"] = person
+        if by_token:
+            await self.app(scope, receive, send)
+            return
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start":

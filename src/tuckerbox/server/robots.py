@@ -12,6 +12,7 @@ import structlog
 
 from tuckerbox import bots
 from tuckerbox.kernel.luck import Luck, luck_bytes
+from tuckerbox.match import Match
 from tuckerbox.server.revival import entered, revive
 from tuckerbox.server.store import EntryRow, Store
 
@@ -63,8 +64,18 @@ class Robots:
         if shelf is None or not shelf.entries or shelf.entries[-1].mover is None:
             return
         playing = revive(shelf)
-        bot = bots.get(shelf.entries[-1].mover, playing.game)
-        luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
-        choice = bots.Guest(bot, playing, luck).choose()
-        playing.play(choice)
+        decide(playing, shelf.entries[-1].mover)
         self.enter(entered(shelf, playing, None))  # or another process, or a person, was quicker
+
+
+def decide(match: Match, name: str) -> None:
+    """Lets a bot decide. One of somebody's own that can't any more is replaced, for good, by one that always can."""
+    try:
+        luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
+        choice = bots.Guest(bots.get(name, match.game), match, luck).choose()
+    except ValueError as wrong:
+        log.exception("robot.replaced", bot=name, reason=str(wrong))
+        assert match.turn is not None, "a bot had the turn"
+        match.hand(match.turn, bots.substitute(match.game).name)
+    else:
+        match.play(choice)

@@ -91,7 +91,7 @@ class GameInfo(Said):
     seats: list[int]
     options: list[Option]
     bots: list[BotInfo]
-    """From the weakest to the strongest."""
+    """Those that whoever runs the server brought along, then the others, from the weakest to the strongest."""
 
 
 # --- People ---
@@ -175,6 +175,8 @@ class Seat(Said):
     """Whether somebody is looking at the table from this seat now."""
     bot: str | None
     """The bot that plays it now, if one does."""
+    program: bool
+    """Whether a program may play it, by a token."""
     resigned: bool
     nonce: str | None
     """What the seat added to the dice."""
@@ -207,6 +209,16 @@ class Tables(Said):
     """Those that wait for you first, longest first; then the others, newest first."""
     open: list[Listed]
     """Tables with a free seat for anybody."""
+
+
+class Token(Said):
+    """Opens one seat to a program, which sends it as `Authorization: Bearer …`. It is told this once."""
+
+    model_config = examples.shown({"match": examples.ID, "seat": 1, "token": examples.TOKEN})
+
+    match: str
+    seat: int
+    token: str
 
 
 # --- A match in play ---

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,9 +13,12 @@ from tuckerbox.match.entry import line_of_play
 from tuckerbox.match.moments import known
 from tuckerbox.server import schemas
 from tuckerbox.server.boxes import corrected_in
+from tuckerbox.server.people import is_program
 from tuckerbox.server.revival import START, revive
 from tuckerbox.server.schemas import EntryKind, LogLine, Moment, News, Status, Step, Table, Told, UndoInfo, Who
 from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
+
+Sitters = Mapping[int, Collection[str]]  # by seat: who may play it
 
 
 def viewer_of(match: Match, mine: Sequence[int]) -> int | None:
@@ -88,11 +91,22 @@ def seats(shelf: Shelf, person: str, present: Collection[int], match: Match | No
     if match is None and shelf.entries:
         match = revive(shelf)
     host, mine = shelf.match.host == person, shelf.seats_of(person)
-    return [seat(row, mine, host, present, match) for row in shelf.seats]
+    found = [seat(row, shelf.sitters, mine, host, present, match) for row in shelf.seats]
+    return [without_link(row) for row in found] if is_program(person) else found
+
+
+def without_link(row: schemas.Seat) -> schemas.Seat:
+    """For whom the seat's link is not: whoever has that can let others in."""
+    return row.model_copy(update={"secret": None})
 
 
 def seat(
-    row: SeatRow, mine: Collection[int], host: bool, present: Collection[int] = (), match: Match | None = None
+    row: SeatRow,
+    sitters: Sitters,
+    mine: Collection[int],
+    host: bool,
+    present: Collection[int] = (),
+    match: Match | None = None,
 ) -> schemas.Seat:
     yours = row.seat in mine
     theirs_to_give = host and not is_taken(row) and row.who == Who.INVITED
@@ -104,6 +118,7 @@ def seat(
         yours=yours,
         present=row.seat in present,
         bot=row.bot if match is None else match.bots[row.seat],
+        program=any(is_program(person) for person in sitters.get(row.seat, ())),
         resigned=match is not None and row.seat in match.resigned,
         nonce=row.nonce,
         secret=row.secret if yours or theirs_to_give else None,
@@ -115,7 +130,7 @@ def is_taken(row: SeatRow) -> bool:
 
 
 def listed(
-    header: MatchRow, rows: Sequence[SeatRow], sitters: dict[int, set[str]], last: EntryRow | None, person: str
+    header: MatchRow, rows: Sequence[SeatRow], sitters: Sitters, last: EntryRow | None, person: str
 ) -> schemas.Listed:
     mine = [seat for seat, people in sitters.items() if person in people]
     host = header.host == person
@@ -128,7 +143,7 @@ def listed(
         game=header.game,
         title=games.game(header.game).title,
         status=status_of(header, last),
-        seats=[seat(row, mine, host) for row in rows],
+        seats=[seat(row, sitters, mine, host) for row in rows],
         n=0 if last is None else last.number,
         turn=None if last is None else last.turn,
         since=when(header.created if last is None else last.at),
@@ -156,7 +171,7 @@ def moment_of(
     undoing = [seat for seat in mine if now and match.bots[seat] is None]
     free = max((to for to in map(match.free_undo, undoing) if to is not None), default=None)
     ask = max((to for to in map(match.askable, undoing) if to is not None), default=None)
-    rows = [seat(row, mine, False, present, match) for row in shelf.seats]
+    rows = [seat(row, shelf.sitters, mine, False, present, match) for row in shelf.seats]
     return Moment(
         n=number,
         status=Status.OVER if match.over else status_of(shelf.match, shelf.entries[-1]),
@@ -168,7 +183,7 @@ def moment_of(
         choices=[choice(match, c) for c in match.choices] if deciding else [],
         undo=UndoInfo(free=free, ask=ask, asks=asked_of(match, mine)),
         asked=schemas.Consent(seat=asked.seat, to=asked.to, waiting=list(asked.waiting)) if asked else None,
-        seats=[row.model_copy(update={"secret": None}) for row in rows],
+        seats=[without_link(row) for row in rows],
     )
 
 
@@ -218,7 +233,8 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
         for event in match.public(known(outcome.events, viewer))
     ]
     for entry in match.entries:
-        seated = shelf.entries[entry.number].person is None  # a bot, before the first decision
+        row = shelf.entries[entry.number]
+        seated = row.person is None and row.at == shelf.entries[0].at  # a bot, at the start
         if entry.kind is not Kind.DECIDES and not seated:
             lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)

@@ -21,6 +21,7 @@ class Settings:
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
     limits: bool = True  # whether anybody can ask too often
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
+    bots: tuple[str, ...] = ()  # of whoever runs the server, each as path.py:Class
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -34,6 +35,7 @@ class Settings:
             components=files_by_game(
                 "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
             ),
+            bots=tuple(bot.strip() for bot in (said.get("TUCKERBOX_BOTS") or "").split(",") if bot.strip()),
         )
 
 

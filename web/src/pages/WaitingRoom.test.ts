@@ -41,6 +41,22 @@ test("the host finds the link of a seat that is kept for somebody", () => {
   expect(screen.queryByRole("button", { name: "Sit down" })).toBeNull();
 });
 
+test("the host gives a seat to a program by a token that is shown once, and takes it back", async () => {
+  const onchange = vi.fn();
+  const kept = seat(1, { who: "invited", taken: false, secret: "s3cret" });
+  const before = table([seat(0, { yours: true }), kept], { host: true });
+  const given = { match: "match", seat: 1, token: "t0ken" };
+  vi.spyOn(api, "POST").mockResolvedValue({ data: given, response: new Response() } as never);
+  vi.spyOn(api, "DELETE").mockResolvedValue({ data: before, response: new Response() } as never);
+  render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByText("A seat for a program"));
+  await fireEvent.click(screen.getByRole("button", { name: "Make a token" }));
+  await screen.findByText(`${location.origin}/m/match t0ken`);
+  await fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
+  expect(screen.queryByText(/t0ken/)).toBeNull();
+});
+
 test("a stranger may take a free seat, and adds to the dice", async () => {
   const onchange = vi.fn();
   const before = table([seat(0, { name: "Anna" }), seat(1, { taken: false })]);

@@ -65,6 +65,7 @@ export function seat(number: number, parts: Partial<Seat> = {}): Seat {
     yours: false,
     present: false,
     bot: null,
+    program: false,
     resigned: false,
     nonce: null,
     secret: null,

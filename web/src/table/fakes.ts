@@ -11,6 +11,7 @@ export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
     yours: seat === 0,
     present: true,
     bot: null,
+    program: false,
     resigned: false,
     nonce: null,
     secret: null,

@@ -35,8 +35,10 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
+            "--bots",
+            "--bot",
             metavar="BOT,BOT,…",
-            help="Who plays against you, seat by seat; fewer than there are seats take turns.",
+            help="Who plays against you, seat by seat; fewer than there are seats take turns. Your own: FILE.py:CLASS.",
             show_default="greedy",
             autocompletion=complete_bots,
         ),

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from tuckerbox.server import examples, lobby, looking, play, records, streams
+from tuckerbox.server import examples, lobby, looking, play, programs, records, streams
 from tuckerbox.server.routes.common import MatchId, TheHouse, ThePerson, refusals
 from tuckerbox.server.schemas import (
     MOST_ACTION,
@@ -27,6 +27,7 @@ from tuckerbox.server.schemas import (
     Sit,
     Table,
     Tables,
+    Token,
     Undo,
     Verdict,
     Why,
@@ -102,6 +103,30 @@ async def stream_match(
 def sit(house: TheHouse, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Takes a seat, or brings one to another device. The match starts when all are taken."""
     return lobby.sit(house, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/seats/{seat}/token",
+    status_code=201,
+    operation_id="giveToken",
+    responses=refusals(403, 404, 409, 413),
+)
+def give_token(house: TheHouse, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
+    """Gives a seat of yours, or a free one of your table, to a program: a token that opens it. It is told this once.
+
+    One that was given for this seat before opens nothing any more. The program sends the token as
+    `Authorization: Bearer …` with all it asks, sits down with `POST …/sit` if the match has not begun, and plays. It
+    can do nothing but look, play and talk, and that at this seat.
+    """
+    return programs.give(house, person, match_id, seat)
+
+
+@router.delete(
+    "/matches/{match_id}/seats/{seat}/token", operation_id="takeTokenBack", responses=refusals(403, 404, 409, 413)
+)
+def take_token_back(house: TheHouse, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
+    """Takes a seat's token back: it opens nothing any more."""
+    return programs.take_back(house, person, match_id, seat)
 
 
 @router.post("/matches/{match_id}/leave", operation_id="leave", responses=refusals(403, 404, 409, 413))

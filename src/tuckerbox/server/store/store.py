@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters
 
@@ -25,6 +26,7 @@ MOST_CHAT_KEPT = 200
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
 SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
+OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
@@ -273,6 +275,26 @@ class Store:
         with suppress(RivalError):  # it may already
             self._write(job)
 
+    def give_token(self, match: str, seat: int, program: str | None) -> bool:
+        """From now on this program and no other may play a seat; none if it is None. Whether one could before."""
+
+        def job(connection: Connection) -> bool:
+            self._lock(connection, match)
+            place = and_(sitters.c.match == match, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
+            before = connection.execute(sitters.delete().where(place)).rowcount > 0
+            if program is not None:
+                connection.execute(insert(sitters).values(match=match, seat=seat, person=program))
+            self._tell(connection, match, "table")
+            return before
+
+        return self._write(job)
+
+    def opened_by(self, program: str) -> str | None:
+        """The match at which a program may play."""
+        with self._reading() as connection:
+            found: str | None = connection.execute(OPENED, {"person": program}).scalar()
+            return found
+
     def leave(self, match: str, person: str) -> bool:
         """Frees all seats of a person before the start."""
 
@@ -282,7 +304,10 @@ class Store:
             place = and_(seats.c.match == match, seats.c.seat.in_(theirs), _not_begun(match))
             if connection.execute(update(seats).where(place).values(nonce=None)).rowcount == 0:
                 return False
-            connection.execute(sitters.delete().where(sitters.c.match == match, sitters.c.person == person))
+            of_match = sitters.c.match == match
+            tokens = and_(of_match, sitters.c.seat.in_(theirs), sitters.c.person.startswith(PROGRAM))
+            connection.execute(sitters.delete().where(tokens))  # they were given for this person's seat
+            connection.execute(sitters.delete().where(of_match, sitters.c.person == person))
             self._tell(connection, match, "table")
             return True
 

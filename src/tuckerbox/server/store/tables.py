@@ -75,7 +75,7 @@ seats = Table(
     Column("nonce", String(64)),  # none until the seat is taken
 )
 
-# Who may play for a seat: every browser that took it, or was let in by its link.
+# Who may play for a seat: every browser that took it, or was let in by its link; and a program, by its token's hash.
 sitters = Table(
     "sitters",
     metadata,

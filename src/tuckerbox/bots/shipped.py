@@ -1,0 +1,39 @@
+"""The bots that come with Tuckerbox, by name."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tuckerbox import games
+from tuckerbox.bots.bot import Bot
+from tuckerbox.bots.chance import RANDOM
+from tuckerbox.bots.policy import from_policy
+from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
+from tuckerbox.kernel.contract import Game
+
+SENSIBLE = "greedy"
+
+
+def names(game: Game) -> list[str]:
+    """Those that play a game, from the weakest to the strongest."""
+    return [RANDOM.name, *game.policies, SEARCH.name, *(level.name for level in LEVELS)]
+
+
+@cache
+def names_anywhere() -> set[str]:
+    """Those that play any game."""
+    return {name for game in games.names() for name in names(games.game(game))}
+
+
+def get(name: str, game: Game) -> Bot | None:
+    """The one of that name, if there is one; a search also with its budget in its name, `search@4000`."""
+    if name == RANDOM.name:
+        return RANDOM
+    if name in game.policies:
+        return from_policy(name)
+    return next((bot for bot in (SEARCH, *LEVELS) if bot.name == name), with_budget(name))
+
+
+def substitute(game: Game) -> Bot:
+    """Who plays on at once for a bot that can't."""
+    return from_policy(SENSIBLE) if SENSIBLE in game.policies else RANDOM

@@ -1,0 +1,100 @@
+"""Bots of one's own on a server: only those that whoever runs it brought along, and none that spoils a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from tests.server.site import Site
+from tests.server.test_serve import refused
+from tests.server.visitor import Visitor
+from tuckerbox.bots import own
+
+FIRST = """
+class FirstOfAll:
+    "Takes the first choice"
+    def choose(self, position):
+        return position.choices[0]
+"""
+BROKEN = FIRST.replace("position.choices[0]", "position.no_such_thing")
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_offered_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "_offered", {})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "mine.py"
+
+
+def with_bot(open_site: Callable[..., Site], file: Path, code: str) -> Visitor:
+    """Somebody who sits at a table with the bot of a file."""
+    file.write_text(code, encoding="utf-8")
+    return open_site(bots=(f"{file}:FirstOfAll",)).visitor("Anna")
+
+
+def test_a_bot_of_the_servers_owner_is_offered_and_plays(open_site: Callable[..., Site], file: Path) -> None:
+    anna = with_bot(open_site, file, FIRST)
+    for game in anna.get("/api/games"):
+        assert game["bots"][0] == {"name": "first-of-all", "says": "Takes the first choice"}
+        assert game["bots"][-1]["name"] != "first-of-all"
+    site = open_site(bots=(f"{file}:FirstOfAll",))
+    match = site.visitor("Bruce").set_table("first-of-all", "first-of-all")["id"]
+    site.wait_for_entry(match, 5)
+    seats = anna.table(match)["seats"]
+    assert [(seat["name"], seat["bot"]) for seat in seats] == [
+        ("First-of-all", "first-of-all"),
+        ("First-of-all 2", "first-of-all"),
+    ]
+
+
+def test_for_a_bot_that_breaks_another_plays_on_and_everybody_is_told(
+    open_site: Callable[..., Site], file: Path
+) -> None:
+    with capture_logs() as logs:
+        anna = with_bot(open_site, file, BROKEN)
+        site = open_site()
+        match = site.visitor("Bruce").set_table("first-of-all", "first-of-all")["id"]
+        site.wait_for_entry(match, 8)  # 1 and 2 seat them
+    table = anna.table(match)
+    assert "greedy" in [seat["bot"] for seat in table["seats"]]
+    assert any(line["text"].startswith("The bot greedy plays for First-of-all") for line in table["log"])
+    said = [entry for entry in logs if entry["event"] == "robot.replaced"]
+    assert "AttributeError" in said[0]["reason"]
+    assert f"{file.name}, line 5" in said[0]["reason"]
+    assert "no_such_thing" not in str(table)
+
+
+def test_for_a_bot_that_is_not_here_any_more_another_plays_on(
+    open_site: Callable[..., Site], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = with_bot(open_site, file, FIRST)
+    match = anna.set_table("first-of-all", "random")["id"]
+    monkeypatch.setattr(own, "_offered", {})
+    again = open_site()
+    again.call(again.house.robots.wake, match)
+    again.wait_for_entry(match, anna.table(match)["last"] + 4)
+    assert anna.table(match)["status"] == "running"
+
+
+def test_no_request_runs_a_file(anna: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n{FIRST}", encoding="utf-8")
+    named = f"{file}:FirstOfAll"[-40:]
+    seats = [{"who": "here"}, {"who": "bot", "bot": named}]
+    anna.refused(400, "no-such-bot", "POST", "/api/matches", {"game": "outback", "seats": seats})
+    match = anna.hot_seat()["id"]
+    wish = {"n": anna.table(match)["last"], "bot": named}
+    anna.refused(400, "no-such-bot", "POST", f"/api/matches/{match}/seats/0/hand", wish)
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_bot_that_is_none_keeps_the_server_from_starting(tmp_path: Path, file: Path) -> None:
+    file.write_text("x = 1\n", encoding="utf-8")
+    assert "mine.py has no class Bot; there is no bot in it." in refused(tmp_path, "--bots", f"{file}:Bot")
+    assert "'greedy' names no file with a bot; say path.py:Class." in refused(tmp_path, TUCKERBOX_BOTS="greedy")

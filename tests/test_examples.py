@@ -1,0 +1,115 @@
+"""The examples do what docs/bots.md says of them: each plays a whole match."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.served import Served
+from tests.server.visitor import PATIENCE, Visitor, until, visit
+from tuckerbox.simulate import simulate
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+Begin = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def begin() -> Iterator[Begin]:
+    """Starts the program that plays over HTTP: `begin(address, token)`."""
+    with ExitStack() as running:
+
+        def begin(*arguments: str) -> subprocess.Popen[str]:
+            process = subprocess.Popen(
+                [sys.executable, str(EXAMPLES / "http_bot.py"), *arguments],
+                env={**os.environ, "NO_PROXY": "*"},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            running.enter_context(process)
+            running.callback(process.kill)
+            return process
+
+        yield begin
+
+
+@pytest.fixture
+def anna(served: Served) -> Iterator[Visitor]:
+    visitor = visit(served.url)
+    with visitor.client:
+        yield visitor
+
+
+def program(anna: Visitor, served: Served, begin: Begin, match: str, seat: int) -> subprocess.Popen[str]:
+    token = anna.post(f"/api/matches/{match}/seats/{seat}/token")["token"]
+    return begin(f"{served.url}/m/{match}", token)
+
+
+def test_a_bot_in_a_few_lines_plays_and_wins() -> None:
+    found = simulate("outback", 2, 4, (f"{EXAMPLES / 'bot.py'}:Dreamer", "random"), seed=1)
+    assert found.seats[0].wins >= 3
+
+
+def test_the_page_about_bots_shows_the_example_as_it_is() -> None:
+    page = (EXAMPLES.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+    shown = page.partition("```python\n")[2].partition("```")[0]
+    assert (EXAMPLES / "bot.py").read_text(encoding="utf-8").endswith(shown)
+
+
+def test_programs_play_a_whole_match_over_http(served: Served, anna: Visitor, begin: Begin) -> None:
+    match = anna.set_table("invited", "invited")["id"]
+    programs = [program(anna, served, begin, match, seat) for seat in range(2)]
+    for playing in programs:
+        said, wrong = playing.communicate(timeout=2 * PATIENCE)
+        assert said.startswith("The match is over."), wrong
+        assert wrong == ""
+    table = anna.table(match)
+    assert table["status"] == "over"
+    assert sorted(seat["name"] for seat in table["seats"]) == ["Program", "Program 2"]
+
+
+def test_programs_play_on_when_the_server_was_gone(served: Served, anna: Visitor, begin: Begin) -> None:
+    match = anna.set_table("invited", "invited")["id"]
+    programs = [program(anna, served, begin, match, seat) for seat in range(2)]
+    with anna.stream(match) as told:
+        until(told, lambda event: event.kind == "entry" and int(event.id or 0) >= 20)
+    served.kill()
+    served.start()
+    for playing in programs:
+        said, _ = playing.communicate(timeout=2 * PATIENCE)
+        assert said.startswith("The match is over.")
+
+
+def test_a_program_lets_others_take_back_what_they_rolled(served: Served, anna: Visitor, begin: Begin) -> None:
+    match = anna.set_table("here", "invited")["id"]
+    anna.sit(match, seat=0)
+    with anna.stream(match) as told:
+        playing = program(anna, served, begin, match, 1)
+        until(told, lambda event: event.kind == "entry" and event.data["moment"]["turn"] == 0)
+        rolls = next(choice for choice in anna.moment(match)["choices"] if choice["kind"] in ("roll", "keep"))
+        anna.act(match, "moves", action=rolls["action"])
+        anna.act(match, "undo")
+        until(told, lambda event: event.kind == "entry" and event.data["entry"]["kind"] == "undoes")
+        assert playing.poll() is None
+
+
+def test_a_token_that_was_taken_back_ends_the_program(served: Served, anna: Visitor, begin: Begin) -> None:
+    match = anna.set_table("here", "invited")["id"]
+    with anna.stream(match) as told:
+        playing = program(anna, served, begin, match, 1)
+        until(told, lambda event: event.kind == "seats" and event.data[1]["present"])
+        anna.ask("DELETE", f"/api/matches/{match}/seats/1/token")
+    said, wrong = playing.communicate(timeout=PATIENCE)
+    assert said == ""
+    assert wrong.startswith("The server says: This token opens nothing: it was taken back")
+
+
+def test_without_an_address_it_says_how_it_is_used(begin: Begin) -> None:
+    _, wrong = begin("http://127.0.0.1:8000").communicate(timeout=PATIENCE)
+    assert wrong.startswith("A program that plays at a table over HTTP")

@@ -1,0 +1,110 @@
+"""Our games as OpenSpiel plays them: by the same rules, and with luck that is luck."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tuckerbox import games
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.luck import seeded
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here; `make peers` fetches it")
+open_spiel_game = pytest.importorskip("bench.open_spiel_game")
+openspiel = pytest.importorskip("bench.openspiel")
+OUTCOMES = open_spiel_game.OUTCOMES
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> None:
+    open_spiel_game.register()
+
+
+def new(players: int = 2) -> Any:
+    return pyspiel.load_game(f"tuckerbox_outback(players={players})").new_initial_state()
+
+
+def raw(state: Any) -> bytes:
+    return bytes(state.raw)
+
+
+def step(state: Any, rng: random.Random) -> None:
+    chance = state.is_chance_node()
+    state.apply_action(rng.randrange(OUTCOMES) if chance else rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_openspiel_finds_every_game(name: str) -> None:
+    kind = open_spiel_game.game_type(name)
+    assert kind.short_name in pyspiel.registered_names()
+    assert (kind.min_num_players, kind.max_num_players) == (min(games.game(name).seats), max(games.game(name).seats))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_matches_at_random_keep_the_rules(players: int) -> None:
+    """Each step is legal and leads where the engine leads, and the end is worth what the rules say."""
+    rng = random.Random(players)
+    engine = open_spiel_game.desk("outback").engine
+    states = engine.many(engine.game.state, 1)
+    state = new(players)
+    while not state.is_terminal():
+        engine.memory(states)[:] = raw(state)
+        turn = engine.turn(states, 0)
+        if state.is_chance_node():
+            assert turn == NATURE
+            step(state, rng)
+            assert raw(state) != bytes(engine.memory(states))
+            continue
+        assert turn == state.current_player()
+        assert state.legal_actions() == sorted(engine.legal(states, 0))
+        action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        lucks = luck_of(engine, seeded("other luck"))
+        before = bytes(engine.memory(lucks))
+        engine.step(states, 0, action, lucks)
+        while raw(state) != bytes(engine.memory(states)):
+            assert engine.turn(states, 0) == NATURE  # what follows without luck
+            engine.step(states, 0, 0, lucks)
+        assert bytes(engine.memory(lucks)) == before
+    engine.memory(states)[:] = raw(state)
+    assert engine.turn(states, 0) == OVER
+    assert state.returns() == [2 * payoff - 1 for payoff in engine.result(states, 0, players)]
+    assert sum(payoff + 1 for payoff in state.returns()) == pytest.approx(2)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    rng, state = random.Random(3), new()
+    for _ in range(20):
+        step(state, rng)
+    copied, before = state.clone(), raw(state)
+    assert raw(copied) == before
+    step(copied, rng)
+    assert raw(copied) != before
+    assert raw(state) == before
+
+
+def test_luck_follows_from_salt_and_outcome_alone() -> None:
+    rolled = {}
+    for salt in ("one", "two"):
+        state = new()
+        state.salt = salt
+        for outcome in range(OUTCOMES):
+            once, again = state.clone(), state.clone()
+            once.apply_action(outcome)
+            again.apply_action(outcome)
+            assert raw(once) == raw(again)
+            rolled[salt, outcome] = raw(once)
+    assert len(set(rolled.values())) > OUTCOMES
+
+
+def test_openspiels_search_plays_a_match_against_ours() -> None:
+    found = openspiel.duel("outback", matches=1, simulations=2, by_time=False, seed=1)
+    assert found.wins in (0, 0.5, 1)
+    assert found.ours_per_second > 0
+    assert found.theirs_per_second > 0
+    table = openspiel.as_markdown([found], [openspiel.Pace("outback", 90, 2000, "pig", 80, 100)])
+    assert "| outback | simulations | 2 | 1 |" in table
+    assert table.endswith("| 20.0 |")

@@ -1,0 +1,329 @@
+"""Bots of one's own: found by file or by name, shown what their seat may see, and blamed for what breaks in them."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tuckerbox
+from tests import toy
+from tuckerbox import bots, games
+from tuckerbox.bots import own
+from tuckerbox.bots.own import Own, Watched
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.privacy import rewrite
+from tuckerbox.simulate import simulate
+
+OUTBACK = games.game("outback")
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a file of somebody's: gives its path."""
+
+    def write(code: str) -> str:
+        file = tmp_path / f"mine{len(list(tmp_path.iterdir()))}.py"
+        file.write_text(textwrap.dedent(code), encoding="utf-8")
+        return str(file)
+
+    return write
+
+
+@pytest.fixture
+def entries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Makes it so that packages with these entry points are installed: `entries(dreamer="package:Dreamer")`."""
+
+    def entries(**values: str) -> None:
+        found = [EntryPoint(name.replace("_", "-"), value, own.GROUP) for name, value in values.items()]
+        monkeypatch.setattr(own, "entry_points", lambda group: found)
+        own.installed.cache_clear()
+
+    yield entries
+    monkeypatch.undo()
+    own.installed.cache_clear()
+
+
+FIRST = """
+    class First:
+        '''Takes the first choice.'''
+        def choose(self, position):
+            return position.choices[0]
+"""
+BARE = """
+    class Bare:
+        def __init__(self, engine):
+            self.engine = engine
+        def decide(self, states, i, lucks, budget):
+            return self.engine.legal(states, i)[-1]
+"""
+
+
+def chosen_by(path: str, kind: str, seed: object = 1) -> str:
+    match = tuckerbox.new("outback", 2, seed=seed)
+    return bots.Guest(bots.find(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
+
+
+# --- Found ---
+
+
+def test_a_bot_is_found_by_its_file(write: Write) -> None:
+    path = write(FIRST)
+    bot = bots.find(f"{path}:First", OUTBACK)
+    assert bot.name == f"{path}:First"
+    assert bot.says == "Takes the first choice"
+    assert chosen_by(path, "First") == tuckerbox.new("outback", 2, seed=1).choices[0].text
+
+
+def test_a_bot_may_play_on_bare_states(write: Write) -> None:
+    assert chosen_by(write(BARE), "Bare") == tuckerbox.new("outback", 2, seed=1).choices[-1].text
+
+
+def test_a_bot_may_use_what_lies_beside_its_file(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "friend_of_mine.py").write_text("nth = 1\n", encoding="utf-8")
+    path = write("""
+        from friend_of_mine import nth
+        class Second:
+            def choose(self, position):
+                return position.choices[nth].code
+    """)
+    assert chosen_by(path, "Second") == tuckerbox.new("outback", 2, seed=1).choices[1].text
+
+
+def test_a_bot_is_found_by_entry_point(entries: Callable[..., None]) -> None:
+    entries(dreamer="examples.bot:Dreamer")
+    assert bots.names(OUTBACK)[0] == "dreamer"
+    assert bots.names(OUTBACK)[-1] == bots.LEVELS[-1].name  # the strongest is last, whoever else comes
+    assert bots.get("dreamer", OUTBACK).says == "Tries each choice ten times in its head"
+
+
+def test_a_bot_plays_the_games_that_it_says(write: Write) -> None:
+    path = write("""
+        class Diver:
+            games = ("australis",)
+            def choose(self, position): ...
+    """)
+    assert bots.find(f"{path}:Diver", games.game("australis"))
+    with pytest.raises(bots.BotError, match=r":Diver plays australis, and not outback\.$"):
+        bots.find(f"{path}:Diver", OUTBACK)
+
+
+def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "_offered", {})
+    path = write(FIRST.replace("First", "FirstOfAll"))
+    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"
+    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # once more is as good as once
+    assert bots.get("first-of-all", OUTBACK).name == "first-of-all"
+    with pytest.raises(bots.BotError, match="would be called first-of-all, as another one is"):
+        bots.offer(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
+    with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox is"):
+        bots.offer(f"{write(FIRST.replace('First', 'Greedy'))}:Greedy")
+
+
+def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
+    """What somebody may have said over the net is asked for with `get`."""
+    path = write(f"from pathlib import Path; Path({str(tmp_path / 'ran')!r}).touch()\n{textwrap.dedent(FIRST)}")
+    with pytest.raises(ValueError, match="There is no bot"):
+        bots.get(f"{path}:First", OUTBACK)
+    assert not (tmp_path / "ran").exists()
+    bots.find(f"{path}:First", OUTBACK)
+    assert (tmp_path / "ran").exists()
+
+
+# --- Not found ---
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "says"),
+    [
+        ("class (:", "First", "can't be loaded: SyntaxError"),
+        ("import no_such_thing", "First", "can't be loaded: ModuleNotFoundError: No module named 'no_such_thing'"),
+        ("raise SystemExit(3)", "First", "can't be loaded: SystemExit: 3"),
+        (FIRST, "Frist", "has no class Frist; there is .*:First"),
+        (FIRST, "", "Say which class: there is .*:First"),
+        ("x = 1", "First", "has no class First; there is no bot in it"),
+        ("First = 1", "First", "is no bot: it is not a class"),
+        ("class First: ...", "First", "is no bot: it has neither choose"),
+        ("class First:\n choose = decide = print", "First", "is no bot: it has both choose and decide"),
+    ],
+)
+def test_what_is_no_bot_is_refused_with_what_is_wrong(write: Write, code: str, kind: str, says: str) -> None:
+    with pytest.raises(bots.BotError, match=says):
+        bots.find(f"{write(code)}:{kind}", OUTBACK)
+
+
+def test_a_file_that_is_not_there_is_refused_with_where_it_was_looked_for() -> None:
+    with pytest.raises(bots.BotError, match=rf"There is no file {Path.cwd()}/nowhere\.py\."):
+        bots.find("nowhere.py:First", OUTBACK)
+
+
+def test_a_broken_entry_point_spoils_nothing_but_itself(entries: Callable[..., None]) -> None:
+    entries(
+        lost="no_such_package:Bot", greedy="examples.bot:Dreamer", Loud="examples.bot:Dreamer", odd="examples.bot:dream"
+    )
+    assert bots.names(OUTBACK)[0] == "random"
+    says = {name: str(wrong) for name, wrong in bots.broken().items()}
+    assert says["lost"].startswith("The bot lost (no_such_package:Bot) can't be loaded: ModuleNotFoundError")
+    assert "a bot that comes with Tuckerbox is" in says["greedy"]
+    assert "1 to 24 small letters" in says["Loud"]
+    assert says["odd"] == "The bot odd (examples.bot:dream) is no bot: it is not a class."
+    with pytest.raises(bots.BotError, match="can't be loaded"):
+        bots.get("lost", OUTBACK)
+
+
+# --- Blamed ---
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("return 1 / 0", r"broke: ZeroDivisionError: division by zero \(mine0\.py, line 4, in choose\)\."),
+        ("exit(1)", r"broke: SystemExit: 1 \(mine0\.py, line 4, in choose\)\."),
+        ("position.play('sing')", r"broke: IllegalPlayError: .* \(mine0\.py, line 4, in choose\)\."),
+        ("return None", r"answered None; it has to be one of position\.choices\."),
+        ("return -1", r"chose what is not legal: -1\. There is no action -1"),
+        ("return 'place koala 5a'", r"chose what is not legal: place koala 5a\. Koala can't go to row 5"),
+    ],
+)
+def test_what_goes_wrong_says_what_and_where(write: Write, body: str, says: str) -> None:
+    path = write(f"""
+        class Wrong:
+            def choose(self, position):
+                {body}
+    """)
+    with pytest.raises(bots.BotError, match=says) as wrong:
+        chosen_by(path, "Wrong", seed=7)
+    assert str(wrong.value).startswith(f"The bot {path}:Wrong ")
+
+
+def test_a_bot_that_can_not_even_sit_down_is_blamed(write: Write) -> None:
+    with pytest.raises(bots.BotError, match=r"broke: KeyError: 'me' \(mine0\.py, line 4, in __init__\)"):
+        chosen_by(
+            write("""
+            class Wrong:
+                def __init__(self):
+                    raise KeyError("me")
+                def choose(self, position): ...
+        """),
+            "Wrong",
+        )
+
+
+# --- In its head ---
+
+
+class Playing:
+    """Plays matches to their end in its head, and looks at everything on the way."""
+
+    def choose(self, position: bots.Position) -> object:
+        before = (position.view, position.points, position.turn)
+        head = position.imagine()
+        while not head.over:
+            assert head.result is None
+            assert head.choices
+            head.play(head.choices[0])
+        assert len(head.result or []) == len(head.points) == position.seats
+        assert not head.choices
+        assert (position.view, position.points, position.turn) == before
+        assert position.turn == position.seat
+        return position.choices[-1].text
+
+
+def test_what_is_played_in_the_head_changes_nothing() -> None:
+    match = tuckerbox.new("outback", 3, seed=2)
+    bot = Own("playing", Playing).bot(OUTBACK)
+    guest = bots.Guest(bot, match, seeded(2))
+    for _ in range(5):
+        before = match.save()
+        choice = guest.choose()
+        assert match.save() == before
+        match.play(choice)
+
+
+class Foresight:
+    """Asks what each choice would bring at once."""
+
+    def choose(self, position: bots.Position) -> object:
+        match = tuckerbox.new("outback", 2, seed="foresight")
+        after = [position.points_after(choice) for choice in position.choices]
+        assert after == [match.points_after(choice) for choice in match.choices]
+        assert after == [position.points_after(choice.text) for choice in position.choices]
+        return position.choices[0]
+
+
+def test_points_after_a_choice_are_those_of_the_match() -> None:
+    match = tuckerbox.new("outback", 2, seed="foresight")
+    assert bots.Guest(Own("foresight", Foresight).bot(OUTBACK), match, seeded(1)).choose() == match.choices[0]
+
+
+# --- Fair (design: privacy) ---
+
+
+class Nosy:
+    """Looks at all that it can, plays on in its head, and lets all of it weigh on the choice."""
+
+    def choose(self, position: bots.Position) -> object:
+        saw = [position.view, position.points, position.prompt, repr(position), [str(c) for c in position.choices]]
+        saw += [position.points_after(choice) for choice in position.choices]
+        for _ in range(3):
+            head = position.imagine()
+            head.play(head.random.choice(head.choices))
+            saw += [head.view, [str(choice) for choice in head.choices], head.play_out(), head.points, head.view]
+        return random.Random(repr(saw)).choice(position.choices)
+
+
+class NosyBare:
+    """Lets every byte that it is given weigh on the choice."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def decide(self, states: Any, i: int, lucks: Any, budget: bots.Budget) -> int:
+        return random.Random(bytes(self.engine.memory(states, i))).choice(self.engine.legal(states, i))
+
+
+@pytest.mark.parametrize("kind", [Nosy, NosyBare])
+def test_what_a_seat_can_not_know_makes_no_difference(kind: type) -> None:
+    rng, scrambled = random.Random(3), 0
+    for nth in range(40):
+        engine = Engine(toy.GAME, native=False)
+        player = Watched(engine, Own("nosy", kind))
+        states = engine.many(toy.GAME.state, 1)
+        engine.start(states, 0, 2, {"twice": False})
+        lucks = luck_of(engine, seeded("toy", nth))
+        while engine.turn(states, 0) != OVER:
+            if engine.turn(states, 0) != NATURE:
+                seat, state = engine.turn(states, 0), engine.read(states, toy.GAME.state)
+                right, decided = bytes(state.raw), set()
+                for _ in range(4):
+                    decided.add(player.decide(states, 0, luck_of(engine, seeded("same", nth)), bots.Budget()))
+                    scrambled += rewrite(state, seat, lambda: rng.randrange(toy.VALUES))
+                state.raw[:] = right
+                assert len(decided) == 1
+                engine.step(states, 0, decided.pop(), lucks)
+            else:
+                engine.step(states, 0, 0, lucks)
+    assert scrambled > 100
+
+
+# --- Many matches ---
+
+
+def test_several_processes_find_a_bot_by_its_file(write: Write) -> None:
+    wanted = (f"{write(FIRST)}:First", "random")
+    one, two = (simulate("outback", 2, 20, wanted, seed=1, jobs=jobs) for jobs in (1, 2))
+    assert one.seats == two.seats
+
+
+def test_what_breaks_in_another_process_is_said_as_well(write: Write) -> None:
+    path = write("class Wrong:\n    def choose(self, position):\n        raise RuntimeError('no idea')\n")
+    with pytest.raises(bots.BotError, match=r"RuntimeError: no idea \(mine0\.py, line 3, in choose\)"):
+        simulate("outback", 2, 20, (f"{path}:Wrong",), seed=1, jobs=2)
