@@ -39,6 +39,11 @@ export const game: Game = {
   bots: [
     { name: "random", says: "any legal choice" },
     { name: "greedy", says: "a sensible player" },
+    { name: "search", says: "thinks ahead" },
+    { name: "joey", says: "new to this" },
+    { name: "wallaby", says: "plays a fair match" },
+    { name: "kangaroo", says: "thinks ahead" },
+    { name: "boomer", says: "gives nothing away" },
   ],
 };
 
