@@ -37,8 +37,8 @@ export const game: Game = {
     flag("teams", "two teams of two", { seats: [4] }),
   ],
   bots: [
-    { name: "random", says: "any legal choice" },
-    { name: "greedy", says: "a sensible player" },
+    { name: "random", says: "any legal choice", thinks: false },
+    { name: "greedy", says: "a sensible player", thinks: false },
   ],
 };
 
