@@ -51,8 +51,7 @@ export function callsOf(id: string): Calls {
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
-    askHint: () =>
-      good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
+    askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
     analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),

@@ -1,7 +1,19 @@
 // A match as somebody at this browser sees it and plays it: what is shown, what can be chosen, what was picked so far,
 // and all that is asked of the server. Knows no game's rules.
 
-import type { Advice, Analysis, ChatLine, Choice, LogLine, Moment, News, Preview, Seat, Status, Table } from "../api/client";
+import type {
+  Advice,
+  Analysis,
+  ChatLine,
+  Choice,
+  LogLine,
+  Moment,
+  News,
+  Preview,
+  Seat,
+  Status,
+  Table,
+} from "../api/client";
 import type { BoardActions, Picked } from "../games/contract";
 import { freshKey } from "../sit";
 import { Announcer } from "./announcer.svelte";
