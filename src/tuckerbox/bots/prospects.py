@@ -1,7 +1,7 @@
 """What a search makes of a position, as chances to win: what hints and analyses are made of.
 
-A search values what a pass came to: mostly who won, and partly, or where it stops before the end wholly, by how many
-points somebody is ahead. Here this becomes shares of one win, for everybody who may win it.
+A chance is how often the match was won when it was played on; where that stops before the end (see each game's
+`Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Thinker:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._tree = Planted(engine)
+        self._tree.tree.margin = 0  # who wins is asked, and not by how much
         self._states = engine.many(engine.game.state, 1)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
