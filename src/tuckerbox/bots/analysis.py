@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from queue import SimpleQueue
+from threading import Event
 from typing import Any
 
 from tuckerbox.bots.bot import Budget
@@ -118,10 +119,13 @@ def analyse(
     """
     if not match.over:
         raise MatchError("The match is not over yet; it is analysed when it is.")
-    return _analyse(match, positions_of(match), Budget(simulations=simulations, stop=stop), jobs)
+    closed = Event()
+    budget = Budget(simulations=simulations, stop=lambda: closed.is_set() or (stop is not None and stop()))
+    return _analyse(match, budget, jobs, closed)
 
 
-def _analyse(match: Match, positions: Sequence[Position], budget: Budget, jobs: int) -> Iterator[Analysis]:
+def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator[Analysis]:
+    positions = positions_of(match)
     thinkers: SimpleQueue[Thinker] = SimpleQueue()
     for _ in range(jobs):
         thinkers.put(Thinker(Engine(match.game, match.engine.box, native=match.engine.native)))
@@ -142,6 +146,7 @@ def _analyse(match: Match, positions: Sequence[Position], budget: Budget, jobs: 
             story.goes_on(found)
             yield story.so_far()
     finally:
+        closed.set()
         threads.shutdown(cancel_futures=True)
 
 
