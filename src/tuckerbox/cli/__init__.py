@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import bench, games, serve, show, simulate, verify, warm
+from tuckerbox.cli import analyse, bench, games, serve, show, simulate, verify, warm
 from tuckerbox.cli.errors import Commands
 from tuckerbox.cli.play import command as play
 
@@ -28,6 +28,7 @@ app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("show")(show.show)
+app.command("analyse")(analyse.analyse)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)

@@ -167,9 +167,7 @@ ANALYSIS = {
     "place": 0,
     "simulations": 400,
     "curve": [{"entry": 0, "chances": [0.5, 0.5]}, {"entry": 13, "chances": [0.58, 0.42]}],
-    "turning": [
-        {"entry": 13, "seat": 0, "by": "choice", "swing": [-0.13, 0.13], "says": "Anna: Put a koala on 3b"}
-    ],
+    "turning": [{"entry": 13, "seat": 0, "by": "choice", "swing": [-0.13, 0.13], "says": "Anna: Put a koala on 3b"}],
     "costly": [{"entry": 13, "seat": 0, "chose": WEIGHED, "better": BETTER, "cost": 0.13}],
     "accuracy": [0.92, 0.97],
 }
