@@ -263,7 +263,9 @@ describe("an analysis", () => {
     const links = screen.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/2", "/m/m1/4", "/m/m1/3"]);
     expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30\s%/);
-    expect(links[2]?.textContent).toMatch(/Anna\s+chose “roll”; “place emu” would have been\s+better by 18\s%/);
+    expect(links[2]?.textContent).toMatch(
+      /Anna\s+chose “roll”; “place emu” would have been\s+better by 18\s%/,
+    );
   });
 
   it("has a slider through the match that says the chances", async () => {

@@ -27,6 +27,7 @@ test("the chances behind an entry are those of the last one that was thought abo
   const some = curve.filter(({ entry }) => entry % 2 === 0);
   expect(chancesAt(some, 3)).toEqual(chancesAt(curve, 2));
   expect(chancesAt([], 3)).toBeNull();
+  expect(chancesAt(some, 7)).toBeNull();
   expect(chancesAt(some.slice(1), 1)).toBeNull();
 });
 

@@ -22,8 +22,9 @@ export function linesOf(curve: readonly Chances[]): Line[] {
   return [...lines.values()];
 }
 
-/** The chances by seat behind an entry, or behind the last one before it that was thought about. */
+/** The chances by seat behind an entry, or behind the last one before it that has any; null beyond what is known. */
 export function chancesAt(curve: readonly Chances[], entry: number): readonly number[] | null {
+  if (entry > (curve.at(-1)?.entry ?? -1)) return null;
   return curve.findLast((one) => one.entry <= entry)?.chances ?? null;
 }
 
