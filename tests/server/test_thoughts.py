@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
 import pytest
 
-from tests.served import on_every_database
+from tests import toy
+from tests.served import Served, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import PATIENCE, Visitor, sit_together
-from tuckerbox.server import thoughts
+from tuckerbox import games
+from tuckerbox.bots import Budget
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+from tuckerbox.server import hinting, thoughts
+from tuckerbox.server.revival import revive
+from tuckerbox.server.store import Shelf
 
 
 @pytest.fixture(autouse=True)
@@ -158,8 +166,25 @@ def test_what_was_cut_off_is_analysed_when_it_is_asked_for_again(
     monkeypatch.setattr(thoughts, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
-    monkeypatch.setattr(thoughts, "LOST", 15_000)
+    monkeypatch.setattr(thoughts, "LOST", 5_000)
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
+
+
+def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
+    served: Served, come: Callable[..., Visitor]
+) -> None:
+    anna = come(served.url)
+    match = anna.hot_seat()["id"]
+    play_out(anna, match, random.Random(4))
+
+    def begins() -> None:
+        wait_for(lambda: anna.post(path(match, "analysis"), {}), lambda found: 0 < found["done"] < 1)
+
+    begins()
+    served.kill()
+    served.start()
+    wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "none")
+    begins()
 
 
 def test_what_is_closed_down_goes_on_when_it_is_opened_again(open_site: Callable[..., Site]) -> None:
@@ -188,3 +213,30 @@ def test_analyses_wait_in_line_and_make_way_for_play(open_site: Callable[..., Si
         assert anna.get(path(matches[0], "analysis"))["done"] == 0
     for match in matches:
         wait_for(lambda match=match: anna.get(path(match, "analysis")), is_done)  # type: ignore[misc]
+
+
+# --- Secrets ---
+
+
+def test_a_hint_tells_nothing_of_what_others_hold(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever decides holds a 2: the hint is alike, whatever is dealt to the bot."""
+    found = games.game
+    monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
+    monkeypatch.setattr(thoughts, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
+    monkeypatch.setattr(thoughts, "luck_bytes", lambda _: bytes(seeded("hint").raw))
+    anna = site.visitor("Anna")
+    match = anna.hot_seat("here", "random", game="toy")["id"]
+    hinted = []
+    for others in range(toy.VALUES):
+
+        def dealt(shelf: Shelf, others: int = others) -> Match:
+            playing = revive(shelf)
+            playing.state.card[0], playing.state.card[1] = 2, others
+            return playing
+
+        monkeypatch.setattr(hinting, "revive", dealt)
+        hinted.append(hint(anna, match))
+        row = site.house.store.thought(match, thoughts.HINT)
+        assert row
+        assert site.house.store.think(row, replace(row, entry=-1))  # so that it is thought anew
+    assert len({str(one) for one in hinted}) == 1

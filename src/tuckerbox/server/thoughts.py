@@ -31,7 +31,7 @@ from tuckerbox.server.store import Store, ThoughtRow, now
 HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
-LOST = 15_000  # milliseconds without a beat
+LOST = 5_000  # milliseconds without a beat
 LOOK_AGAIN = 30.0  # seconds between looks for analyses that wait and whose process ended
 
 log = structlog.get_logger()
