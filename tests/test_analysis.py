@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Sequence
 from itertools import islice
 from threading import Event
@@ -10,11 +11,12 @@ from typing import Any
 
 import pytest
 
+import tuckerbox
 from tests import pebbles, toy
 from tuckerbox.bots import Budget
 from tuckerbox.bots.analysis import Analysis, analyse
 from tuckerbox.bots.hint import Hint, hints
-from tuckerbox.bots.prospects import Thinker, share_of_one
+from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
 from tuckerbox.games import game
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
@@ -217,6 +219,23 @@ def test_a_match_that_is_not_over_is_refused() -> None:
 
 
 # --- Chances ---
+
+
+def test_who_wins_together_has_one_chance_together() -> None:
+    match, rng = tuckerbox.new("outback", 4, seed=1, variant="partnership"), random.Random(1)
+    for _ in range(12):
+        match.play(rng.choice(match.choices))
+    thinker = Thinker(Engine(match.game))
+    thinker.look_at(match.state.raw, seeded(1))
+    chances = thinker.think(100).chances
+    assert chances[0] == chances[2]
+    assert chances[1] == chances[3]
+    assert chances[0] + chances[1] == pytest.approx(1.0)
+
+
+def test_a_choice_that_did_well_once_is_not_the_best() -> None:
+    once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
+    assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
 
 
 def test_all_chances_together_are_one_win() -> None:

@@ -1,7 +1,8 @@
 """What a search makes of a position, as chances to win: what hints and analyses are made of.
 
 A chance is how often the match was won when it was played on; where that stops before the end (see each game's
-`Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win.
+`Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win. Choices are put in order
+by what the search makes of them, which is more: where nothing can be won or lost any more, points matter still.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.templates.search import Node
 
-SPREAD = 0.5  # how far what a single pass comes to may lie from what is to be expected
+SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be expected
 
 
 @dataclass(frozen=True)
@@ -26,13 +27,14 @@ class Prospect:
 
     action: int
     visits: int
-    chance: float  # to win, for the seat that decides
+    value: float  # for the seat that decides, as the search has it
+    chance: float  # of that seat to win
     share: float  # of all that was tried
 
     @property
     def surely(self) -> float:
         """What it brings at least, going by how often it was tried."""
-        return self.chance - SPREAD / sqrt(self.visits) if self.visits else -1.0
+        return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ class Thinker:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._tree = Planted(engine)
-        self._tree.tree.margin = 0  # who wins is asked, and not by how much
+        tree = self._tree.tree
+        self._margin = 0.0 if tree.horizon else tree.margin / 1000  # of what a pass comes to, for being ahead by points
         self._states = engine.many(engine.game.state, 1)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
@@ -74,7 +77,8 @@ class Thinker:
         """Plays on so often, or until a time has come, and says what to expect by now."""
         grow(self._tree, passes, until, budget, self._lucks)
         tree = self._tree.tree
-        self._expected = [tree.sums[seat] / max(1, tree.passes) for seat in range(self._tree.seats)]
+        values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._tree.seats)]
+        self._expected = alike(values, self._teams())
         return self._prospects()
 
     def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
@@ -92,11 +96,18 @@ class Thinker:
         share = share_of_one(self.engine.game, self._expected, self._teams())
         tried = sum(visits for _, visits, _ in found)
         choices = [
-            Prospect(code, visits, min(1.0, share * total / visits) if visits else 0.0, visits / max(1, tried))
+            self._prospect(code, visits, total / visits if visits else 0.0, share, visits / max(1, tried))
             for code, visits, total in found
         ]
         choices.sort(key=lambda choice: -choice.surely)
         return Prospects(tried, self._chances(choices[0], share), tuple(choices))
+
+    def _prospect(self, code: int, visits: int, value: float, share: float, part: float) -> Prospect:
+        return Prospect(code, visits, value, min(1.0, share * self._won(value)), part)
+
+    def _won(self, value: float) -> float:
+        """What of a value is winning, as if nobody had been ahead by points."""
+        return min(1.0, max(0.0, (value - self._margin / 2) / (1.0 - self._margin)))
 
     def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
         """By seat: what the best choice brings, and to the others what it leaves them of what they could expect."""
@@ -114,6 +125,12 @@ class Thinker:
         game = self.engine.game
         state = self.engine.read(self._states, game.state)
         return [game.rules.team(state, seat) for seat in range(self._tree.seats)]
+
+
+def alike(values: Sequence[float], teams: Sequence[int]) -> list[float]:
+    """For each seat what its team has on average."""
+    by_team = {team: [value for value, other in zip(values, teams, strict=True) if other == team] for team in teams}
+    return [sum(by_team[team]) / len(by_team[team]) for team in teams]
 
 
 def share_of_one(game: Game, expected: Sequence[float], teams: Sequence[int]) -> float:

@@ -21,6 +21,7 @@ from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 HIGH = 2  # lines of a curve
+BESIDE = 31  # columns that its row has besides it and the name
 
 
 def analyse(
@@ -60,7 +61,7 @@ def tell(match: Match, found: Analysis) -> None:
     out.print(f"[name]{match.game.title}[/name]: {decisions}, each played on {some(found.simulations, 'time')}")
     out.print(match.prompt, style="quiet", markup=False, soft_wrap=True)
     out.print()
-    out.print(curves(match, found, max(20, out.width - 34)))
+    out.print(curves(match, found, max(10, out.width - max(map(len, match.names)) - BESIDE)))
     for title, table in (("What turned it", turning(match, found)), ("What cost most", costly(match, found))):
         out.print()
         if table.row_count:
