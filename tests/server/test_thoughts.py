@@ -18,7 +18,7 @@ from tuckerbox import games
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
-from tuckerbox.server import hinting, thoughts
+from tuckerbox.server import analysing, hinting, thoughts
 from tuckerbox.server.revival import revive
 from tuckerbox.server.store import Shelf
 
@@ -110,6 +110,25 @@ def test_a_hint_is_for_who_decides(anna: Visitor, stranger: Visitor) -> None:
     anna.act(match, "resign")
     anna.refused(409, "over", "POST", path(match, "hint"), {"seat": None})
     anna.refused(409, "over", "GET", path(match, "hint"))
+
+
+def test_more_hints_than_can_be_waited_for_are_refused(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thoughts, "MOST_HINTS", 0)
+    match = anna.hot_seat()["id"]
+    anna.refused(429, "too-many", "POST", path(match, "hint"), {"seat": None})
+
+
+def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = anna.hot_seat()["id"]
+
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(thoughts, "hints", broken)
+        anna.post(path(match, "hint"), {"seat": None})
+        wait_for(lambda: anna.ask("GET", path(match, "hint")), lambda answer: answer.status_code == 404)
+    assert hint(anna, match)["done"] == 1.0
 
 
 def test_while_a_bot_decides_there_is_no_hint(open_site: Callable[..., Site]) -> None:
@@ -213,6 +232,36 @@ def test_analyses_wait_in_line_and_make_way_for_play(open_site: Callable[..., Si
         assert anna.get(path(matches[0], "analysis"))["done"] == 0
     for match in matches:
         wait_for(lambda match=match: anna.get(path(match, "analysis")), is_done)  # type: ignore[misc]
+
+
+def test_an_analysis_that_failed_says_so_and_can_be_asked_for_again(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    anna.act(match, "resign")
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(thoughts, "analyse", broken)
+        anna.post(path(match, "analysis"), {})
+        wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "failed")
+    assert analysis(anna, match)["done"] == 1.0
+
+
+def test_more_analyses_than_can_be_waited_for_are_refused(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysing, "MOST_WAITING", 1)
+    matches = [anna.hot_seat()["id"] for _ in range(3)]
+    for match in matches:
+        anna.act(match, "resign")
+    with site.house.manners.first():
+        anna.post(path(matches[0], "analysis"), {})
+        wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
+        anna.post(path(matches[1], "analysis"), {})
+        anna.refused(429, "too-many", "POST", path(matches[2], "analysis"), {})
 
 
 # --- Secrets ---

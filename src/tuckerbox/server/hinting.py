@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tuckerbox.match import Match
-from tuckerbox.server import schemas, seen
+from tuckerbox.server import seen
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of
 from tuckerbox.server.people import Person
@@ -25,7 +25,11 @@ def ask(house: House, person: Person, match_id: str, seat: int | None) -> Hint:
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
-    row = ThoughtRow(match_id, HINT, entry, str(Thinking.THINKING), now(), now(), None)
+    if house.thoughts.crowded:
+        raise RefusedError(
+            429, "too-many", "Many ask for a hint just now. Please ask again in half a minute.", retry=30
+        )
+    row = ThoughtRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
     if house.store.think(before, row):
         house.thoughts.hint(row, match)
     return told(row, turn)
@@ -58,6 +62,7 @@ def look(house: House, person: Person, match_id: str) -> Hint:
 
 
 def told(row: ThoughtRow, seat: int) -> Hint:
+    state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
     if row.said is None:
-        return Hint(entry=row.entry, seat=seat, state=Thinking(row.state), done=0.0, simulations=0, choices=[])
-    return schemas.Hint(state=Thinking(row.state), **json.loads(row.said))
+        return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[])
+    return Hint(state=state, **json.loads(row.said))

@@ -10,7 +10,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, replace
 from functools import partial
 from threading import Event, Lock, Thread
@@ -32,6 +32,8 @@ HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
 LOST = 5_000  # milliseconds without a beat
+MOST_HINTS = 16  # that are thought, or wait for it
+IN_LINE = 60_000  # milliseconds that a hint may have to wait
 LOOK_AGAIN = 30.0  # seconds between looks for analyses that wait and whose process ended
 
 log = structlog.get_logger()
@@ -39,11 +41,10 @@ log = structlog.get_logger()
 
 def is_alive(row: ThoughtRow) -> bool:
     """Whether it is done, or somebody thinks about it still, or will."""
-    return row.state in (Thinking.DONE, Thinking.WAITING) or (row.state == Thinking.THINKING and not is_lost(row))
-
-
-def is_lost(row: ThoughtRow) -> bool:
-    return now() - row.beat > LOST
+    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
+        return True
+    patience = IN_LINE if row.state == Thinking.WAITING else LOST
+    return row.state != Thinking.FAILED and now() - row.beat <= patience
 
 
 class Thoughts:
@@ -55,6 +56,7 @@ class Thoughts:
         self._closed = Event()
         self._asked = Event()
         self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")
+        self._in_line: set[Future[None]] = set()
         self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
 
     def open(self) -> None:
@@ -71,7 +73,14 @@ class Thoughts:
 
     def hint(self, row: ThoughtRow, match: Match) -> None:
         """Thinks about a match as it stands, of which that is stored; and goes on for as long as it stands so."""
-        self._hints.submit(self._hint, row, match)
+        future = self._hints.submit(self._hint, row, match)
+        self._in_line.add(future)
+        future.add_done_callback(self._in_line.discard)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether as many hints wait as anybody has the patience for."""
+        return len(self._in_line) >= MOST_HINTS
 
     def _hint(self, row: ThoughtRow, match: Match) -> None:
         kept = Kept(self.store, row)
@@ -84,7 +93,8 @@ class Thoughts:
                     kept.finds(partial(asdict, found))
                     if last is None or last.number != row.entry or not kept.becomes(Thinking.THINKING):
                         return
-            kept.becomes(Thinking.DONE)
+                    if found.done == 1.0:
+                        kept.becomes(Thinking.DONE)
         except Exception:
             log.exception("hint.failed", match=row.match)
             kept.becomes(Thinking.FAILED)
