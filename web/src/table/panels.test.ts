@@ -241,6 +241,13 @@ describe("a hint", () => {
     screen.getByRole("button", { name: "Ask again" }).click();
     expect(does.onagain).toHaveBeenCalled();
   });
+
+  it("does not think for ever when the thinking failed", () => {
+    const advice = aHint({ state: "failed", choices: [] });
+    render(HintPanel, { advice, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("alert").textContent).toBe("The thinking broke off.");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
 });
 
 describe("an analysis", () => {
