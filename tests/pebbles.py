@@ -111,4 +111,6 @@ GAME = replace(
     max_legal=MOST + 1,
     folder=Path(__file__).parent / "pebbles_box",
     samples=(Sample(2),),
+    view=view,
+    offer=lambda state, box, action, names: ACTIONS.describe(action),
 )

@@ -12,6 +12,7 @@ from tests import artefacts
 from tests.browser import DESK, People
 from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
+from tests.table.screens import Album
 
 # Bots do not wait for anybody to follow, and the test's many guests all come from one address.
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
@@ -38,6 +39,12 @@ def house(running: Served, request: pytest.FixtureRequest) -> Iterator[Served]:
     yield running
     if artefacts.failed(request):
         artefacts.place(request, "server.txt").write_text("".join(running.lines[before:]), encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def album() -> Album:
+    """Matches of this process that several tests look at."""
+    return Album()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, called
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
+LONG = 120_000  # milliseconds, for what a busy machine thinks about
 PLACES = ("place",)  # what there is most to see with
 
 
@@ -62,6 +64,14 @@ def over(guest: Guest) -> str:
     return match
 
 
+def analysed(guest: Guest) -> str:
+    match = over(guest)
+    guest.post(f"/api/matches/{match}/analysis", {})
+    while guest.get(f"/api/matches/{match}/analysis")["state"] in ("waiting", "thinking"):
+        guest.page.wait_for_timeout(200)
+    return match
+
+
 MATCHES: dict[str, Callable[[Guest], str]] = {
     "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
     "missed": missed,
@@ -70,6 +80,7 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     ),
     "partnership": team,
     "over": over,
+    "analysed": analysed,
     "open": lambda guest: guest.set_table(called("Anna"), OPEN),
     "waiting": lambda guest: guest.set_table(called("Anna"), INVITED, OPEN),
     "invited": lambda guest: guest.set_table(INVITED, GREEDY),
@@ -201,6 +212,14 @@ def hint(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_role("complementary", name="Hint")).to_be_visible()
 
 
+def advised(guest: Guest, album: Album) -> None:
+    table("base")(guest, album)
+    guest.page.keyboard.press("h")
+    panel = guest.page.get_by_role("region", name="Hint")
+    expect(panel.get_by_role("status")).to_contain_text("The hint: ", timeout=LONG)
+    expect(panel.get_by_role("listitem")).to_have_count(3)
+
+
 def picked(guest: Guest, album: Album) -> None:
     """Halfway through a choice: what it would bring is shown."""
     table("base")(guest, album)
@@ -224,6 +243,18 @@ def replay(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
 
 
+def analysis(guest: Guest, album: Album) -> None:
+    guest.open(album.match(guest, "analysed"))
+    expect(guest.result).to_be_visible()
+    guest.page.keyboard.press("a")
+    expect(guest.page.get_by_role("slider", name="Chances over the match")).to_be_visible()
+
+
+def curve(guest: Guest, album: Album) -> None:
+    guest.open(album.match(guest, "analysed"), at=24)
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Anna"))
+
+
 def page(path: str, title: str) -> Way:
     def way(guest: Guest, album: Album) -> None:
         guest.go(path)
@@ -240,6 +271,7 @@ SCREENS: dict[str, Way] = {
     "turn": table("base"),
     "picked": picked,
     "hint": hint,
+    "advised": advised,
     "away": away,
     "plus": table("plus"),
     "partnership": table("partnership"),
@@ -251,6 +283,8 @@ SCREENS: dict[str, Way] = {
     "end": end,
     "verified": verified,
     "replay": replay,
+    "analysis": analysis,
+    "curve": curve,
     "rules": page("/rules/outback", "Outback"),
     "down-under": table("down-under"),
     "line": table("line"),

@@ -33,10 +33,23 @@ def test_the_form_offers_what_the_server_says_of_the_game(guest: Guest) -> None:
         else:
             field = guest.page.get_by_role("group", name=name, exact=True).get_by_role("radio")
             has_values(field, option["values"])
+    guest.page.get_by_role("group", name="Seat 2").get_by_role("radio", name="Bot").check()
+    which = guest.page.get_by_role("group", name="Which bot")
+    expect(which.get_by_role("radio", name="Wallaby")).to_be_checked()
+    which.get_by_text("Others, for comparison").click()
     for bot in game["bots"]:
-        guest.page.get_by_role("group", name="Seat 2").get_by_role("radio", name="Bot").check()
-        guest.page.get_by_label("Which bot").select_option(bot["name"])
-        expect(guest.page.get_by_text(re.compile(re.escape(bot["says"]), re.IGNORECASE))).to_be_visible()
+        which.get_by_role("radio", name=bot["name"].capitalize()).check()
+        expect(which.get_by_text(re.compile(re.escape(bot["says"]), re.IGNORECASE))).to_be_visible()
+
+
+def test_the_bot_that_was_chosen_last_plays_at_once_next_time(guest: Guest) -> None:
+    guest.go("/")
+    guest.page.get_by_label("The bot to play against: Outback").select_option("joey")
+    guest.page.reload()
+    expect(guest.page.get_by_label("The bot to play against: Down Under")).to_have_value("joey")
+    guest.button("Play now: Outback").click()
+    guest.laid_out.wait_for()
+    assert [seat["bot"] for seat in guest.table(guest.match)["seats"]] == [None, "joey"]
 
 
 def test_a_table_is_set_as_it_was_asked_for(guest: Guest) -> None:

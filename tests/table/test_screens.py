@@ -42,11 +42,6 @@ STICKS_OUT = """() => {
 }"""
 
 
-@pytest.fixture(scope="session")
-def album() -> Album:
-    return Album()
-
-
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: str, device: str) -> None:

@@ -40,9 +40,9 @@ export async function setTable(asked: NewMatch): Promise<Table> {
   return sitDown(await good(api.POST("/api/matches", { body: asked })));
 }
 
-/** You against the game's strongest bots, with as few seats as it takes. */
-export function againstBots(game: Game, key: string): NewMatch {
+/** You against bots of one kind, with as few seats as it takes; where none is named, the server knows one. */
+export function againstBots(game: Game, key: string, bot?: string): NewMatch {
   const seats = Math.min(...game.seats.filter((count) => count > 1 || game.seats.length === 1));
-  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const }));
+  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const, ...(bot && { bot }) }));
   return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], key };
 }

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import arena, balance, bench, games, serve, show, simulate, verify, warm
+from tuckerbox.cli import analyse, arena, balance, bench, games, serve, show, simulate, verify, warm
 from tuckerbox.cli.errors import Commands
 from tuckerbox.cli.play import command as play
 
@@ -30,6 +30,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
 app.command("show")(show.show)
+app.command("analyse")(analyse.analyse)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)

@@ -14,7 +14,7 @@ from tuckerbox.server import answers, examples
 from tuckerbox.server.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Cookies
-from tuckerbox.server.routes import games, matches, pages
+from tuckerbox.server.routes import games, matches, pages, thoughts
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.watching import Watching
 
@@ -43,7 +43,7 @@ def bare_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, matches, pages):
+    for routes in (games, matches, thoughts, pages):
         app.include_router(routes.router)
     answers.listen(app)
     describe = app.openapi

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tuckerbox import bots, games
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.schemas import BotInfo, GameInfo, Option, OptionKind
 
@@ -42,8 +43,12 @@ def _info(game: Game) -> GameInfo:
         minutes=game.minutes,
         seats=list(game.seats),
         options=[_option(name, option) for name, option in options.schema(game).items()],
-        bots=[BotInfo(name=name, says=bots.get(name, game).says) for name in bots.names(game)],
+        bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
     )
+
+
+def _bot(bot: bots.Bot) -> BotInfo:
+    return BotInfo(name=bot.name, says=bot.says, thinks=bot.policy == SEARCH)
 
 
 def _option(name: str, option: options.Option) -> Option:

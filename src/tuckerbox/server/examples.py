@@ -50,7 +50,10 @@ GAME = {
     "minutes": "30",
     "seats": [2, 3, 4],
     "options": OPTIONS,
-    "bots": [{"name": "random", "says": "takes any choice"}, {"name": "greedy", "says": "takes what scores most now"}],
+    "bots": [
+        {"name": "greedy", "says": "takes what scores most now", "thinks": False},
+        {"name": "kangaroo", "says": "thinks ahead, and seldom misses much", "thinks": True},
+    ],
 }
 NEW_MATCH = {
     "game": "outback",
@@ -149,6 +152,26 @@ VERDICT = {
     "commitment": COMMITMENT,
     "secret": TOLD,
     "nonces": NONCES,
+}
+WEIGHED = {"action": CHOICE["action"], "says": CHOICE["says"], "chance": 0.58}
+BETTER = {"action": "done", "says": "Be done", "chance": 0.71}
+HINT = {
+    "entry": 13,
+    "seat": 0,
+    "state": "thinking",
+    "done": 0.5,
+    "simulations": 4200,
+    "choices": [{**BETTER, "share": 0.8}, {**WEIGHED, "share": 0.15}],
+}
+ANALYSIS = {
+    "state": "done",
+    "done": 1.0,
+    "place": 0,
+    "simulations": 400,
+    "curve": [{"entry": 0, "chances": [0.5, 0.5]}, {"entry": 13, "chances": [0.58, 0.42]}],
+    "turning": [{"entry": 13, "seat": 0, "by": "choice", "swing": [-0.13, 0.13], "says": "Anna: Put a koala on 3b"}],
+    "costly": [{"entry": 13, "seat": 0, "chose": WEIGHED, "better": BETTER, "cost": 0.13}],
+    "accuracy": [0.92, 0.97],
 }
 REFUSAL = {"error": {"code": "not-your-turn", "says": "It is Bruce's turn, not yours.", "rule": None, "news": None}}
 

@@ -33,7 +33,7 @@ HEADERS = {
 }
 
 # What a person may ask for in a minute. A table of four who play fast, at one browser, stays below it.
-A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40}
+A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40, "think": 40}
 A_CROWD = 10  # times that for all who share an address: a school does, and so does somebody with many cookies
 
 
@@ -135,6 +135,8 @@ class NotTooOften:
             return "look"
         if path.endswith("/chat"):
             return "talk"
+        if path.endswith(("/hint", "/analysis")):
+            return "think"
         if path.endswith(("/matches", "/records", "/rematch", "/play-on")):
             return "set"
         return "play"

@@ -1,4 +1,4 @@
-"""What a process of the server has open: the store, the wire, the rooms where people look on, and the robots."""
+"""What a process of the server has open: the store, the wire, the rooms where people look on, robots and thoughts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from anyio import to_thread
 from tuckerbox.match import Kind
 from tuckerbox.server import metrics
 from tuckerbox.server.boxes import Boxes
+from tuckerbox.server.manners import Manners
 from tuckerbox.server.presence import BEAT, Presence
 from tuckerbox.server.robots import Robots
 from tuckerbox.server.rooms import Rooms
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import EntryRow, RivalError, Store, now, word_of
+from tuckerbox.server.thoughts import Thoughts
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
 THREADS = 8  # that answer requests: Python lets one run at a time, and the others had better wait in line
@@ -36,8 +38,10 @@ class House:
         self.cookie_key = self.store.cookie_key()
         self.boxes = Boxes(self.store, settings.components)
         self.presence = Presence()
+        self.manners = Manners()
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
-        self.robots = Robots(self.store, settings.pause, self.enter)
+        self.robots = Robots(self.store, self.manners, settings.pause, self.enter)
+        self.thoughts = Thoughts(self.store, self.manners)
         self.wire = (
             WireBetweenProcesses(self._heard, self.store.engine, self._resumed)
             if self.store.shared_by_processes
@@ -51,6 +55,7 @@ class House:
         self._loop = asyncio.get_running_loop()
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         await asyncio.to_thread(self.wire.start)
+        self.thoughts.open()
         self._chores = [asyncio.create_task(self._tend_robots()), asyncio.create_task(self._tell_presence())]
 
     async def close(self) -> None:
@@ -60,6 +65,7 @@ class House:
                 await chore
         self.rooms.close()
         await self.robots.close()
+        await asyncio.to_thread(self.thoughts.close)
         await asyncio.to_thread(self.wire.stop)
         loop, self._loop = asyncio.get_running_loop(), None
         await loop.shutdown_default_executor()  # what still reads or tells lets go of its connection
@@ -108,6 +114,7 @@ class House:
         word, _, rest = what.partition(" ")
         if word == "entry":
             number, _, mover = rest.partition(" ")
+            self.robots.hear(match, int(number) if number else None)
             if mover or not number:  # without a number it is not known what was entered
                 self.robots.wake(match)
             self.rooms.call(match, word, int(number) if number else None)

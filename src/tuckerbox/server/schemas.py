@@ -77,6 +77,8 @@ class BotInfo(Said):
 
     name: str
     says: str
+    thinks: bool
+    """Whether it thinks ahead, and so takes a moment to decide."""
 
 
 class GameInfo(Said):
@@ -457,6 +459,123 @@ class Why(Said):
     code: str | None
     rule: str | None
     """The place in the rules that it comes from."""
+
+
+# --- What a search makes of a match ---
+
+
+class ForSeat(Asked):
+    model_config = examples.shown({"seat": None})
+
+    seat: SeatNumber | None
+    """Who is to be advised; null: whoever of yours has the turn."""
+
+
+class ForAll(Asked):
+    """An analysis is the same for all who look: there is nothing to say about it."""
+
+    model_config = examples.shown({})
+
+
+class Thinking(StrEnum):
+    """How far something is that is thought about."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    THINKING = "thinking"
+    DONE = "done"
+    FAILED = "failed"
+
+
+class Weighed(Said):
+    """A choice, and what it is expected to bring to the seat whose choice it is."""
+
+    action: str
+    says: str
+    """The same for people."""
+    chance: float
+    """To win, from 0 to 1."""
+
+
+class Advised(Weighed):
+    share: float
+    """How much of the thinking went to this choice, from 0 to 1."""
+
+
+class Hint(Said):
+    """The best choices of the seat that decides, as far as the thinking has got."""
+
+    model_config = examples.shown(examples.HINT)
+
+    entry: int
+    """The entry behind which it is thought about."""
+    seat: int
+    state: Thinking
+    """`thinking` or `done`."""
+    done: float
+    """How much of the thinking is done, from 0 to 1."""
+    simulations: int
+    """How often the match was played on so far."""
+    choices: list[Advised]
+    """Three at most, the best first; none until something was thought."""
+
+
+class Chances(Said):
+    """What each seat may hope for behind an entry; those who win together each for their team."""
+
+    entry: int
+    chances: list[float]
+
+
+class Cause(StrEnum):
+    """What turned a match."""
+
+    CHOICE = "choice"
+    LUCK = "luck"
+
+
+class Turn(Said):
+    """An entry that changed much."""
+
+    entry: int
+    seat: int | None
+    """Who decided."""
+    by: Cause
+    swing: list[float]
+    """By seat: by how much its chance to win changed."""
+    says: str
+
+
+class Costly(Said):
+    """A decision that gave away much."""
+
+    entry: int
+    seat: int
+    chose: Weighed
+    better: Weighed
+    cost: float
+    """The chance to win that was given away."""
+
+
+class Analysis(Said):
+    """How a match that is over went, as far as it was thought about."""
+
+    model_config = examples.shown(examples.ANALYSIS)
+
+    state: Thinking
+    done: float
+    """How much of the thinking is done, from 0 to 1."""
+    place: int
+    """While it is `waiting`: how many analyses come before it."""
+    simulations: int
+    """How often the match is played on for each decision."""
+    curve: list[Chances]
+    turning: list[Turn]
+    """The largest swings first."""
+    costly: list[Costly]
+    """What cost most first."""
+    accuracy: list[float]
+    """By seat, from 0 to 1: how good its decisions were; one that gives away a tenth of a win counts half."""
 
 
 class Verdict(Said):

@@ -4,10 +4,15 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
+/** What the server calls a hint: the word is taken here, for what first-time players are told. */
+export type Advice = Schemas["Hint"];
+export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
+export type Chances = Schemas["Chances"];
 export type ChatLine = Schemas["ChatLine"];
 export type Choice = Schemas["Choice"];
 export type Consent = Schemas["Consent"];
+export type Costly = Schemas["Costly"];
 export type Entry = Schemas["Entry"];
 export type Game = Schemas["GameInfo"];
 export type Listed = Schemas["Listed"];
@@ -25,6 +30,7 @@ export type Step = Schemas["Step"];
 export type Table = Schemas["Table"];
 export type Tables = Schemas["Tables"];
 export type Told = Schemas["Told"];
+export type TurningPoint = Schemas["Turn"];
 export type Verdict = Schemas["Verdict"];
 export type Why = Schemas["Why"];
 

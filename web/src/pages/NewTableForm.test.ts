@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type NewMatch } from "../api/client";
 import { downUnder, game } from "./fakes";
@@ -19,6 +19,20 @@ test("every option of the schema has a labelled control with its explanation", (
   expect(screen.getByRole("group", { name: "Bonus tiles" })).toHaveProperty("tagName", "FIELDSET");
   expect(screen.getByText("How many.")).toBeTruthy();
   expect(screen.getByRole("switch", { name: "Teams" })).toHaveProperty("disabled", true);
+});
+
+test("a bot's seat offers the four levels first, the usual one chosen, and the others behind them", async () => {
+  render(NewTableForm, { game, myName: "Anna" });
+  await fireEvent.click(screen.getAllByRole("radio", { name: "Bot" })[1]!);
+  const which = within(screen.getByRole("group", { name: "Which bot" }));
+  const radios = which.getAllByRole("radio", { hidden: true });
+  expect(radios.map((radio) => (radio as HTMLInputElement).value)).toEqual(
+    "joey wallaby kangaroo boomer random greedy search".split(" "),
+  );
+  expect(which.getByRole("radio", { name: "Wallaby" })).toHaveProperty("checked", true);
+  expect(which.getByText("Plays a fair match.")).toBeTruthy();
+  await fireEvent.click(which.getByRole("radio", { name: "Boomer" }));
+  expect(which.getByText("Gives nothing away.")).toBeTruthy();
 });
 
 test("an option opens with the number of seats that it needs", async () => {

@@ -37,8 +37,13 @@ export const game: Game = {
     flag("teams", "two teams of two", { seats: [4] }),
   ],
   bots: [
-    { name: "random", says: "any legal choice" },
-    { name: "greedy", says: "a sensible player" },
+    { name: "random", says: "any legal choice", thinks: false },
+    { name: "greedy", says: "a sensible player", thinks: false },
+    { name: "search", says: "thinks ahead", thinks: true },
+    { name: "joey", says: "new to this", thinks: true },
+    { name: "wallaby", says: "plays a fair match", thinks: true },
+    { name: "kangaroo", says: "thinks ahead", thinks: true },
+    { name: "boomer", says: "gives nothing away", thinks: true },
   ],
 };
 

@@ -82,17 +82,18 @@ test("bots have a level and perhaps a name; who comes later brings one along; bl
 });
 
 test("fewer seats forget nothing that was filled in", () => {
-  const draft = freshDraft(game, "Anna");
+  const draft = freshDraft(game, "Anna", "wallaby");
   draft.count = 3;
   draft.seats[2]!.who = "bot";
   draft.count = 2;
   expect(request(game, draft, KEY).seats).toHaveLength(2);
   draft.count = 3;
-  expect(request(game, draft, KEY).seats[2]).toEqual({ who: "bot", bot: "greedy" });
+  expect(request(game, draft, KEY).seats[2]).toEqual({ who: "bot", bot: "wallaby" });
 });
 
-test("play now: you and one bot, the strongest being the server's default", () => {
+test("play now: you and bots of one kind, or those that the server would take", () => {
   expect(againstBots(game, KEY).seats).toEqual([{ who: "here" }, { who: "bot" }]);
+  expect(againstBots(game, KEY, "joey").seats).toEqual([{ who: "here" }, { who: "bot", bot: "joey" }]);
   expect(againstBots({ ...game, seats: [1, 3] }, KEY).seats).toHaveLength(3);
   expect(againstBots({ ...game, seats: [1] }, KEY).seats).toHaveLength(1);
   expect(againstBots({ ...game, seats: [3, 4] }, KEY).seats).toHaveLength(3);

@@ -19,8 +19,7 @@ export interface Draft {
 }
 
 /** Two clicks from the front door to a table with a friend: you, and a link for everybody else. */
-export function freshDraft(game: Game, myName: string): Draft {
-  const bot = game.bots.at(-1)?.name ?? "";
+export function freshDraft(game: Game, myName: string, bot = ""): Draft {
   const seats = Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatDraft => ({
     who: seat === 0 ? "here" : "invited",
     name: seat === 0 ? myName : "",

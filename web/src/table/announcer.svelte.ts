@@ -17,11 +17,12 @@ export class Announcer {
     this.#unsaid.push(...lines);
   }
 
-  /** Says what happened, and what is wanted of who decides here; `called` says whose turn it is. */
+  /** Says what happened, and what is wanted of who decides here, or which bot thinks; `called` says whose turn it is. */
   stands(moment: Moment): void {
     const turn = moment.seats.find((seat) => seat.seat === moment.turn);
     const lines = this.#unsaid.slice(-MOST);
-    if (turn?.yours) lines.push(capital(sentence(moment.prompt, turn, 1).wanted));
+    if (moment.status === "running" && turn && turn.bot !== null) lines.push(`${turn.name} is thinking.`);
+    else if (turn?.yours) lines.push(capital(sentence(moment.prompt, turn, 1).wanted));
     this.#unsaid = [];
     if (lines.length) this.spoken = anew(lines.join(" "), this.spoken);
   }

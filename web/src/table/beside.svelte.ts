@@ -8,10 +8,12 @@ export class Beside {
 
   /**
    * @param stays whether the drawer has a place of its own, so that nobody needs to close it
+   * @param over whether there is nothing left to choose, but a whole match to look into
    * @param unread how many lines of chat were not read yet
    */
   constructor(
     private readonly stays: () => boolean,
+    private readonly over: () => boolean,
     private readonly unread: () => number,
   ) {
     this.open = stays();
@@ -20,7 +22,9 @@ export class Beside {
   readonly tabs = $derived.by((): Tab[] => [
     { id: "log", label: "Log", icon: "log" },
     { id: "chat", label: "Chat", icon: "chat", count: this.shows("chat") ? 0 : this.unread() },
-    { id: "choices", label: "Choices", icon: "choices" },
+    this.over()
+      ? { id: "analysis", label: "Analysis", icon: "curve" }
+      : { id: "choices", label: "Choices", icon: "choices" },
     { id: "points", label: "Points", icon: "flag" },
     { id: "rules", label: "Rules", icon: "rules" },
     this.tab === "keys"

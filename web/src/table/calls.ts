@@ -1,7 +1,7 @@
 // Every call that a table makes to the server: one place, so that tests can stand in for it.
 
 import { api, good } from "../api/client";
-import type { ChatLine, News, Preview, Table, Verdict, Why } from "../api/client";
+import type { Advice, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../api/client";
 import { Stream, type Listener } from "../api/stream";
 
 export interface Calls {
@@ -15,6 +15,10 @@ export interface Calls {
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   preview(action: string): Promise<Preview>;
   why(action: string): Promise<Why>;
+  askHint(): Promise<Advice>;
+  hint(): Promise<Advice>;
+  askAnalysis(): Promise<Analysis>;
+  analysis(): Promise<Analysis>;
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
@@ -47,6 +51,10 @@ export function callsOf(id: string): Calls {
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
+    askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
+    hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
+    askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
+    analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),

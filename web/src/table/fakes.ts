@@ -1,6 +1,6 @@
 // Made-up tables and lines, for the tests of this folder.
 
-import type { Choice, Moment, News, Seat, Step, Table, Told } from "../api/client";
+import type { Advice, Analysis, Choice, Moment, News, Seat, Step, Table, Told } from "../api/client";
 
 export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
   return {
@@ -78,6 +78,50 @@ export function aTable(last: number, more: Partial<Table> = {}): Table {
     rematch: null,
     can_play_on: true,
     components: { hash: "cf21f1b0e6a79ec4", corrected: [] },
+    ...more,
+  };
+}
+
+export function aHint(more: Partial<Advice> = {}): Advice {
+  return {
+    entry: 3,
+    seat: 0,
+    state: "done",
+    done: 1,
+    simulations: 1000,
+    choices: [
+      { action: "place emu", says: "place emu", chance: 0.62, share: 0.8 },
+      { action: "roll", says: "roll", chance: 0.44, share: 0.2 },
+    ],
+    ...more,
+  };
+}
+
+/** Of a match of two with six entries: a choice turned it, then luck did. */
+export function anAnalysis(more: Partial<Analysis> = {}): Analysis {
+  return {
+    state: "done",
+    done: 1,
+    place: 0,
+    simulations: 400,
+    curve: [0.5, 0.55, 0.7, 0.65, 0.35, 0.2, 0].map((chance, entry) => ({
+      entry,
+      chances: [chance, 1 - chance],
+    })),
+    turning: [
+      { entry: 4, seat: 0, by: "luck", swing: [-0.3, 0.3], says: "Anna: roll" },
+      { entry: 2, seat: 1, by: "choice", swing: [0.15, -0.15], says: "Bo: place koala" },
+    ],
+    costly: [
+      {
+        entry: 4,
+        seat: 0,
+        chose: { action: "roll", says: "roll", chance: 0.42 },
+        better: { action: "place emu", says: "place emu", chance: 0.6 },
+        cost: 0.18,
+      },
+    ],
+    accuracy: [0.82, 0.97],
     ...more,
   };
 }

@@ -3,7 +3,7 @@
 import type { Direction } from "./spatial";
 
 export type Command =
-  | { does: "undo" | "done" | "log" | "chat" | "help" | "back" }
+  | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "help" | "back" }
   | { does: "choose"; nth: number }
   | { does: "move"; direction: Direction };
 
@@ -53,6 +53,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to" },
       { means: { d: { does: "done" } }, says: "done: end your turn, or say that you mean it" },
+      { means: { h: { does: "hint" } }, says: "ask for a hint, alone or against bots" },
     ],
   },
   {
@@ -60,6 +61,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       { means: { l: { does: "log" } }, says: "open or close the log" },
       { means: { c: { does: "chat" } }, says: "open or close the chat" },
+      { means: { a: { does: "analysis" } }, says: "analyse a match that is over" },
       { means: { "?": { does: "help" } }, says: "show these keys" },
       { means: { Escape: null, " ": null }, says: "skip what is being played on the board" },
     ],

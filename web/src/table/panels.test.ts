@@ -1,10 +1,14 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
+import type { Analysis } from "../api/client";
 import ActionBar from "./ActionBar.svelte";
 import ChoicesPanel from "./ChoicesPanel.svelte";
 import ConsentBar from "./ConsentBar.svelte";
-import { aChoice, aSeat } from "./fakes";
+import { aChoice, aHint, anAnalysis, aSeat } from "./fakes";
+import { Growing } from "./growing.svelte";
+import HintPanel from "./HintPanel.svelte";
+import AnalysisPanel from "./analysis/AnalysisPanel.svelte";
 import LogPanel from "./LogPanel.svelte";
 import Sentence from "./Sentence.svelte";
 
@@ -14,6 +18,7 @@ describe("the actions", () => {
     onback: vi.fn(),
     ondone: vi.fn(),
     onask: vi.fn(),
+    onhint: vi.fn(),
     onchoices: vi.fn(),
     onmore: vi.fn(),
     onend: vi.fn(),
@@ -27,6 +32,8 @@ describe("the actions", () => {
     busy: false,
     asking: false,
     next: null,
+    thinking: null,
+    hintable: true,
     unread: 0,
     narrow: false,
     over: false,
@@ -67,6 +74,21 @@ describe("the actions", () => {
     const link = screen.getByRole("link", { name: /Outback with Bruce/ });
     expect(link.getAttribute("href")).toBe("/m/m2");
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  });
+
+  it("offer a hint where that is fair", async () => {
+    const does = handlers();
+    const { rerender } = render(ActionBar, { ...plain, ...does });
+    screen.getByRole("button", { name: "Hint" }).click();
+    expect(does.onhint).toHaveBeenCalled();
+    await rerender({ hintable: false });
+    expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
+  });
+
+  it("say which bot is thinking", () => {
+    const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
+    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
+    expect(screen.getByText("Boomer is thinking")).toBeTruthy();
   });
 
   it("are not there for who watches", () => {
@@ -185,5 +207,102 @@ describe("the sentence", () => {
     render(Sentence, { ...props, note: null, line: "lost" });
     expect(screen.getByText("The line is lost; trying again.")).toBeTruthy();
     expect(screen.getByText(/roll the dice/)).toBeTruthy();
+  });
+});
+
+describe("a hint", () => {
+  const choices = ["roll", "place emu", "done"].map(aChoice);
+  const handlers = () => ({ ontake: vi.fn(), onconsider: vi.fn(), onagain: vi.fn(), onclose: vi.fn() });
+
+  it("tells the best choices with their chances; pointing shows one, clicking takes it", async () => {
+    const does = handlers();
+    render(HintPanel, { advice: aHint(), trouble: null, choices, ...does });
+    const best = screen.getByRole("button", { name: /Place emu.*62\s%/ });
+    await fireEvent.pointerEnter(best);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
+    best.click();
+    expect(does.ontake).toHaveBeenCalledWith(choices[1]);
+    expect(screen.getByRole("status").textContent).toBe("The hint: place emu, 62\u202f%.");
+  });
+
+  it("says that it is thinking, once, while it grows", async () => {
+    const thinking = aHint({ state: "thinking", choices: [] });
+    const { rerender } = render(HintPanel, { advice: null, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("status").textContent).toBe("Thinking about a hint.");
+    await rerender({ advice: thinking });
+    expect(screen.getByRole("status").textContent).toBe("Thinking about a hint.");
+  });
+
+  it("says why there is none", () => {
+    const does = handlers();
+    const trouble = "Hints are for matches alone.";
+    render(HintPanel, { advice: null, trouble, choices, ...does });
+    expect(screen.getByRole("alert").textContent).toBe(trouble);
+    screen.getByRole("button", { name: "Ask again" }).click();
+    expect(does.onagain).toHaveBeenCalled();
+  });
+
+  it("does not think for ever when the thinking failed", () => {
+    const advice = aHint({ state: "failed", choices: [] });
+    render(HintPanel, { advice, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("alert").textContent).toBe("The thinking broke off.");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
+describe("an analysis", () => {
+  const props = {
+    id: "m1",
+    seats: [aSeat(0), aSeat(1)],
+    at: null,
+    last: 6,
+    ongo: vi.fn(),
+    onfollow: vi.fn(),
+  };
+  const known = (found: ReturnType<typeof anAnalysis>, ask = vi.fn()) => {
+    const analysis = new Growing<Analysis>(ask, vi.fn(), 1000);
+    analysis.now = found;
+    return analysis;
+  };
+
+  it("leads to its turning points, and to the moments before what cost most", () => {
+    render(AnalysisPanel, { ...props, analysis: known(anAnalysis()) });
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/2", "/m/m1/4", "/m/m1/3"]);
+    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30\s%/);
+    expect(links[2]?.textContent).toMatch(
+      /Anna\s+chose “roll”; “place emu” would have been\s+better by 18\s%/,
+    );
+  });
+
+  it("has a slider through the match that says the chances", async () => {
+    render(AnalysisPanel, { ...props, at: 2, analysis: known(anAnalysis()) });
+    const slider = screen.getByRole("slider", { name: "Chances over the match" });
+    expect(slider.getAttribute("aria-valuetext")).toMatch(/^2 of 6: Anna 70\s% and Bo 30\s%$/);
+    await fireEvent.input(slider, { target: { value: "4" } });
+    expect(props.ongo).toHaveBeenCalledWith(4);
+  });
+
+  it("is begun when somebody wants it, and tried again when it failed", async () => {
+    const ask = vi.fn(async () => anAnalysis());
+    const { rerender } = render(AnalysisPanel, {
+      ...props,
+      analysis: known(anAnalysis({ state: "none", curve: [] }), ask),
+    });
+    screen.getByRole("button", { name: "Analyse this match" }).click();
+    await rerender({ analysis: known(anAnalysis({ state: "failed", curve: [] }), ask) });
+    screen.getByRole("button", { name: "Try again" }).click();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("says how far it is, and what comes before it", async () => {
+    const { rerender } = render(AnalysisPanel, {
+      ...props,
+      analysis: known(anAnalysis({ state: "waiting", place: 2, curve: [] })),
+    });
+    expect(screen.getByText("In line behind 2 other matches")).toBeTruthy();
+    await rerender({ analysis: known(anAnalysis({ state: "thinking", done: 0.34 })) });
+    expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.34);
+    expect(screen.getByRole("slider")).toBeTruthy();
   });
 });

@@ -1,12 +1,25 @@
 // A match as somebody at this browser sees it and plays it: what is shown, what can be chosen, what was picked so far,
 // and all that is asked of the server. Knows no game's rules.
 
-import type { ChatLine, Choice, LogLine, Moment, News, Preview, Seat, Status, Table } from "../api/client";
+import type {
+  Advice,
+  Analysis,
+  ChatLine,
+  Choice,
+  LogLine,
+  Moment,
+  News,
+  Preview,
+  Seat,
+  Status,
+  Table,
+} from "../api/client";
 import type { BoardActions, Picked } from "../games/contract";
 import { freshKey } from "../sit";
 import { Announcer } from "./announcer.svelte";
 import type { Calls } from "./calls";
 import { Foresight } from "./foresight.svelte";
+import { Growing } from "./growing.svelte";
 import { Line } from "./line.svelte";
 import { remember, seenOf } from "./memory";
 import { merged, narrowed, picking } from "./narrow";
@@ -15,6 +28,8 @@ import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelt
 import { insist, problemOf, saysOf } from "./sending";
 
 const JUST_BEGUN = 8; // entries of a match that is shown from the start to whoever comes to it for the first time
+const HINT_EVERY = 300; // milliseconds between two looks at a hint that grows
+const ANALYSIS_EVERY = 1_000;
 const SLEPT = 20_000; // milliseconds: after being hidden for so long, the line may be dead without saying so
 /** Of what no step tells, the server's log does. */
 const IN_THE_LOG: ReadonlySet<EntryKind> = new Set<EntryKind>([
@@ -65,6 +80,16 @@ export class Play {
   readonly playback: Playback;
   readonly announcer = new Announcer();
   readonly line = new Line(() => void this.#again());
+  readonly hint = new Growing<Advice>(
+    () => this.calls.askHint(),
+    () => this.calls.hint(),
+    HINT_EVERY,
+  );
+  readonly analysis = new Growing<Analysis>(
+    () => this.calls.askAnalysis(),
+    () => this.calls.analysis(),
+    ANALYSIS_EVERY,
+  );
   readonly #foresight = new Foresight((action) => this.calls.preview(action));
   #picks = $state.raw<readonly Picked[]>([]);
   #order: Order;
@@ -148,6 +173,17 @@ export class Play {
     return this.choices.find((choice) => choice.kind === "done") ?? null;
   }
 
+  /** Whether a bot decides now. */
+  get thinking(): Seat | null {
+    const { turn } = this;
+    return turn && turn.bot !== null && this.settled && !this.over ? turn : null;
+  }
+
+  /** Whether hints are fair: nobody plays who is not at this screen. */
+  get hintable(): boolean {
+    return this.seats.every((seat) => seat.yours || seat.bot !== null || seat.resigned);
+  }
+
   get preview(): Preview | null {
     return this.#free ? this.#foresight.preview : null;
   }
@@ -194,6 +230,8 @@ export class Play {
     this.#ended = true;
     this.#stream?.close();
     this.line.close();
+    this.hint.forget();
+    this.analysis.forget();
     this.#foresight.forget();
     document.removeEventListener("visibilitychange", this.#looks);
     window.removeEventListener("online", this.#reconnect);
@@ -266,6 +304,7 @@ export class Play {
 
   /** Shows how things stand without what led there. */
   #jump(moment: Moment): void {
+    this.hint.forget();
     this.#order = this.#orderFrom(moment.n);
     this.last = moment.n;
     this.#sits(moment.seats);
@@ -289,6 +328,7 @@ export class Play {
   #apply(news: News): void {
     this.last = news.moment.n;
     this.#picks = [];
+    this.hint.forget();
     this.#foresight.forget();
     this.#sits(news.moment.seats);
     void this.playback.add(framesOf(news));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused, type News, type Table } from "../api/client";
 import type { Listener } from "../api/stream";
 import type { Calls } from "./calls";
-import { aChoice, aMoment, aSeat, aTable, newsOf } from "./fakes";
+import { aChoice, aHint, aMoment, aSeat, aTable, newsOf } from "./fakes";
 import { remember, seenOf } from "./memory";
 import { Play } from "./play.svelte";
 
@@ -30,6 +30,10 @@ async function open(table: Table = aTable(3), news: News[] = []): Promise<Play> 
     why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row" })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
     say: vi.fn(async (text: string) => ({ id: 9, seat: 0, name: "Anna", text, at: "2026-01-01T00:00:00Z" })),
+    askHint: vi.fn(async () => aHint({ state: "thinking", choices: [] })),
+    hint: vi.fn(async () => aHint()),
+    askAnalysis: vi.fn(),
+    analysis: vi.fn(),
     answer: vi.fn(),
     resign: vi.fn(),
     hand: vi.fn(),
@@ -133,6 +137,18 @@ describe("what happens", () => {
     }
     expect(play.announcer.spoken).toBe("a4 b4 a5 b5 a6 b6 Decide on entry 7.");
     expect(play.announcer.called).toBe("Your turn.");
+  });
+
+  it("is said once of a bot that it is thinking, however long it takes", async () => {
+    const seats = [aSeat(0), aSeat(1, { yours: false, bot: "boomer" })];
+    await open(aTable(3, { moment: aMoment(3, { seats }) }));
+    listener.entry(newsOf(4, { seats, turn: 1, prompt: "Bo: decide." }));
+    await vi.runAllTimersAsync();
+    expect(play.announcer.spoken).toBe("a4 b4 Bo is thinking.");
+    expect(play.thinking?.seat).toBe(1);
+    listener.entry(newsOf(5, { seats, turn: 1, prompt: "Bo: decide." }));
+    await vi.runAllTimersAsync();
+    expect(play.announcer.spoken).toBe("a4 b4 Bo is thinking.");
   });
 
   it("calls whoever has the turn now", async () => {
@@ -504,4 +520,44 @@ it("a table that is not there is said to be so", async () => {
   await other.open();
   expect(other.trouble).toBeNull();
   other.close();
+});
+
+describe("a hint", () => {
+  it("grows until it is done", async () => {
+    await open();
+    void play.hint.start();
+    expect(play.hint.grows).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(play.hint.now?.choices).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(play.hint.now?.choices.length).toBe(2);
+    expect(play.hint.grows).toBe(false);
+    expect(calls.hint).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes when the match goes on, and what is still said of it is not heard", async () => {
+    await open();
+    void play.hint.start();
+    listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(play.hint.wanted).toBe(false);
+    expect(calls.hint).not.toHaveBeenCalled();
+  });
+
+  it("that is refused says why", async () => {
+    await open();
+    const says = "Hints are for matches alone, against bots or at one screen.";
+    calls.askHint.mockRejectedValue(
+      new Refused({ code: "hint-not-fair", says, rule: null, news: null }, 403),
+    );
+    await play.hint.start();
+    expect([play.hint.trouble, play.hint.grows]).toEqual([says, false]);
+  });
+
+  it("is fair only where nobody plays from elsewhere", async () => {
+    await open(aTable(3, { moment: aMoment(3, { seats: [aSeat(0), aSeat(1, { yours: false })] }) }));
+    expect(play.hintable).toBe(false);
+    listener.entry(newsOf(4, { seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey" })] }));
+    expect(play.hintable).toBe(true);
+  });
 });

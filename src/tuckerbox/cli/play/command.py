@@ -11,7 +11,7 @@ import typer
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.bots import RANDOM, Bot, for_seats, get
+from tuckerbox.bots import RANDOM, Bot, for_seats
 from tuckerbox.bots import names as bot_names
 from tuckerbox.cli.errors import BadInputError, refusing
 from tuckerbox.cli.given import Components, GameName, Options, Seed, complete_bots, options_of, parts_of
@@ -72,8 +72,7 @@ def play(
 
     with refusing(load):
         match = read_match(load, components) if load else begin()
-    adviser = get(PREFERRED, chosen) if PREFERRED in bot_names(chosen) else None
-    Session(stdout(), match, Asked(begin, others, adviser, seed, components)).run()
+    Session(stdout(), match, Asked(begin, others, seed, components)).run()
 
 
 def all_names(given: Sequence[str], seats: int) -> list[str]:

@@ -32,7 +32,6 @@ class Asked:
 
     begin: Callable[[], Match]  # another match like the first
     others: Sequence[Bot]  # for all seats but the first, over and over; nobody if only people play
-    adviser: Bot | None
     seed: str | None
     components: Path | None
 

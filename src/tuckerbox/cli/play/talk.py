@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from tuckerbox.bots import Guest
+from tuckerbox.bots import Budget
+from tuckerbox.bots.hint import hints
+from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.errors import about_file
 from tuckerbox.cli.lines import number_of
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.reading import read_match
+from tuckerbox.cli.screen import some
 from tuckerbox.cli.waiting import needs_of, prepare
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
@@ -24,6 +27,8 @@ from tuckerbox.match import MatchError
 
 if TYPE_CHECKING:
     from tuckerbox.cli.play.session import Session
+
+THOUGHT = 2000  # simulations for a hint
 
 
 class Leaving(Exception):  # noqa: N818 - nothing is wrong with it
@@ -122,17 +127,21 @@ def preview(at: Session, wanted: str) -> bool:
     return False
 
 
-@says("", "ask a good player what to do")
+@says("", "think ahead for you, and name the best choices")
 def hint(at: Session, _: str) -> bool:
     match = at.match
-    adviser = at.asked.adviser
-    if match.over or adviser is None:
-        at.say("The match is over." if match.over else f"Nobody here knows {match.game.title} well enough to ask.")
+    if match.over:
+        at.say("The match is over.")
         return False
-    prepare(needs_of(match.game, [adviser]))
-    advice = Guest(adviser, match, seeded("hint", match.decisions)).choose()
-    number = next(offer.number for offer in at.offers if offer.choice.code == advice.code)
-    at.say(f"{adviser.name.capitalize()} would say: {advice} (that is choice {number}).")
+    prepare(needs_of(match.game, [SEARCH]))
+    with at.console.status("Thinking …"):
+        found = list(hints(match, seeded("hint", match.decisions), Budget(simulations=THOUGHT)))[-1]
+    numbers = {offer.choice.text: offer.number for offer in at.offers}
+    at.say(f"Played on {some(found.simulations, 'time')} from here, this promises most:")
+    at.print(
+        Text.assemble((f"{numbers[advice.action]})", "key"), f" {advice.action}: {advice.chance:.0%} to win")
+        for advice in found.choices
+    )
     return False
 
 

@@ -12,6 +12,7 @@ from tuckerbox.server.store.store import (
     SeatRow,
     Shelf,
     Store,
+    ThoughtRow,
     now,
     word_of,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "SeatRow",
     "Shelf",
     "Store",
+    "ThoughtRow",
     "now",
     "word_of",
 ]

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.store.opening import open_database
-from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters
+from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
@@ -93,6 +93,17 @@ class ChatRow:
     person: str
     key: str
     at: int
+
+
+@dataclass(frozen=True)
+class ThoughtRow:
+    match: str
+    what: str
+    entry: int
+    state: str
+    asked: int
+    beat: int
+    said: str | None
 
 
 @dataclass(frozen=True)
@@ -454,6 +465,38 @@ class Store:
         query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
+
+    # --- Thoughts ---
+
+    def thought(self, match: str, what: str) -> ThoughtRow | None:
+        """What is thought about a match, if anything is."""
+        query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
+        with self._reading() as connection:
+            row = connection.execute(query).first()
+        return ThoughtRow(*row) if row else None
+
+    def think(self, before: ThoughtRow | None, now: ThoughtRow) -> bool:
+        """From one thought to the next; False if somebody else was quicker."""
+
+        def job(connection: Connection) -> bool:
+            if before is None:
+                connection.execute(insert(thoughts).values(asdict(now)))
+                return True
+            same = and_(*(thoughts.c[name] == value for name, value in asdict(before).items() if name != "said"))
+            return connection.execute(update(thoughts).where(same).values(asdict(now))).rowcount > 0
+
+        try:
+            return self._write(job)
+        except RivalError:
+            return False
+
+    def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
+        """Those that wait to be thought about, asked before a time; who asked first, comes first."""
+        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
+        if before is not None:
+            query = query.where(thoughts.c.asked < before)
+        with self._reading() as connection:
+            return [ThoughtRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
 def _is_last() -> Any:

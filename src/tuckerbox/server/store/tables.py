@@ -116,3 +116,16 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("match", "person", "key"),
 )
+
+# What is thought about a match, or was: a hint for who decides, and the analysis of a match that is over.
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("what", String(8), primary_key=True),  # hint or analysis
+    Column("entry", Integer, nullable=False),  # behind which it is thought about
+    Column("state", String(8), nullable=False),  # waiting, thinking, done or failed
+    Column("asked", BigInteger, nullable=False),
+    Column("beat", BigInteger, nullable=False),  # when whoever thinks was last heard of
+    Column("said", Text),  # JSON: what was found so far
+)

@@ -1,0 +1,273 @@
+"""The analysis of a match that is over: how everybody's chances went, what turned them, and what cost most.
+
+Before each decision a search thinks as the seat that decided, with what that seat knew. A decision costs what it leaves
+of the best choice's chance to win; whatever else changes the chances is luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from queue import SimpleQueue
+from threading import Event
+from typing import Any
+
+from tuckerbox.bots.bot import Budget
+from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match, MatchError
+from tuckerbox.match.course import Outcome
+from tuckerbox.match.moments import known
+
+QUICK, DEEP = 400, 4000  # simulations a decision
+FORCED = 4  # how many times less is thought about what there was no choice in
+TRIED = 4  # what was chosen gets at least this part of the thinking
+SWING, COST = 0.1, 0.05  # what is worth telling
+MOST_TOLD = 8  # turning points, and as many costly decisions
+FALLEN = 2  # sentences about luck
+HALVES = 0.1  # a decision that costs this counts half
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What each seat may hope for behind an entry, 0 being the start."""
+
+    entry: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An entry that changed much."""
+
+    entry: int
+    seat: int
+    by: str  # choice or luck
+    swing: tuple[float, ...]  # by seat
+    says: str
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A choice and the chance to win that it is expected to bring."""
+
+    action: str
+    says: str
+    chance: float
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that gave away much."""
+
+    entry: int
+    seat: int
+    chose: Weighed
+    better: Weighed
+    cost: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What was found out so far."""
+
+    done: float
+    simulations: int
+    curve: tuple[Chances, ...]
+    turning: tuple[Turn, ...]  # the largest first
+    costly: tuple[Costly, ...]  # the worst first
+    accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data, for JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Analysis:
+        """From what `plain` gave."""
+        return cls(
+            plain["done"],
+            plain["simulations"],
+            tuple(Chances(at["entry"], tuple(at["chances"])) for at in plain["curve"]),
+            tuple(Turn(**{**at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
+            tuple(
+                Costly(**{**at, "chose": Weighed(**at["chose"]), "better": Weighed(**at["better"])})
+                for at in plain["costly"]
+            ),
+            tuple(plain["accuracy"]),
+        )
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a seat decided, and how."""
+
+    entry: int  # behind which it was
+    state: bytes
+    chose: int | None  # None if the match ended before it did
+
+
+def analyse(
+    match: Match, simulations: int = QUICK, *, jobs: int = 1, stop: Callable[[], bool] | None = None
+) -> Iterator[Analysis]:
+    """Analyses a match that is over: what is known by now after each decision, the last time whole.
+
+    It comes out alike each time, however many jobs share it. It ends early when `stop` says so, which is asked every
+    few milliseconds, from each job, and may take its time to answer.
+    """
+    if not match.over:
+        raise MatchError("The match is not over yet; it is analysed when it is.")
+    closed = Event()
+    budget = Budget(simulations=simulations, stop=lambda: closed.is_set() or (stop is not None and stop()))
+    return _analyse(match, budget, jobs, closed)
+
+
+def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator[Analysis]:
+    positions = positions_of(match)
+    thinkers: SimpleQueue[Thinker] = SimpleQueue()
+    for _ in range(jobs):
+        thinkers.put(Thinker(Engine(match.game, match.engine.box, native=match.engine.native)))
+
+    def think(position: Position) -> Prospects:
+        thinker = thinkers.get()
+        try:
+            return thought(thinker, position, budget)
+        finally:
+            thinkers.put(thinker)
+
+    story = Story(match, positions, budget.simulations or QUICK)
+    threads = ThreadPoolExecutor(jobs, thread_name_prefix="analysis")
+    try:
+        for found in threads.map(think, positions):
+            if budget.stop and budget.stop():
+                return
+            story.goes_on(found)
+            yield story.so_far()
+    finally:
+        closed.set()
+        threads.shutdown(cancel_futures=True)
+
+
+def positions_of(match: Match) -> list[Position]:
+    """Every position of the line of play in which a seat decided, or was to decide when the match was given up."""
+    line, outcomes = match.line, match.course.outcomes
+    entries = [0, *(entry.number for entry in line)]
+    chosen = [*(entry.value for entry in line), None]
+    found = [
+        Position(entry, outcome.steps[-1].state, code)
+        for entry, outcome, code in zip(entries, outcomes, chosen, strict=True)
+    ]
+    return found if match.resigned and match.course.turn < match.seats else found[:-1]
+
+
+def thought(thinker: Thinker, position: Position, budget: Budget) -> Prospects:
+    """What the seat that decides could expect of its choices; of what it chose as well, if that is hardly tried."""
+    simulations = budget.simulations or QUICK
+    thinker.look_at(position.state, seeded("analysis", position.entry))
+    found = thinker.think(max(1, simulations // FORCED), budget)
+    if len(found.choices) == 1:
+        return found
+    found = thinker.think(simulations - found.simulations, budget)
+    if position.chose is not None:
+        missing = simulations // TRIED - found.of(position.chose).visits
+        if missing > 0:
+            found = thinker.think_of(position.chose, missing, budget)
+    return found
+
+
+class Story:
+    """Puts together what is found about one position after the other."""
+
+    def __init__(self, match: Match, positions: Sequence[Position], simulations: int) -> None:
+        self.match = match
+        self.positions = positions
+        self.simulations = simulations
+        self.found: list[Prospects] = []
+        self.turning: list[Turn] = []
+        self.costly: list[Costly] = []
+        self.costs: list[list[float]] = [[] for _ in range(match.seats)]
+        self.curve: list[Chances] = []
+
+    def goes_on(self, found: Prospects) -> None:
+        """What was found about the next position."""
+        position = self.positions[len(self.found)]
+        self.found.append(found)
+        self._reaches(position.entry, found.chances)
+        if position.chose is not None and len(found.choices) > 1:
+            self._weigh(len(self.found) - 1, found.of(position.chose), found.choices[0])
+        if len(self.found) == len(self.positions):
+            self._reaches(len(self.match.entries), tuple(self.match.result or ()))
+
+    def so_far(self) -> Analysis:
+        return Analysis(
+            len(self.found) / len(self.positions),
+            self.simulations,
+            tuple(self.curve),
+            tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
+            tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
+            tuple(accuracy_of(costs) for costs in self.costs),
+        )
+
+    # --- What happened ---
+
+    def _reaches(self, entry: int, chances: tuple[float, ...]) -> None:
+        """The curve goes on to what was expected behind an entry."""
+        self.curve.append(Chances(entry, chances))
+        nth = len(self.curve) - 2
+        if nth < 0 or self.positions[nth].chose is None:  # the start, and what was not played but given up
+            return
+        swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
+        if most(swing) >= SWING:
+            self.turning.append(self._turn(nth, swing))
+
+    def _turn(self, nth: int, swing: tuple[float, ...]) -> Turn:
+        """What the decision behind a position turned, or the luck that followed."""
+        match, decided = self.match, self.match.line[nth]
+        outcome = match.course.outcomes[nth + 1]
+        expected = self.found[nth].of(decided.value).chance
+        chosen = abs(expected - self.curve[nth].chances[decided.seat])
+        fallen = abs(self.curve[nth + 1].chances[decided.seat] - expected)
+        if len(outcome.steps) > 1 and fallen >= chosen:
+            return Turn(decided.number, decided.seat, "luck", swing, self._luck(outcome) or self._says(nth))
+        return Turn(decided.number, decided.seat, "choice", swing, self._says(nth))
+
+    def _weigh(self, nth: int, chose: Prospect, best: Prospect) -> None:
+        """What a decision cost."""
+        decided = self.match.line[nth]
+        cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
+        self.costs[decided.seat].append(cost)
+        if cost >= COST:
+            position = self.positions[nth]
+            chosen, better = self._weighed(position, chose), self._weighed(position, best)
+            self.costly.append(Costly(decided.number, decided.seat, chosen, better, cost))
+
+    # --- In words ---
+
+    def _weighed(self, position: Position, prospect: Prospect) -> Weighed:
+        game = self.match.game
+        words = game.actions.describe(prospect.action)
+        return Weighed(words, self._offer(position, prospect.action), prospect.chance)
+
+    def _says(self, nth: int) -> str:
+        decided = self.match.line[nth]
+        return f"{self.match.names[decided.seat]}: {self._offer(self.positions[nth], decided.value)}"
+
+    def _offer(self, position: Position, action: int) -> str:
+        match = self.match
+        return match.game.offer(match.game.state(bytearray(position.state)), match.engine.box, action, match.names)
+
+    def _luck(self, outcome: Outcome) -> str:
+        """What fell, as far as everybody saw it."""
+        events = [event for step in outcome.steps[1:] for event in step.events]
+        return " ".join(self.match.tell(known(events, None))[:FALLEN])
+
+
+def most(swing: Sequence[float]) -> float:
+    return max(abs(change) for change in swing)
+
+
+def accuracy_of(costs: Sequence[float]) -> float:
+    """How good decisions were that cost so much each."""
+    return sum(0.5 ** (cost / HALVES) for cost in costs) / len(costs) if costs else 1.0

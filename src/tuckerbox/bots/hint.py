@@ -1,0 +1,71 @@
+"""A hint: the best three choices of the seat that decides, and what each is expected to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from tuckerbox.bots.bot import Budget
+from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.bots.search import FOREVER
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.match import Match, MatchError
+
+BEST = 3
+PARTS = 12  # in which it is thought, each with a word on how far it is
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice that is worth a thought."""
+
+    action: str  # in its notation
+    says: str  # the same for people
+    chance: float  # to win
+    share: float  # of the thinking that went to it
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What there is to say about a position, as far as it was thought about."""
+
+    entry: int
+    seat: int
+    done: float
+    simulations: int
+    choices: tuple[Advice, ...]  # the best first
+
+
+def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
+    """Thinks for the seat that decides, which it knows no more than: one hint after the other, each better than before.
+
+    It thinks for so many seconds, or simulations, and ends earlier when the budget says stop. The match is left as it
+    is, and has to stay so meanwhile.
+    """
+    if match.over:
+        raise MatchError("The match is over; there is nothing left to decide.")
+    engine = match.engine
+    thinker = Thinker(Engine(match.game, engine.box, native=engine.native))
+    thinker.look_at(match.state.raw, luck)
+    started = perf_counter()
+    for part in range(1, PARTS + 1):
+        until = None if budget.seconds is None else started + budget.seconds * part / PARTS
+        passes = FOREVER
+        if budget.simulations is not None:
+            passes = budget.simulations * part // PARTS - budget.simulations * (part - 1) // PARTS
+        found = thinker.think(passes, budget, until)
+        if budget.stop and budget.stop():
+            return
+        yield hint_of(match, found, part / PARTS)
+
+
+def hint_of(match: Match, found: Prospects, done: float) -> Hint:
+    offers = {choice.code: choice for choice in match.choices}
+    best = [choice for choice in found.choices if choice.visits][:BEST]
+    choices = tuple(
+        Advice(offers[each.action].text, match.offer(offers[each.action]), each.chance, each.share) for each in best
+    )
+    assert match.turn is not None, "it was thought about a match that is over"
+    return Hint(len(match.entries), match.turn, done, found.simulations, choices)

@@ -1,0 +1,141 @@
+"""What a search makes of a position, as chances to win: what hints and analyses are made of.
+
+A chance is how often the match was won when it was played on; where that stops before the end (see each game's
+`Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win. Choices are put in order
+by what the search makes of them, which is more: where nothing can be won or lost any more, points matter still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.search import Planted, grow
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.templates.search import Node
+
+SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be expected
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What is expected of one choice."""
+
+    action: int
+    visits: int
+    value: float  # for the seat that decides, as the search has it
+    chance: float  # of that seat to win
+    share: float  # of all that was tried
+
+    @property
+    def surely(self) -> float:
+        """What it brings at least, going by how often it was tried."""
+        return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """What is expected of a position."""
+
+    simulations: int
+    chances: tuple[float, ...]  # to win, by seat
+    choices: tuple[Prospect, ...]  # the best first
+
+    def of(self, action: int) -> Prospect:
+        return next(choice for choice in self.choices if choice.action == action)
+
+
+class Thinker:
+    """A search, seated at an engine of its own, that looks at one position after the other."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._tree = Planted(engine)
+        tree = self._tree.tree
+        self._margin = 0.0 if tree.horizon else tree.margin / 1000  # of what a pass comes to, for being ahead by points
+        self._states = engine.many(engine.game.state, 1)
+        self._lucks = luck_of(engine, seeded("thinker"))
+        self._seat = 0
+        self._expected: list[float] = []  # by seat, what the match came to when it was played on
+
+    def look_at(self, state: bytes | memoryview, luck: Luck) -> None:
+        """Goes to a position in which a seat decides, and knows no more of it than that seat.
+
+        What was thought before is forgotten: so it comes out alike, whatever was looked at before.
+        """
+        self.engine.memory(self._states)[:] = state
+        self._seat = self.engine.turn(self._states, 0)
+        self._lucks = luck_of(self.engine, luck)
+        self._tree.code.clear(self._tree.trees, self._tree.slots)
+        self._tree.look_at(self.engine.memory(self._states), self._seat)
+
+    def think(self, passes: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
+        """Plays on so often, or until a time has come, and says what to expect by now."""
+        grow(self._tree, passes, until, budget, self._lucks)
+        tree = self._tree.tree
+        values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._tree.seats)]
+        self._expected = alike(values, self._teams())
+        return self._prospects()
+
+    def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
+        """The same with nothing but one choice, as if there were no other; to be asked after `think`."""
+        codes = [code for code, _, _ in self._tree.found(self._lucks)]
+        node = self.engine.read(self._tree.nodes, Node, self._tree.pass_through(0, self._lucks))
+        edges, count, hint = node.edges, node.count, node.hint
+        node.edges, node.count, node.hint = edges + codes.index(action), 1, 0
+        grow(self._tree, passes, None, budget, self._lucks)
+        node.edges, node.count, node.hint = edges, count, hint
+        return self._prospects()
+
+    def _prospects(self) -> Prospects:
+        found = self._tree.found(self._lucks)
+        share = share_of_one(self.engine.game, self._expected, self._teams())
+        tried = sum(visits for _, visits, _ in found)
+        choices = [
+            self._prospect(code, visits, total / visits if visits else 0.0, share, visits / max(1, tried))
+            for code, visits, total in found
+        ]
+        choices.sort(key=lambda choice: -choice.surely)
+        return Prospects(tried, self._chances(choices[0], share), tuple(choices))
+
+    def _prospect(self, code: int, visits: int, value: float, share: float, part: float) -> Prospect:
+        return Prospect(code, visits, value, min(1.0, share * self._won(value)), part)
+
+    def _won(self, value: float) -> float:
+        """What of a value is winning, as if nobody had been ahead by points."""
+        return min(1.0, max(0.0, (value - self._margin / 2) / (1.0 - self._margin)))
+
+    def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
+        """By seat: what the best choice brings, and to the others what it leaves them of what they could expect."""
+        teams, mine = self._teams(), self._seat
+        before = min(1.0, share * self._expected[mine])
+        if not best.visits or before == 1.0:
+            return tuple(min(1.0, share * expected) for expected in self._expected)
+        left = share * (1.0 - best.chance) / (1.0 - before)
+        return tuple(
+            best.chance if teams[seat] == teams[mine] else min(1.0, left * expected)
+            for seat, expected in enumerate(self._expected)
+        )
+
+    def _teams(self) -> list[int]:
+        game = self.engine.game
+        state = self.engine.read(self._states, game.state)
+        return [game.rules.team(state, seat) for seat in range(self._tree.seats)]
+
+
+def alike(values: Sequence[float], teams: Sequence[int]) -> list[float]:
+    """For each seat what its team has on average."""
+    by_team = {team: [value for value, other in zip(values, teams, strict=True) if other == team] for team in teams}
+    return [sum(by_team[team]) / len(by_team[team]) for team in teams]
+
+
+def share_of_one(game: Game, expected: Sequence[float], teams: Sequence[int]) -> float:
+    """By what to multiply, so that what all teams may expect is one win; less where none of them has to win."""
+    together = sum(dict(zip(teams, expected, strict=True)).values())
+    if together <= 0.0 or (game.rival and together <= 1.0):
+        return 1.0
+    return 1.0 / together

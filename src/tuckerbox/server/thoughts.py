@@ -1,0 +1,174 @@
+"""Who thinks besides the robots: one thread for hints, one for analyses, which makes way for all the others.
+
+What is found is stored as it grows, so any process can tell it. Whoever thinks is heard of every second; if nobody is
+any more, a process ended, and it has to be asked for again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, replace
+from functools import partial
+from threading import Event, Lock, Thread
+from typing import Any
+
+import structlog
+
+from tuckerbox.bots import Budget
+from tuckerbox.bots.analysis import QUICK, analyse
+from tuckerbox.bots.hint import hints
+from tuckerbox.kernel.luck import Luck, luck_bytes
+from tuckerbox.match import Match
+from tuckerbox.server.manners import Manners
+from tuckerbox.server.revival import revive
+from tuckerbox.server.schemas import Thinking
+from tuckerbox.server.store import Store, ThoughtRow, now
+
+HINT, ANALYSIS = "hint", "analysis"
+HINT_SECONDS = 3.0
+BEAT = 1.0  # seconds
+LOST = 5_000  # milliseconds without a beat
+MOST_HINTS = 16  # that are thought, or wait for it
+IN_LINE = 60_000  # milliseconds that a hint may have to wait
+LOOK_AGAIN = 30.0  # seconds between looks for analyses that wait and whose process ended
+
+log = structlog.get_logger()
+
+
+def is_alive(row: ThoughtRow) -> bool:
+    """Whether it is done, or somebody thinks about it still, or will."""
+    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
+        return True
+    patience = IN_LINE if row.state == Thinking.WAITING else LOST
+    return row.state != Thinking.FAILED and now() - row.beat <= patience
+
+
+class Thoughts:
+    """Opened and closed with the house."""
+
+    def __init__(self, store: Store, manners: Manners) -> None:
+        self.store = store
+        self.manners = manners
+        self._closed = Event()
+        self._asked = Event()
+        self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")
+        self._in_line: set[Future[None]] = set()
+        self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
+
+    def open(self) -> None:
+        self._analyses.start()
+
+    def close(self) -> None:
+        self._closed.set()
+        self._asked.set()
+        self._hints.shutdown(cancel_futures=True)
+        if self._analyses.is_alive():
+            self._analyses.join()
+
+    # --- Hints ---
+
+    def hint(self, row: ThoughtRow, match: Match) -> None:
+        """Thinks about a match as it stands, of which that is stored; and goes on for as long as it stands so."""
+        future = self._hints.submit(self._hint, row, match)
+        self._in_line.add(future)
+        future.add_done_callback(self._in_line.discard)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether as many hints wait as anybody has the patience for."""
+        return len(self._in_line) >= MOST_HINTS
+
+    def _hint(self, row: ThoughtRow, match: Match) -> None:
+        kept = Kept(self.store, row)
+        luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
+        budget = Budget(seconds=HINT_SECONDS, stop=self._closed.is_set)
+        try:
+            with self.manners.first():
+                for found in hints(match, luck, budget):
+                    last = self.store.last(row.match)
+                    kept.finds(partial(asdict, found))
+                    if last is None or last.number != row.entry or not kept.becomes(Thinking.THINKING):
+                        return
+                    if found.done == 1.0:
+                        kept.becomes(Thinking.DONE)
+        except Exception:
+            log.exception("hint.failed", match=row.match)
+            kept.becomes(Thinking.FAILED)
+
+    # --- Analyses ---
+
+    def look(self) -> None:
+        """An analysis was asked for."""
+        self._asked.set()
+
+    def _analyse_all(self) -> None:
+        while not self._closed.is_set():
+            self._asked.clear()
+            try:
+                waiting = self.store.waiting_thoughts(ANALYSIS, 1)
+                if waiting:
+                    self._analyse(waiting[0])
+                else:
+                    self._asked.wait(LOOK_AGAIN)
+            except Exception as wrong:
+                log.warning("analyses.not_found", reason=str(wrong))
+                self._asked.wait(BEAT)
+
+    def _analyse(self, row: ThoughtRow) -> None:
+        kept = Kept(self.store, row)
+        if not kept.becomes(Thinking.THINKING):
+            return  # another process has begun
+        try:
+            shelf = self.store.shelf(row.match)
+            assert shelf, "an analysis waited for a match that is gone"
+            whole = False
+            for found in analyse(revive(shelf), QUICK, stop=lambda: self._makes_way(kept)):
+                kept.finds(found.plain)
+                kept.beats()
+                whole = found.done == 1.0
+            kept.becomes(Thinking.DONE if whole else Thinking.WAITING)
+        except Exception:
+            log.exception("analysis.failed", match=row.match)
+            kept.becomes(Thinking.FAILED)
+
+    def _makes_way(self, kept: Kept) -> bool:
+        """Lets everybody pass who comes first; whether to stop altogether."""
+        while not self._closed.is_set() and not self.manners.make_way(BEAT):
+            kept.beats()
+        kept.beats()
+        return self._closed.is_set() or not kept.wanted
+
+
+class Kept:
+    """A thought as it is stored, for the threads that think it. What is found is only stored if nobody began anew."""
+
+    def __init__(self, store: Store, row: ThoughtRow) -> None:
+        self.store = store
+        self._row = row
+        self._lock = Lock()
+        self._beat = time.monotonic()
+        self._found: Callable[[], dict[str, Any]] | None = None
+        self.wanted = True
+
+    def finds(self, found: Callable[[], dict[str, Any]]) -> None:
+        """What was found by now, to be made when it is stored next."""
+        self._found = found
+
+    def beats(self) -> None:
+        """Stores it if it is time for that."""
+        if time.monotonic() - self._beat >= BEAT:
+            self.becomes(Thinking.THINKING)
+
+    def becomes(self, state: Thinking) -> bool:
+        """Stores it; whether it is wanted still."""
+        with self._lock:
+            self._beat = time.monotonic()
+            said = self._row.said if self._found is None else json.dumps(self._found())
+            row = replace(self._row, state=str(state), beat=max(now(), self._row.beat + 1), said=said)
+            self.wanted = self.wanted and self.store.think(self._row, row)
+            self._row = row
+        return self.wanted

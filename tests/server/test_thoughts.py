@@ -1,0 +1,291 @@
+"""Hints and analyses over HTTP: who gets them, what they say, and that they come back after anything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from tests import toy
+from tests.served import Served, on_every_database
+from tests.server.site import Site
+from tests.server.visitor import PATIENCE, Visitor, sit_together
+from tuckerbox import games
+from tuckerbox.bots import Budget
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+from tuckerbox.server import analysing, hinting, thoughts
+from tuckerbox.server.revival import revive
+from tuckerbox.server.store import Shelf
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody needs good advice here, and nobody wants to wait for it."""
+    monkeypatch.setattr(thoughts, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(thoughts, "QUICK", 20)
+
+
+def path(match: str, what: str) -> str:
+    return f"/api/matches/{match}/{what}"
+
+
+def wait_for(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """Asks until something wanted is answered."""
+    given_up = monotonic() + PATIENCE
+    while monotonic() < given_up:
+        found = ask()
+        if wanted(found):
+            return found
+    raise AssertionError(f"It never came: {found}")
+
+
+def is_done(found: dict[str, Any]) -> bool:
+    assert found["state"] != "failed"
+    return bool(found["state"] == "done")
+
+
+def hint(visitor: Visitor, match: str) -> dict[str, Any]:
+    visitor.post(path(match, "hint"), {"seat": None})
+    found: dict[str, Any] = wait_for(lambda: visitor.get(path(match, "hint")), is_done)
+    return found
+
+
+def play_out(visitor: Visitor, match: str, rng: random.Random) -> None:
+    while visitor.moment(match)["choices"]:
+        visitor.play(match, rng)
+
+
+# --- Hints ---
+
+
+def test_a_hint_names_the_best_choices_in_the_words_of_the_table(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    moment = anna.moment(match)
+    found = hint(anna, match)
+    assert (found["entry"], found["seat"], found["done"]) == (moment["n"], moment["turn"], 1.0)
+    assert found["simulations"] > 0
+    assert 1 <= len(found["choices"]) <= 3
+    offered = {choice["action"]: choice["says"] for choice in moment["choices"]}
+    for choice in found["choices"]:
+        assert offered[choice["action"]] == choice["says"]
+        assert 0 <= choice["chance"] <= 1
+        assert 0 < choice["share"] <= 1
+
+
+def test_whoever_asks_again_finds_what_was_thought(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    found = hint(anna, match)
+    assert anna.post(path(match, "hint"), {"seat": found["seat"]}) == found
+
+
+def test_a_hint_is_dropped_when_the_match_goes_on(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    hint(anna, match)
+    anna.play(match)
+    anna.refused(404, "no-hint", "GET", path(match, "hint"))
+    assert hint(anna, match)["entry"] == 1
+
+
+def test_nobody_gets_a_hint_against_somebody_at_another_screen(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    for visitor in (anna, bruce):
+        for method, body in (("POST", {"seat": None}), ("GET", None)):
+            error = visitor.refused(403, "hint-not-fair", method, path(match, "hint"), body)
+            assert "plays at another screen" in error["says"]
+
+
+def test_a_hint_is_for_who_decides(anna: Visitor, stranger: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    turn = anna.moment(match)["turn"]
+    anna.refused(409, "not-your-turn", "POST", path(match, "hint"), {"seat": 1 - turn})
+    anna.refused(403, "not-yours", "POST", path(match, "hint"), {"seat": 4})
+    stranger.refused(403, "not-sitting", "POST", path(match, "hint"), {"seat": None})
+    hint(anna, match)
+    stranger.refused(403, "not-sitting", "GET", path(match, "hint"))
+    anna.act(match, "resign")
+    anna.refused(409, "over", "POST", path(match, "hint"), {"seat": None})
+    anna.refused(409, "over", "GET", path(match, "hint"))
+
+
+def test_more_hints_than_can_be_waited_for_are_refused(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thoughts, "MOST_HINTS", 0)
+    match = anna.hot_seat()["id"]
+    anna.refused(429, "too-many", "POST", path(match, "hint"), {"seat": None})
+
+
+def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = anna.hot_seat()["id"]
+
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(thoughts, "hints", broken)
+        anna.post(path(match, "hint"), {"seat": None})
+        wait_for(lambda: anna.ask("GET", path(match, "hint")), lambda answer: answer.status_code == 404)
+    assert hint(anna, match)["done"] == 1.0
+
+
+def test_while_a_bot_decides_there_is_no_hint(open_site: Callable[..., Site]) -> None:
+    anna = open_site(pause=3600).visitor("Anna")
+    match = anna.hot_seat("here", "greedy")["id"]
+    while anna.moment(match)["turn"] == 0:
+        anna.play(match)
+    anna.refused(409, "not-your-turn", "POST", path(match, "hint"), {"seat": None})
+
+
+# --- Analyses ---
+
+
+def analysis(visitor: Visitor, match: str) -> dict[str, Any]:
+    visitor.post(path(match, "analysis"), {})
+    found: dict[str, Any] = wait_for(lambda: visitor.get(path(match, "analysis")), is_done)
+    return found
+
+
+@on_every_database
+def test_a_match_that_is_over_is_analysed_once_for_all(open_site: Callable[..., Site], database: str) -> None:
+    site = open_site()
+    anna, looker = site.visitor("Anna"), site.visitor("Looker")
+    match = anna.hot_seat()["id"]
+    anna.refused(409, "not-over", "POST", path(match, "analysis"), {})
+    assert anna.get(path(match, "analysis"))["state"] == "none"
+    play_out(anna, match, random.Random(1))
+    found = analysis(looker, match)
+    table = anna.table(match)
+    assert [at["entry"] for at in found["curve"]] == list(range(table["last"] + 1))
+    assert found["curve"][-1]["chances"] == table["moment"]["result"]
+    assert len(found["accuracy"]) == 2
+    assert found["costly"], "nobody plays that well by chance"
+    assert anna.post(path(match, "analysis"), {}) == found
+    site.close()
+    assert open_site().visitor().get(path(match, "analysis")) == found
+
+
+def test_what_was_cut_off_is_analysed_when_it_is_asked_for_again(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = open_site()
+    anna = site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    play_out(anna, match, random.Random(2))
+    with site.house.manners.first():  # so that it does not get far
+        anna.post(path(match, "analysis"), {})
+        wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
+        row = site.house.store.thought(match, thoughts.ANALYSIS)
+        assert row
+    wait_for(lambda: anna.get(path(match, "analysis")), is_done)
+    done = site.house.store.thought(match, thoughts.ANALYSIS)
+    assert site.house.store.think(done, row)  # as whoever was killed left it
+    monkeypatch.setattr(thoughts, "LOST", -1)
+    assert anna.get(path(match, "analysis"))["state"] == "none"
+    anna.post(path(match, "analysis"), {})
+    monkeypatch.setattr(thoughts, "LOST", 5_000)
+    assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
+
+
+def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
+    served: Served, come: Callable[..., Visitor]
+) -> None:
+    anna = come(served.url)
+    match = anna.hot_seat()["id"]
+    play_out(anna, match, random.Random(4))
+
+    def begins() -> None:
+        wait_for(lambda: anna.post(path(match, "analysis"), {}), lambda found: 0 < found["done"] < 1)
+
+    begins()
+    served.kill()
+    served.start()
+    wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "none")
+    begins()
+
+
+def test_what_is_closed_down_goes_on_when_it_is_opened_again(open_site: Callable[..., Site]) -> None:
+    site = open_site()
+    anna = site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    play_out(anna, match, random.Random(3))
+    with site.house.manners.first():
+        anna.post(path(match, "analysis"), {})
+        wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
+        site.close()
+    anna = open_site().visitor()
+    wait_for(lambda: anna.get(path(match, "analysis")), is_done)
+
+
+def test_analyses_wait_in_line_and_make_way_for_play(open_site: Callable[..., Site]) -> None:
+    site = open_site()
+    anna = site.visitor("Anna")
+    matches = [anna.hot_seat()["id"] for _ in range(3)]
+    for match in matches:
+        anna.act(match, "resign")
+    with site.house.manners.first():
+        anna.post(path(matches[0], "analysis"), {})
+        wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
+        assert [anna.post(path(match, "analysis"), {})["place"] for match in matches[1:]] == [0, 1]
+        assert anna.get(path(matches[0], "analysis"))["done"] == 0
+    for match in matches:
+        wait_for(lambda match=match: anna.get(path(match, "analysis")), is_done)  # type: ignore[misc]
+
+
+def test_an_analysis_that_failed_says_so_and_can_be_asked_for_again(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    anna.act(match, "resign")
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(thoughts, "analyse", broken)
+        anna.post(path(match, "analysis"), {})
+        wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "failed")
+    assert analysis(anna, match)["done"] == 1.0
+
+
+def test_more_analyses_than_can_be_waited_for_are_refused(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysing, "MOST_WAITING", 1)
+    matches = [anna.hot_seat()["id"] for _ in range(3)]
+    for match in matches:
+        anna.act(match, "resign")
+    with site.house.manners.first():
+        anna.post(path(matches[0], "analysis"), {})
+        wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
+        anna.post(path(matches[1], "analysis"), {})
+        anna.refused(429, "too-many", "POST", path(matches[2], "analysis"), {})
+
+
+# --- Secrets ---
+
+
+def test_a_hint_tells_nothing_of_what_others_hold(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever decides holds a 2: the hint is alike, whatever is dealt to the bot."""
+    found = games.game
+    monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
+    monkeypatch.setattr(thoughts, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
+    monkeypatch.setattr(thoughts, "luck_bytes", lambda _: bytes(seeded("hint").raw))
+    anna = site.visitor("Anna")
+    match = anna.hot_seat("here", "random", game="toy")["id"]
+    hinted = []
+    for others in range(toy.VALUES):
+
+        def dealt(shelf: Shelf, others: int = others) -> Match:
+            playing = revive(shelf)
+            playing.state.card[0], playing.state.card[1] = 2, others
+            return playing
+
+        monkeypatch.setattr(hinting, "revive", dealt)
+        hinted.append(hint(anna, match))
+        row = site.house.store.thought(match, thoughts.HINT)
+        assert row
+        assert site.house.store.think(row, replace(row, entry=-1))  # so that it is thought anew
+    assert len({str(one) for one in hinted}) == 1

@@ -1,0 +1,166 @@
+"""Hints at the table, bots that think, and the analysis of a match that is over: by mouse, by finger and by key."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import DESK, PHONE, People
+from tests.table.conftest import Guests, Pair
+from tests.table.guest import HASTE, Guest, called
+from tests.table.hands import Keyboard
+from tests.table.screens import LONG, Album
+
+
+def bot(name: str) -> dict[str, str]:
+    return {"who": "bot", "bot": name}
+
+
+@pytest.fixture
+def alone(guest: Guest) -> Guest:
+    """Anna at a desk against a bot, to choose."""
+    guest.open(guest.set_table(called("Anna"), bot("joey")))
+    guest.has_the_turn()
+    return guest
+
+
+def advice(guest: Guest) -> Locator:
+    """The hint, when it is thought to its end."""
+    panel = guest.page.get_by_role("region", name="Hint")
+    expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "), timeout=LONG)
+    return panel
+
+
+def test_a_hint_tells_the_best_choices_and_is_taken_by_a_click(alone: Guest) -> None:
+    before = alone.moment(alone.match)
+    alone.actions.get_by_role("button", name="Hint").click()
+    best = advice(alone).get_by_role("listitem").get_by_role("button")
+    expect(best).to_have_count(min(3, len(before["choices"])))
+    expect(best.first).to_contain_text(re.compile(r"\d+\s%"))
+    told = alone.get(f"/api/matches/{alone.match}/hint")["choices"]
+    with alone.page.expect_request(re.compile("/moves$")) as asked:
+        best.first.click()
+    assert (asked.value.post_data_json or {})["action"] == told[0]["action"]
+    expect(alone.page.get_by_role("region", name="Hint")).to_have_count(0)
+
+
+def test_a_hint_is_asked_for_and_taken_by_keys(alone: Guest) -> None:
+    before = alone.moment(alone.match)["n"]
+    keyboard = Keyboard(alone)
+    keyboard.press("h")
+    panel = advice(alone)
+    expect(panel).to_be_focused()
+    keyboard.tab_to(panel.get_by_role("listitem").first.get_by_role("button"))
+    keyboard.press("Enter")
+    expect(panel).to_have_count(0)
+    alone.has_the_turn_or_the_result()
+    assert alone.moment(alone.match)["n"] > before
+    keyboard.press("h")
+    expect(panel).to_be_visible()
+    keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_pointing_at_a_hint_shows_it_on_the_board(alone: Guest) -> None:
+    alone.play(alone.match, until=("place",))
+    alone.has_the_turn()
+    alone.page.keyboard.press("h")
+    best = advice(alone).get_by_role("listitem").get_by_role("button")
+    with alone.page.expect_response(re.compile("/preview")) as shown:
+        best.last.hover()
+    assert shown.value.ok
+
+
+def test_a_hint_goes_when_the_match_goes_on(alone: Guest) -> None:
+    alone.page.keyboard.press("h")
+    panel = alone.page.get_by_role("region", name="Hint")
+    expect(panel).to_be_visible()
+    alone.take(alone.match)
+    expect(panel).to_have_count(0)
+
+
+def test_no_hint_is_given_where_others_play_and_it_is_said_why(pair: Pair, people: People) -> None:
+    people.mean("403")
+    first, _, _ = pair()
+    expect(first.actions.get_by_role("button", name="Hint")).to_have_count(0)
+    first.page.keyboard.press("h")
+    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("would not be fair")
+
+
+def test_a_bot_that_thinks_is_said_to_and_stops_nobody(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), bot("boomer"))
+    guest.open(match)
+    guest.play(match, until=HASTE)
+    guest.has_the_turn()
+    while guest.table(match)["moment"]["choices"]:
+        guest.take(match)
+    expect(guest.page.locator("[aria-live=polite]").get_by_text("Boomer is thinking.")).to_have_count(1)
+    expect(guest.actions.get_by_text("Boomer is thinking")).to_be_visible()
+    expect(guest.seats.filter(has_text="Boomer")).to_contain_text("thinking")
+    guest.tab("Chat").get_by_role("textbox").fill("Take your time.")
+    guest.tab("Rules")
+
+
+def test_a_match_that_is_over_is_analysed_while_one_looks(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), bot("random"))
+    guest.play(match)
+    guest.open(match)
+    guest.result.get_by_role("button", name="Analyse").click()
+    panel = guest.page.get_by_role("region", name="Analysis")
+    expect(panel.get_by_role("progressbar")).to_be_visible()
+    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible(timeout=LONG)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1, timeout=LONG)
+    expect(panel.get_by_role("progressbar")).to_have_count(0)
+    expect(panel.get_by_role("row", name=re.compile("^Anna"))).to_contain_text(re.compile(r"\d+\s%.*\d+\s%"))
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_turning_points_and_costly_decisions_lead_to_their_moments(
+    guests: Guests, album: Album, device: dict[str, Any]
+) -> None:
+    guest = guests(device)
+    match = album.match(guest, "analysed")
+    guest.open(match)
+    guest.page.keyboard.press("a")
+    panel = guest.page.get_by_role("region", name="Analysis")
+    found = guest.get(f"/api/matches/{match}/analysis")
+    first = min(point["entry"] for point in found["turning"])
+    panel.get_by_role("link").first.click()
+    expect(guest.page).to_have_url(re.compile(f"/{first}$"))
+    if device is PHONE:  # the sheet makes way for the board, and the curve stands below it
+        expect(panel).to_have_count(0)
+        expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(first))
+        guest.button("Analysis").click()
+    expect(panel.locator("[aria-current=step]").first).to_be_visible()
+    costly = found["costly"][0]
+    decision = panel.get_by_role("link", name=re.compile("would have been")).first
+    expect(decision).to_contain_text(costly["better"]["says"])
+    decision.click()
+    expect(guest.page).to_have_url(re.compile(f"/{costly['entry'] - 1}$"))
+
+
+def test_the_curve_is_walked_by_keys_and_the_replay_with_it(guest: Guest, album: Album) -> None:
+    match = album.match(guest, "analysed")
+    guest.open(match, at=12)
+    slider = guest.page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^12 of \d+: Anna \d+\s% and Bert \d+\s%$"))
+    slider.press("ArrowRight")
+    expect(guest.page).to_have_url(re.compile("/13$"))
+    expect(guest.page.get_by_text("Moment 13 of")).to_be_visible()
+
+
+def test_an_analysis_that_broke_off_can_be_tried_again(guest: Guest, album: Album) -> None:
+    match = album.match(guest, "analysed")
+    nothing = {"done": 0.0, "place": 0, "simulations": 0, "curve": [], "turning": [], "costly": [], "accuracy": []}
+    url = re.compile(f"/api/matches/{match}/analysis")
+    guest.page.route(url, lambda route: route.fulfill(json={"state": "failed", **nothing}))
+    guest.open(match)
+    guest.page.keyboard.press("a")
+    panel = guest.page.get_by_role("region", name="Analysis")
+    expect(panel.get_by_role("alert")).to_be_visible()
+    guest.page.unroute(url)
+    panel.get_by_role("button", name="Try again").click()
+    expect(panel.get_by_role("slider")).to_be_visible()

@@ -1,0 +1,257 @@
+"""Hints and analyses, on a game whose true chances are known, and on one that hides something."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from itertools import islice
+from threading import Event
+from typing import Any
+
+import pytest
+
+import tuckerbox
+from tests import pebbles, toy
+from tuckerbox.bots import Budget
+from tuckerbox.bots.analysis import Analysis, analyse
+from tuckerbox.bots.hint import Hint, hints
+from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
+from tuckerbox.games import game
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Dice, Match, MatchError
+
+CALL = pebbles.call()
+COIN = 0.4
+
+
+def piled(*taken: int, seed: object = 1) -> Match:
+    """A match of ten pebbles, of which each in turn has taken so many; 0 calls the coin."""
+    match = Match(pebbles.GAME, ["Anna", "Bruce"], {}, Dice.seeded(seed))
+    for pebbles_taken in taken:
+        match.play(pebbles.take(pebbles_taken - 1) if pebbles_taken else CALL)
+    return match
+
+
+def true_chance(pile: int, action: int) -> float:
+    """What a choice brings to who decides, if nobody makes a fault from there on."""
+    return COIN if action == CALL else 1.0 - best_chance(pile - action - 1)
+
+
+def best_chance(pile: int) -> float:
+    return max((COIN, *(true_chance(pile, pebbles.take(n)) for n in range(min(3, pile))))) if pile else 0.0
+
+
+def analysed(match: Match, simulations: int = 600, **how: Any) -> Analysis:
+    return list(analyse(match, simulations, **how))[-1]
+
+
+def hinted(match: Match, simulations: int = 600) -> list[Hint]:
+    return list(hints(match, seeded("hint"), Budget(simulations=simulations)))
+
+
+# --- Hints ---
+
+
+@pytest.mark.parametrize("taken", [(1,), (3, 1), (3, 2), (3, 3), (3, 3, 1)])
+def test_a_hint_is_the_best_choice_with_what_it_truly_brings(taken: Sequence[int]) -> None:
+    match = piled(*taken)
+    pile = 10 - sum(taken)
+    found = hinted(match, 2000)[-1]
+    best = found.choices[0]
+    assert true_chance(pile, pebbles.ACTIONS.parse(best.action)) == best_chance(pile)
+    assert best.chance == pytest.approx(best_chance(pile), abs=0.1)
+    assert best.says == match.offer(next(choice for choice in match.choices if choice.text == best.action))
+    assert (found.entry, found.seat, found.done) == (len(taken), match.turn, 1.0)
+    assert len(found.choices) == 3
+    assert sum(choice.share for choice in found.choices) <= 1.0
+
+
+def test_hints_get_better_while_it_is_thought() -> None:
+    found = hinted(piled(), 240)
+    assert [hint.done for hint in found] == sorted({hint.done for hint in found})
+    assert [hint.simulations for hint in found] == [20 * part for part in range(1, 13)]
+
+
+def test_the_same_luck_gives_the_same_hint_and_the_match_is_left_as_it_is() -> None:
+    match = piled(1)
+    before = match.save()
+    assert hinted(match) == hinted(match)
+    assert match.save() == before
+
+
+def test_a_hint_stops_when_it_is_told_to() -> None:
+    stop = Event()
+    found = []
+    for hint in hints(piled(), seeded(1), Budget(seconds=1000.0, simulations=10_000, stop=stop.is_set)):
+        found.append(hint)
+        stop.set()
+    assert len(found) == 1
+
+
+def test_there_is_no_hint_when_the_match_is_over() -> None:
+    with pytest.raises(MatchError, match="over"):
+        hinted(piled(0))
+
+
+def test_what_a_seat_cannot_know_makes_no_difference_to_its_hint() -> None:
+    found = []
+    for others in range(toy.VALUES):
+        match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
+        match.state.card[0], match.state.card[1] = 1, others  # seat 0 decides, and knows its own
+        match._choices = None
+        found.append(hinted(match, 120))
+    assert all(hint == found[0] for hint in found)
+
+
+# --- Analyses ---
+
+
+def test_a_blunder_costs_what_it_truly_gave_away() -> None:
+    match = piled(2, 1, 3, 1, 1, 2)  # of the last three Anna takes one, and Bruce the others
+    found = analysed(match)
+    worst = found.costly[0]
+    assert (worst.entry, worst.seat) == (5, 0)
+    assert (worst.chose.action, worst.better.action) == ("take 1", "take 3")
+    assert worst.cost == pytest.approx(best_chance(3) - true_chance(3, pebbles.take(0)), abs=0.1)
+    assert found.costly[0].cost == max(costly.cost for costly in found.costly)
+    assert all(costly.cost == pytest.approx(costly.better.chance - costly.chose.chance) for costly in found.costly)
+
+
+def test_who_plays_without_a_fault_is_told_so() -> None:
+    match = piled(2, 1, 3, 1, 3)  # Anna makes it 8, then 4, then takes the last
+    found = analysed(match, 2000)
+    assert found.accuracy[0] > 0.9
+    assert all(costly.seat == 1 for costly in found.costly)
+
+
+def test_the_curve_goes_from_the_start_to_the_result() -> None:
+    match = piled(2, 1, 3, 1, 3)
+    found = analysed(match)
+    assert [at.entry for at in found.curve] == [0, 1, 2, 3, 4, 5]
+    assert found.curve[-1].chances == (1.0, 0.0)
+    for at in found.curve:
+        assert sum(at.chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_coin_is_luck_whoever_calls_it(seed: int) -> None:
+    match = piled(2, 0, seed=seed)
+    found = analysed(match)
+    turn = next(turn for turn in found.turning if turn.entry == 2)
+    assert (turn.by, turn.seat) == ("luck", 1)
+    assert turn.swing == pytest.approx([match.result[seat] - found.curve[1].chances[seat] for seat in range(2)])  # type: ignore[index]
+    assert not any(costly.entry == 2 for costly in found.costly), "it was all that was left"
+
+
+def test_what_turns_a_match_is_named() -> None:
+    found = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1), 1000)
+    assert found.turning[0].by == "choice"
+    sizes = [max(map(abs, turn.swing)) for turn in found.turning]
+    assert sizes == sorted(sizes, reverse=True)
+    assert found.turning[0].says.split(":")[0] in ("Anna", "Bruce")
+
+
+def test_what_there_was_no_choice_in_costs_nothing() -> None:
+    match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
+    forced = 0
+    while not match.over:
+        forced += len(match.choices) == 1
+        match.play(match.choices[0])
+    found = analysed(match, 40)
+    assert len(found.curve) == len(match.line) + 1
+    assert len(found.accuracy) == 2
+
+
+def test_what_was_undone_is_not_analysed() -> None:
+    match = piled(1)
+    match.undo()
+    for pebbles_taken in (2, 1, 3, 1, 3):
+        match.play(pebbles.take(pebbles_taken - 1))
+    assert [at.entry for at in analysed(match, 100).curve] == [0, 3, 4, 5, 6, 7]
+
+
+def test_a_match_that_was_given_up_is_analysed_to_there() -> None:
+    match = piled(2, 1)
+    match.resign(0)
+    found = analysed(match)
+    assert [at.entry for at in found.curve] == [0, 1, 2, 3]
+    assert found.curve[-1].chances == (0.0, 1.0)
+    assert found.curve[-2].chances[0] == pytest.approx(best_chance(7), abs=0.15)
+    assert not any(turn.entry == 3 for turn in found.turning), "it was neither chosen nor luck"
+
+
+def test_it_comes_out_alike_however_many_share_the_work() -> None:
+    match = piled(1, 2, 1, 1, 2, 1, 2)
+    assert analysed(match, 200) == analysed(match, 200, jobs=3)
+
+
+def test_it_goes_to_json_and_back() -> None:
+    found = analysed(piled(1, 2, 1, 1, 2, 1, 2), 200)
+    assert found.turning
+    assert found.costly
+    assert Analysis.from_plain(json.loads(json.dumps(found.plain()))) == found
+
+
+def test_it_grows_decision_by_decision() -> None:
+    found = list(analyse(piled(2, 1, 3, 1, 3), 50))
+    assert [one.done for one in found] == [0.2, 0.4, 0.6, 0.8, 1.0]
+    assert [len(one.curve) for one in found] == [1, 2, 3, 4, 6]
+
+
+def test_it_stops_when_it_is_told_to_or_nobody_listens_any_more() -> None:
+    stop = Event()
+    found = []
+    for one in analyse(piled(2, 1, 3, 1, 3), 50, stop=stop.is_set):
+        found.append(one)
+        stop.set()
+    assert len(found) == 1
+    assert len(list(islice(analyse(piled(2, 1, 3, 1, 3), 10**9, stop=stop.is_set), 1))) == 0
+    listened = analyse(piled(2, 1, 3, 1, 3), 50)
+    assert next(listened).done == 0.2
+    listened.close()  # type: ignore[attr-defined]
+
+
+def test_a_match_that_is_not_over_is_refused() -> None:
+    with pytest.raises(MatchError, match="not over yet"):
+        analyse(piled(1))
+
+
+# --- Chances ---
+
+
+def test_who_wins_together_has_one_chance_together() -> None:
+    match, rng = tuckerbox.new("outback", 4, seed=1, variant="partnership"), random.Random(1)
+    for _ in range(12):
+        match.play(rng.choice(match.choices))
+    thinker = Thinker(Engine(match.game))
+    thinker.look_at(match.state.raw, seeded(1))
+    chances = thinker.think(100).chances
+    assert chances[0] == chances[2]
+    assert chances[1] == chances[3]
+    assert chances[0] + chances[1] == pytest.approx(1.0)
+
+
+def test_a_choice_that_did_well_once_is_not_the_best() -> None:
+    once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
+    assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
+
+
+def test_all_chances_together_are_one_win() -> None:
+    outback = game("outback")
+    assert share_of_one(outback, [0.5, 0.5, 0.5, 0.5], [0, 1, 2, 3]) == 0.5
+    assert share_of_one(outback, [0.7, 0.3, 0.7, 0.3], [0, 1, 0, 1]) == pytest.approx(1.0)
+    auztralia = game("auztralia")
+    assert share_of_one(auztralia, [0.1, 0.2], [0, 1]) == 1.0, "the Old Ones may expect the rest"
+    assert share_of_one(auztralia, [0.8, 0.8], [0, 1]) == pytest.approx(0.625)
+
+
+def test_thinking_of_one_choice_tries_no_other() -> None:
+    match = piled()
+    thinker = Thinker(Engine(pebbles.GAME))
+    thinker.look_at(match.state.raw, seeded(1))
+    before = {choice.action: choice.visits for choice in thinker.think(100).choices}
+    after = {choice.action: choice.visits for choice in thinker.think_of(CALL, 500).choices}
+    assert after.pop(CALL) == before.pop(CALL) + 500
+    assert after == before
