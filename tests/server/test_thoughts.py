@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+import tuckerbox
 from tests import toy
 from tests.served import Served, on_every_database
 from tests.server.site import Site
-from tests.server.visitor import PATIENCE, Visitor, sit_together
+from tests.server.visitor import PATIENCE, Visitor, good, sit_together
 from tuckerbox import games
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
@@ -55,9 +56,14 @@ def hint(visitor: Visitor, match: str) -> dict[str, Any]:
     return found
 
 
-def play_out(visitor: Visitor, match: str, rng: random.Random) -> None:
-    while visitor.moment(match)["choices"]:
-        visitor.play(match, rng)
+def played(visitor: Visitor, seed: int) -> str:
+    """A match that is over, played elsewhere by chance, which is quicker than over HTTP."""
+    match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=seed), random.Random(seed)
+    while not match.over:
+        match.play(rng.choice(match.choices))
+    text = {"Content-Type": "text/plain"}
+    table = good(visitor.client.post("/api/records", content=match.save().encode(), headers=text))
+    return str(table["id"])
 
 
 # --- Hints ---
@@ -152,10 +158,10 @@ def analysis(visitor: Visitor, match: str) -> dict[str, Any]:
 def test_a_match_that_is_over_is_analysed_once_for_all(open_site: Callable[..., Site], database: str) -> None:
     site = open_site()
     anna, looker = site.visitor("Anna"), site.visitor("Looker")
-    match = anna.hot_seat()["id"]
-    anna.refused(409, "not-over", "POST", path(match, "analysis"), {})
-    assert anna.get(path(match, "analysis"))["state"] == "none"
-    play_out(anna, match, random.Random(1))
+    running = anna.hot_seat()["id"]
+    anna.refused(409, "not-over", "POST", path(running, "analysis"), {})
+    assert anna.get(path(running, "analysis"))["state"] == "none"
+    match = played(anna, 1)
     found = analysis(looker, match)
     table = anna.table(match)
     assert [at["entry"] for at in found["curve"]] == list(range(table["last"] + 1))
@@ -172,8 +178,7 @@ def test_what_was_cut_off_is_analysed_when_it_is_asked_for_again(
 ) -> None:
     site = open_site()
     anna = site.visitor("Anna")
-    match = anna.hot_seat()["id"]
-    play_out(anna, match, random.Random(2))
+    match = played(anna, 2)
     with site.house.manners.first():  # so that it does not get far
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
@@ -193,11 +198,11 @@ def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
     served: Served, come: Callable[..., Visitor]
 ) -> None:
     anna = come(served.url)
-    match = anna.hot_seat()["id"]
-    play_out(anna, match, random.Random(4))
+    match = played(anna, 4)
 
     def begins() -> None:
-        wait_for(lambda: anna.post(path(match, "analysis"), {}), lambda found: 0 < found["done"] < 1)
+        anna.post(path(match, "analysis"), {})
+        wait_for(lambda: anna.get(path(match, "analysis")), lambda found: 0 < found["done"] < 1)
 
     begins()
     served.kill()
@@ -209,8 +214,7 @@ def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
 def test_what_is_closed_down_goes_on_when_it_is_opened_again(open_site: Callable[..., Site]) -> None:
     site = open_site()
     anna = site.visitor("Anna")
-    match = anna.hot_seat()["id"]
-    play_out(anna, match, random.Random(3))
+    match = played(anna, 3)
     with site.house.manners.first():
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
