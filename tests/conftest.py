@@ -8,8 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests import rule_tables
-from tuckerbox import games
-from tuckerbox.kernel import engine
+from tuckerbox.cli import waiting
 
 # Where servers, databases and browsers for tests come from.
 pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.browser", "tests.served"]
@@ -38,10 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compiles what is not yet compiled, once, before several processes would each begin to."""
     if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
-        for name in games.names():
-            for policy in ("", *games.game(name).policies):
-                if not engine.is_warm(games.game(name), policy):
-                    engine.built(games.game(name), policy=policy)
+        if cold := waiting.missing(waiting.all_needs()):
+            waiting.compile_games(cold, "Compiling")
 
 
 @pytest.fixture(autouse=True, scope="module")

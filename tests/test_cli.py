@@ -98,13 +98,21 @@ def test_looking_at_help_loads_nothing_heavy() -> None:
 
 def test_games_tells_all_that_can_be_chosen() -> None:
     text = " ".join(printed("games").split())
-    for word in ("Outback", "tuckerbox play outback", "2, 3 or 4", "partnership", "scoring_tile", "random and greedy"):
+    for word in (
+        "Outback",
+        "tuckerbox play outback",
+        "2, 3 or 4",
+        "partnership",
+        "scoring_tile",
+        "kangaroo and boomer",
+    ):
         assert word in text
     [told] = [each for each in in_json("games") if each["name"] == "outback"]
     assert told["seats"] == [2, 3, 4]
     assert told["options"][0]["values"] == ["base", "plus", "partnership"]
     assert told["options"][0]["default"] == "base"
-    assert [bot["name"] for bot in told["bots"]] == ["random", "greedy"]
+    names = ["random", "greedy", "search", "joey", "wallaby", "kangaroo", "boomer"]
+    assert [bot["name"] for bot in told["bots"]] == names
     depends = {option["name"]: option["when"] for option in told["options"]}
     assert depends["variant"] is None
     assert depends["scoring_tile"] == {"variant": ["plus"]}
@@ -148,7 +156,7 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots, or --hotseat."),
-        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy."),
+        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, search,"),
         ("play outback --bots random,random", "2 bots do not fit 1 seats: name 1 to 1."),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
@@ -334,10 +342,10 @@ def test_bench_tells_how_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_warm_says_what_was_there() -> None:
-    printed("simulate", "outback", "--matches", "1", "--bots", "greedy")
+    printed("warm")
     assert "Outback was ready already." in printed("warm")
     [told] = [each for each in in_json("warm") if each["game"] == "outback"]
-    assert told == {"game": "outback", "policies": ["greedy"], "compiled": False, "seconds": None}
+    assert told == {"game": "outback", "policies": ["greedy", "search"], "compiled": False, "seconds": None}
 
 
 def test_compiling_happens_elsewhere_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,15 @@ def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
     return {game.name: sorted({bot.policy for bot in wanted if bot.policy})}
 
 
+def all_needs() -> Needs:
+    """What playing every game with every bot needs."""
+    found: Needs = {}
+    for name in games.names():
+        game = games.game(name)
+        found |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
+    return found
+
+
 def missing(needs: Needs) -> Needs:
     """What of it was never compiled here."""
     cold = {

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuckerbox import bots, games
+from tuckerbox import games
 from tuckerbox.cli.given import AsJson
 from tuckerbox.cli.screen import print_json, stderr, stdout
-from tuckerbox.cli.waiting import Needs, compile_games, missing, needs_of
+from tuckerbox.cli.waiting import all_needs, compile_games, missing
 
 
 def warm(as_json: AsJson = False) -> None:
     """Compile all games now, so that each starts at once later."""
-    needs: Needs = {}
-    for name in games.names():
-        game = games.game(name)
-        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
+    needs = all_needs()
     with stderr().status("Looking what there is …"):
         cold = missing(needs)
     took = compile_games(cold, "Compiling") if cold else {}
