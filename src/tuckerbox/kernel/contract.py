@@ -126,11 +126,6 @@ def census(state: State, box: Box, out: Numbers) -> int:
     raise NotImplementedError
 
 
-def rollout(state: State, box: Box, luck: Luck) -> int:
-    """A light, sensible choice for searching. A game may do without."""
-    raise NotImplementedError
-
-
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """The slot of a policy: what it would do. `state` holds only what the seat that decides may know."""
     raise NotImplementedError
@@ -156,12 +151,10 @@ class Rules:
     census: Callable[..., int]
     redeal: Callable[..., None] = redeal
     rival: Callable[..., int] = rival
-    rollout: Callable[..., int] | None = None
 
     def slots(self) -> dict[object, object]:
         """The slot and the function that fills it, for each."""
-        named = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {globals()[name]: function for name, function in named.items() if function is not None}
+        return {globals()[field.name]: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True)
