@@ -8,7 +8,7 @@ const calls = found.flatMap((subject) => subject.calls);
 test("every call of the document is shown once, under its subject", () => {
   const paths = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
   expect(calls).toHaveLength(paths.length);
-  expect(found.map((subject) => subject.name)).toEqual(["games", "people", "matches", "records"]);
+  expect(found.map((subject) => subject.name)).toEqual(["games", "people", "matches", "records", "thoughts"]);
 });
 
 test("a move is shown with an example of what is sent, and with its refusals", () => {
