@@ -39,7 +39,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak corpus \
-	rules bench bench-server peers openspiel lock machine clean setup
+	rules bench bench-server peers openspiel strength lock machine clean setup
 
 help: ## list what make can do
 	@echo "Tuckerbox. Say make and one of these:"
@@ -107,6 +107,9 @@ bench-server: $(READY) ## measure how many tables a server bears here
 
 peers: $(PEERS) ## measure OpenSpiel and Catanatron beside them
 	@$(BIN)/python bench/peers.py $(ARGS)
+
+strength: $(READY) ## play what docs/strength.md tells of, for some hours, and write it anew
+	@$(BIN)/python -m bench.strength $(ARGS)
 
 openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare their speed
 	@$(BIN)/python -m bench.openspiel $(ARGS)
