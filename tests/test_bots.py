@@ -83,7 +83,7 @@ def test_the_same_luck_gives_the_same_decisions_and_leaves_the_state_alone(name:
     decided = []
     for _ in range(2):
         player, lucks = bots.get(name, OUTBACK).sit(engine), luck_of(engine, seeded("again"))
-        decided.append([player.decide(states, 0, lucks) for _ in range(20)])
+        decided.append([player.decide(states, 0, lucks, bots.Budget(simulations=60)) for _ in range(20)])
     assert decided[0] == decided[1]
     assert set(decided[0]) <= set(engine.legal(states, 0))
     assert bytes(engine.memory(states)) == before

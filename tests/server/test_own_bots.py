@@ -41,7 +41,7 @@ def with_bot(open_site: Callable[..., Site], file: Path, code: str) -> Visitor:
 def test_a_bot_of_the_servers_owner_is_offered_and_plays(open_site: Callable[..., Site], file: Path) -> None:
     anna = with_bot(open_site, file, FIRST)
     for game in anna.get("/api/games"):
-        assert game["bots"][0] == {"name": "first-of-all", "says": "Takes the first choice"}
+        assert game["bots"][0] == {"name": "first-of-all", "says": "Takes the first choice", "thinks": False}
         assert game["bots"][-1]["name"] != "first-of-all"
     site = open_site(bots=(f"{file}:FirstOfAll",))
     match = site.visitor("Bruce").set_table("first-of-all", "first-of-all")["id"]

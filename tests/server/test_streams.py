@@ -13,6 +13,7 @@ from tests.served import Served, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server import rooms
+from tuckerbox.server.manners import Manners
 from tuckerbox.server.presence import Presence
 from tuckerbox.server.robots import Robots
 from tuckerbox.server.rooms import Guest, Rooms
@@ -172,7 +173,7 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
                 asyncio.get_running_loop().call_soon(robots.wake, "m")
             return found
 
-    robots = Robots(NoShelf(), 0, lambda rows: True)  # type: ignore[arg-type]
+    robots = Robots(NoShelf(), Manners(), 0, lambda rows: True)  # type: ignore[arg-type]
     robots._woken = Woken()
     robots._has_turn = lambda match: bool(asked.append(match))  # type: ignore[method-assign, func-returns-value]
 
