@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import PHONE
 from tests.table.conftest import Guests
-from tests.table.guest import GREEDY, Guest, called
+from tests.table.guest import GREEDY, Guest, Json, called
 from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out, tap
 
 
-def until(guest: Guest, match: str, kind: str) -> None:
-    """Plays on past the page to the first choice of a kind."""
+def until(guest: Guest, match: str, holds: Callable[[Json], bool], shunned: str = "-") -> None:
+    """Plays on past the page to the first moment for which something holds, by what is not shunned, if there is any."""
     for nth in range(MOST):
         moment = guest.moment(match)
-        choices = moment["choices"]
-        if any(choice["kind"] == kind for choice in choices):
+        if holds(moment):
             return
+        choices = [choice for choice in moment["choices"] if shunned not in choice["action"]] or moment["choices"]
         action = choices[nth * 3 % len(choices)]["action"]
         guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
-    pytest.fail(f"There is nothing to {kind} after {MOST} decisions.")
+    pytest.fail(f"It has not come to that after {MOST} decisions.")
+
+
+def offers(kind: str) -> Callable[[Json], bool]:
+    return lambda moment: any(choice["kind"] == kind for choice in moment["choices"])
+
+
+def a_die_brings_much(moment: Json) -> bool:
+    """So that it takes more than a line to say it."""
+    brings = [die["brings"] for die in moment["view"]["dice"] if die["brings"]]
+    return any(one["token"] and one["points"] and (one["fish"] or one["cards"]) for one in brings)
+
+
+def before_the_competition(moment: Json) -> bool:
+    """Whether only the last turn of a round for three is to be ended."""
+    picks = sum(len(player["dice"]) for player in moment["view"]["players"])
+    return picks == 12 and moment["view"]["phase"] == "picked"
 
 
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
@@ -56,19 +73,38 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 
+def test_no_die_moves_from_under_the_pointer_that_looks_at_it(guests: Guests) -> None:
+    """What it would bring is said above the dice, in more lines or fewer."""
+    guest = guests({"viewport": {"width": 360, "height": 740}})
+    match = guest.set_table(called("Anna"), called("Bert"), game="australis")
+    until(guest, match, a_die_brings_much)
+    guest.open(match)
+    guest.has_the_turn()
+    dice = guest.lit.filter(has_text=re.compile("^Take the "))
+    guest.page.mouse.move(0, 0)
+    boxes = [die.bounding_box() for die in dice.all()]
+    for die, box in zip(dice.all(), boxes, strict=True):
+        die.hover()
+        expect(guest.board.locator(".die.on")).to_be_visible()
+        after = die.bounding_box()
+        assert box
+        assert after
+        assert abs(after["y"] - box["y"]) <= 2  # it rises a little
+
+
 def test_what_a_die_would_bring_is_told_and_shown_before_it_is_taken(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="australis")
     guest.open(match)
     guest.has_the_turn()
     die = next(die for die in guest.moment(match)["view"]["dice"] if die["colour"] == "blue")
     guest.board.get_by_role("button", name=re.compile(f"^Take the blue {die['number']}")).first.hover()
-    expect(guest.board.locator(".bring")).to_contain_text(f"turtle to {die['brings']['turtle']}")
+    expect(guest.board.locator(".bring p:visible")).to_contain_text(f"turtle to {die['brings']['turtle']}")
     expect(guest.board.locator(".ghost")).to_be_visible()
 
 
 def test_a_card_is_kept_where_it_lies_and_taken_back(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="australis")
-    until(guest, match, "keep")
+    until(guest, match, offers("keep"))
     guest.open(match)
     guest.has_the_turn()
     keeps = guest.board.get_by_role("button", name=re.compile("^Keep the "))
@@ -86,7 +122,7 @@ def test_a_card_is_kept_where_it_lies_and_taken_back(guest: Guest) -> None:
 def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> None:
     guest = guests(pace="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
-    until(guest, match, "prize")
+    until(guest, match, offers("prize"))
     moment = guest.moment(match)
     whirl = guest.board.get_by_role("region", name="Dice competition")
     guest.open(match)
@@ -101,15 +137,7 @@ def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> No
 def test_dice_tumble_and_sink_before_whoever_looks_on(guests: Guests) -> None:
     guest = guests(pace="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
-    # the last decision before the first competition
-    for nth in range(MOST):
-        moment = guest.moment(match)
-        picks = sum(len(player["dice"]) for player in moment["view"]["players"])
-        if picks == 12 and moment["view"]["phase"] == "picked":
-            break
-        choices = [choice for choice in moment["choices"] if "white" not in choice["action"]] or moment["choices"]
-        action = choices[nth * 3 % len(choices)]["action"]
-        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+    until(guest, match, before_the_competition, shunned="white")
     guest.open(match)
     guest.has_the_turn()
     guest.done.click()
