@@ -197,8 +197,8 @@ class Guest:
         return self.page.get_by_role("list", name="Seats").get_by_role("listitem")
 
     @property
-    def hint(self) -> Locator:
-        return self.page.get_by_role("complementary", name="Hint")
+    def tip(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Tip")
 
     @property
     def result(self) -> Locator:

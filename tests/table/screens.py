@@ -207,7 +207,7 @@ def table(name: str, tab: str | None = None) -> Way:
 def hint(guest: Guest, album: Album) -> None:
     table("base")(guest, album)
     guest.tab("More")
-    guest.button("Show first-time hints again").click()
+    guest.button("Show first-time tips again").click()
     guest.tab("Log")
     expect(guest.page.get_by_role("complementary", name="Hint")).to_be_visible()
 

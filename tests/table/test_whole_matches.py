@@ -19,20 +19,20 @@ def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Gues
     guest.button("Play now: Outback").click()
     guest.has_the_turn()
     expect(guest.sentence).to_contain_text("Your turn")
-    expect(guest.hint).to_be_visible()
-    said = guest.hint.get_by_role("paragraph").inner_text()
+    expect(guest.tip).to_be_visible()
+    said = guest.tip.get_by_role("paragraph").inner_text()
     guest.board.get_by_role("button", name=re.compile("^(Reroll|Swap|Keep the jeep)")).first.click()
-    expect(guest.hint.get_by_text(said)).to_have_count(0)
+    expect(guest.tip.get_by_text(said)).to_have_count(0)
 
 
 def test_hints_go_when_they_are_not_wanted_and_stay_away(guests: Guests) -> None:
     guest = guests(unguided=[])
     guest.open(guest.set_table(called("Anna"), GREEDY))
-    guest.hint.get_by_role("button", name="No more hints").click()
-    expect(guest.hint).to_have_count(0)
+    guest.tip.get_by_role("button", name="No more tips").click()
+    expect(guest.tip).to_have_count(0)
     guest.page.reload()
     guest.has_the_turn()
-    expect(guest.hint).to_have_count(0)
+    expect(guest.tip).to_have_count(0)
 
 
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:

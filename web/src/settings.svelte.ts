@@ -115,7 +115,7 @@ export class Settings {
     this.#change({ colours: [...colours] });
   }
 
-  /** Whether first-time hints are shown in a game. */
+  /** Whether first-time tips are shown in a game. */
   guides(game: string): boolean {
     return !this.#kept.unguided.includes(game);
   }
@@ -125,7 +125,7 @@ export class Settings {
     this.#change({ unguided: on ? others : [...others, game] });
   }
 
-  /** Shows the hints again in every game. */
+  /** Shows the tips again in every game. */
   guideAgain(): void {
     this.#change({ unguided: [] });
   }

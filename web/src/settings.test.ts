@@ -43,7 +43,7 @@ test("the pace is a time; “off” moves nothing", () => {
   expect(settings.paceMs).toBe(0);
 });
 
-test("hints are on until a game's are turned off", () => {
+test("tips are on until a game's are turned off", () => {
   const settings = new Settings();
   expect(settings.guides("outback")).toBe(true);
   settings.guide("outback", false);

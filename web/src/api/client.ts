@@ -4,8 +4,6 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
-/** What the server calls a hint: the word is taken here, for what first-time players are told. */
-export type Advice = Schemas["Hint"];
 export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
 export type Chances = Schemas["Chances"];
@@ -15,6 +13,7 @@ export type Consent = Schemas["Consent"];
 export type Costly = Schemas["Costly"];
 export type Entry = Schemas["Entry"];
 export type Game = Schemas["GameInfo"];
+export type Hint = Schemas["Hint"];
 export type Listed = Schemas["Listed"];
 export type LogLine = Schemas["LogLine"];
 export type Moment = Schemas["Moment"];

@@ -11,7 +11,7 @@ export interface GameClient {
   /** The rules in our own words, with pictures: one page. */
   Rules: Component;
   /** What to tell a first-time player now, or null: made from the same things that the board gets. */
-  guide(view: View, choices: Choice[]): Hint | null;
+  guide(view: View, choices: Choice[]): Tip | null;
   /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
   points?(view: View, seat: number, written: string): string;
 }
@@ -19,7 +19,7 @@ export interface GameClient {
 /** What `view` of the server holds is the game's own; its folder says what. */
 export type View = Record<string, unknown>;
 
-export interface Hint {
+export interface Tip {
   /** One or two sentences. */
   says: string;
   /** The part of the board that it is about: the value of a `data-guide` attribute there. */

@@ -1,7 +1,7 @@
 // Every call that a table makes to the server: one place, so that tests can stand in for it.
 
 import { api, good } from "../api/client";
-import type { Advice, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../api/client";
+import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../api/client";
 import { Stream, type Listener } from "../api/stream";
 
 export interface Calls {
@@ -15,8 +15,8 @@ export interface Calls {
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   preview(action: string): Promise<Preview>;
   why(action: string): Promise<Why>;
-  askHint(): Promise<Advice>;
-  hint(): Promise<Advice>;
+  askHint(): Promise<Hint>;
+  hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
   analysis(): Promise<Analysis>;
   rematch(): Promise<Table>;

@@ -1,6 +1,6 @@
 // Made-up tables and lines, for the tests of this folder.
 
-import type { Advice, Analysis, Choice, Moment, News, Seat, Step, Table, Told } from "../api/client";
+import type { Hint, Analysis, Choice, Moment, News, Seat, Step, Table, Told } from "../api/client";
 
 export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
   return {
@@ -82,7 +82,7 @@ export function aTable(last: number, more: Partial<Table> = {}): Table {
   };
 }
 
-export function aHint(more: Partial<Advice> = {}): Advice {
+export function aHint(more: Partial<Hint> = {}): Hint {
   return {
     entry: 3,
     seat: 0,

@@ -2,7 +2,7 @@
 // and all that is asked of the server. Knows no game's rules.
 
 import type {
-  Advice,
+  Hint,
   Analysis,
   ChatLine,
   Choice,
@@ -80,7 +80,7 @@ export class Play {
   readonly playback: Playback;
   readonly announcer = new Announcer();
   readonly line = new Line(() => void this.#again());
-  readonly hint = new Growing<Advice>(
+  readonly hint = new Growing<Hint>(
     () => this.calls.askHint(),
     () => this.calls.hint(),
     HINT_EVERY,

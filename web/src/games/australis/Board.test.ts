@@ -68,8 +68,8 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("a newcomer is told what to do now", () => {
-    const hint = guide(fixtures[name].view as unknown as View, choices);
-    expect(Boolean(hint)).toBe(choices.length > 0);
+    const tip = guide(fixtures[name].view as unknown as View, choices);
+    expect(Boolean(tip)).toBe(choices.length > 0);
   });
 });
 
@@ -78,11 +78,13 @@ test("a die that is looked at tells what it would do, and shows the turtle’s g
   const blue = fixtures.start.view.dice.find(({ colour }) => colour === "blue")!;
   const choice = fixtures.start.choices.find(({ fields }) => fields.die === blue.name)!;
   const target = document.querySelector<HTMLElement>(`[data-target="${blue.name}"]`)!;
-  await fireEvent.focus(target);
+  await fireEvent.pointerEnter(target);
   expect(act.consider).toHaveBeenLastCalledWith(choice);
-  expect(document.querySelector(".bring")!.textContent).toContain(`turtle to ${blue.brings!.turtle}`);
+  expect(document.querySelector(".bring p:not(.away)")!.textContent).toContain(
+    `turtle to ${blue.brings!.turtle}`,
+  );
   expect(document.querySelector(".ghost")).toBeTruthy();
-  await fireEvent.blur(target);
+  await fireEvent.pointerLeave(target);
   expect(act.consider).toHaveBeenLastCalledWith(null);
   expect(document.querySelector(".ghost")).toBeNull();
 });

@@ -1,11 +1,11 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Hint, View } from "../contract";
+import type { Tip, View } from "../contract";
 import type { AustralisView, Player } from "./view";
 import { some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Hint | null {
+export function guide(given: View, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const view = given as unknown as AustralisView;
   const own = view.players[view.deciding ?? 0]!;
@@ -52,7 +52,7 @@ export function guide(given: View, choices: Choice[]): Hint | null {
   }
 }
 
-function aboutDice(view: AustralisView, own: Player): Hint {
+function aboutDice(view: AustralisView, own: Player): Tip {
   const taken = own.dice.length;
   if (view.round === 1 && taken === 0) {
     return {

@@ -3,15 +3,15 @@ import type { View } from "../contract";
 import { fixture, names, fixtures } from "./fixtures";
 import { guide } from "./guide";
 
-const hint = (name: string) => guide(fixtures[name]!.view as unknown as View, fixtures[name]!.choices);
+const tip = (name: string) => guide(fixtures[name]!.view as unknown as View, fixtures[name]!.choices);
 
 test("the first turn begins with a railway", () => {
-  expect(hint("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
+  expect(tip("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
 });
 
-test("each decision of a beginner has a hint", () => {
+test("each decision of a beginner has a tip", () => {
   for (const name of ["port", "tracks", "goods", "force", "allotting", "choosing", "swapping", "jamming"])
-    expect(hint(name)?.says, name).toBeTruthy();
+    expect(tip(name)?.says, name).toBeTruthy();
 });
 
 test("nobody is told anything who has nothing to decide", () => {

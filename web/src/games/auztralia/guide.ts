@@ -1,10 +1,10 @@
 // Hints for the first turns, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Hint, View } from "../contract";
+import type { Tip, View } from "../contract";
 import type { AuztraliaView, Player } from "./view";
 
-const AT: Partial<Record<AuztraliaView["phase"], Hint>> = {
+const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
   "placing-port": {
     says: "Pick an anchor for your port. Look for a coast with several empty hexes near it, some resources a few tracks inland, and not too many sleepers in between.",
     about: "map",
@@ -62,7 +62,7 @@ const AT: Partial<Record<AuztraliaView["phase"], Hint>> = {
   },
 };
 
-export function guide(given: View, choices: Choice[]): Hint | null {
+export function guide(given: View, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const view = given as unknown as AuztraliaView;
   const own = view.players[view.deciding ?? 0]!;
@@ -70,7 +70,7 @@ export function guide(given: View, choices: Choice[]): Hint | null {
 }
 
 /** What to do in a turn: first a railway, then gold and farms, then arms. */
-function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[]): Hint | null {
+function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[]): Tip | null {
   const can = (kind: string) => choices.some((choice) => choice.kind === kind);
   const armed = Object.values(own.barracks).some((number) => number > 0);
   const all = { tracks: 20, farms: 21 };

@@ -1,4 +1,4 @@
-// AuZtralia's folder: its board, its rules, and hints for a first turn.
+// AuZtralia's folder: its board, its rules, and tips for a first turn.
 
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";

@@ -1,12 +1,12 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Hint, View } from "../contract";
+import type { Tip, View } from "../contract";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
 import { some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Hint | null {
+export function guide(given: View, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const view = given as unknown as DownUnderView;
   if (choices.some(({ kind }) => kind === "rotate")) {
@@ -26,7 +26,7 @@ export function guide(given: View, choices: Choice[]): Hint | null {
   return aboutPlaying(view, choices);
 }
 
-function aboutOpening(view: DownUnderView, choices: readonly Choice[]): Hint {
+function aboutOpening(view: DownUnderView, choices: readonly Choice[]): Tip {
   if (choices.every(({ fields }) => fields.tile === "terminal")) {
     return {
       says: "In this variant routes begin with a terminal. Turn it so that the path leads to where there is room.",
@@ -41,7 +41,7 @@ function aboutOpening(view: DownUnderView, choices: readonly Choice[]): Hint {
   };
 }
 
-function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Hint {
+function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   const kinds = new Set(choices.map(({ fields }) => String(fields.tile).split("-")[0]));
   if (kinds.size === 1 && kinds.has("terminal")) {
     return {
@@ -77,7 +77,7 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Hint {
   };
 }
 
-function aboutEnd(view: DownUnderView): Hint {
+function aboutEnd(view: DownUnderView): Tip {
   const own = view.colours.find(({ seat }) => seat === view.deciding);
   return {
     says: own

@@ -1,4 +1,4 @@
-// Down Under's folder: its board, its rules, hints for a first turn, and how its points are written.
+// Down Under's folder: its board, its rules, tips for a first turn, and how its points are written.
 
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";

@@ -47,7 +47,7 @@ describe.each(names)("in %s", (name) => {
       expect(view.owed).toContain(colourOf(choice, view));
   });
 
-  test("there is a hint for whoever decides", () => {
+  test("there is a tip for whoever decides", () => {
     if (choices.length) expect(guide(view as never, choices)?.says.length).toBeGreaterThan(20);
     else expect(guide(view as never, choices)).toBeNull();
   });

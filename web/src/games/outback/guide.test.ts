@@ -3,13 +3,13 @@ import { fixtures } from "./fixtures";
 import { guide } from "./guide";
 import type { View } from "../contract";
 
-const hint = (name: keyof typeof fixtures) =>
+const tip = (name: keyof typeof fixtures) =>
   guide(fixtures[name].view as unknown as View, fixtures[name].choices);
 
 test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
   "says something in %s",
   (name) => {
-    const found = hint(name)!;
+    const found = tip(name)!;
     expect(found.says.length).toBeGreaterThan(20);
     expect(["jeep", "dice", "preserve", "tracks", "done"]).toContain(found.about);
     expect(found.says).not.toMatch(/undefined|NaN|  /);
@@ -17,12 +17,12 @@ test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "giv
 );
 
 test("says nothing to who has nothing to decide", () => {
-  expect(hint("end")).toBeNull();
+  expect(tip("end")).toBeNull();
   expect(guide(fixtures.start.view as unknown as View, [])).toBeNull();
 });
 
 test("points at what it speaks of", () => {
-  expect(hint("jeep")!.about).toBe("jeep");
-  expect(hint("blocking")!.about).toBe("preserve");
-  expect(hint("given")!.says).toContain(fixtures.given.view.given!.animal);
+  expect(tip("jeep")!.about).toBe("jeep");
+  expect(tip("blocking")!.about).toBe("preserve");
+  expect(tip("given")!.says).toContain(fixtures.given.view.given!.animal);
 });

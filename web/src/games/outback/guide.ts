@@ -1,12 +1,12 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Hint, View } from "../contract";
+import type { Tip, View } from "../contract";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural, some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Hint | null {
+export function guide(given: View, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const view = given as unknown as OutbackView;
   const kinds = new Set(choices.map(({ kind }) => kind));
@@ -40,7 +40,7 @@ export function guide(given: View, choices: Choice[]): Hint | null {
   return null;
 }
 
-function aboutDice(view: OutbackView, choices: readonly Choice[]): Hint {
+function aboutDice(view: OutbackView, choices: readonly Choice[]): Tip {
   const best = likeliest(view);
   const rolls = some(view.rolls_left, "roll");
   if (!best) {
@@ -75,7 +75,7 @@ function likeliest(view: OutbackView): Animal | null {
   return ranked[0] && shown(ranked[0]) ? ranked[0] : null;
 }
 
-function aboutLaying(choices: readonly Choice[], must: boolean): Hint {
+function aboutLaying(choices: readonly Choice[], must: boolean): Tip {
   const animals = [
     ...new Set(choices.flatMap(({ fields }) => (fields.animal ? [fields.animal as Animal] : []))),
   ];
@@ -91,7 +91,7 @@ function aboutLaying(choices: readonly Choice[], must: boolean): Hint {
   };
 }
 
-function aboutEnd(view: OutbackView): Hint {
+function aboutEnd(view: OutbackView): Tip {
   const last = view.groups.at(-1);
   const marker = view.players[view.deciding ?? 0]?.tracks.find(({ animal }) => animal === last?.animal);
   if (!last || !marker) {
