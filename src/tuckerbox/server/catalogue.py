@@ -9,6 +9,8 @@ from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.schemas import BotInfo, GameInfo, Option, OptionKind
 
+UNNAMED = "kangaroo"  # who plays where nobody said which bot: one that is strong and keeps nobody waiting
+
 
 def games_info() -> list[GameInfo]:
     return [_info(games.game(name)) for name in games.names()]
@@ -22,10 +24,10 @@ def game_named(name: str) -> Game:
 
 
 def bot_named(name: str | None, game: Game) -> str:
-    """The bot that is meant, the strongest if none is named."""
+    """The bot that is meant, Kangaroo if none is named."""
     known = bots.names(game)
     if name is None:
-        return known[-1]
+        return UNNAMED
     if name not in known:
         raise RefusedError(400, "no-such-bot", f"There is no bot {name!r} for {game.title}; there are {listed(known)}.")
     return name

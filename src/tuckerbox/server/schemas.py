@@ -139,7 +139,7 @@ class NewSeat(Asked):
     name: Name | None = None
     """What the seat is called; made up if it is missing. An open or invited seat is called as who takes it says."""
     bot: str | None = Field(default=None, max_length=40)
-    """Which bot, if it is a bot's; the strongest if it is missing."""
+    """Which bot, if it is a bot's; Kangaroo if it is missing."""
 
 
 class NewMatch(Asked):
