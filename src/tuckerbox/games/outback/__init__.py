@@ -76,5 +76,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind)},
-    tuning=Tuning(policy="greedy", horizon=0, scale=10, joey=1.0, wallaby=0.45),
+    tuning=Tuning(policy="greedy", alike=True, scale=10, joey=1.0, wallaby=0.45),
 )
