@@ -64,7 +64,7 @@ CONTESTS = (
     Contest("outback", ("search", "greedy"), 200, 0.58),
     Contest("down-under", ("search", "greedy"), 100, 0.68),
     Contest("australis", ("search", "greedy"), 100, 0.58),
-    Contest("auztralia", ("search", "greedy"), 100, 0.58),
+    Contest("auztralia", ("search", "greedy"), 200, 0.58),
     Contest("outback", ("search@400", "search@100"), 200, 0.5),
     Contest("down-under", ("search@400", "search@100"), 200, 0.5),
     Contest("australis", ("search@400", "search@100"), 200, 0.5),
