@@ -80,8 +80,9 @@ CLIMB = {"outback": 20, "down-under": 20, "australis": 20, "auztralia": 10}  # m
 WORDS = """\
 # How strong the bots are
 
-Written by `make strength` on {day}, on {machine}, Tuckerbox {version}. Said again, it goes on where it stopped; the
-same seeds give the same matches on the same kind of machine.
+Written by `make strength` on {day}, on {machine},
+Tuckerbox {version}. Said again, it goes on where it stopped; the same seeds give the same matches on the same kind of
+machine.
 
 ## Against each other
 
