@@ -204,12 +204,12 @@ def table(name: str, tab: str | None = None) -> Way:
     return way
 
 
-def hint(guest: Guest, album: Album) -> None:
+def tip(guest: Guest, album: Album) -> None:
     table("base")(guest, album)
     guest.tab("More")
     guest.button("Show first-time tips again").click()
     guest.tab("Log")
-    expect(guest.page.get_by_role("complementary", name="Hint")).to_be_visible()
+    expect(guest.tip).to_be_visible()
 
 
 def advised(guest: Guest, album: Album) -> None:
@@ -270,7 +270,7 @@ SCREENS: dict[str, Way] = {
     "claim": claim,
     "turn": table("base"),
     "picked": picked,
-    "hint": hint,
+    "tip": tip,
     "advised": advised,
     "away": away,
     "plus": table("plus"),
