@@ -135,9 +135,9 @@ What chose it, always against `greedy` at two seats, the part of matches in whic
 | | to the end, all choices with the same luck (`alike`), 200 | 57 % of 300 |
 | | to the end, with a margin of 0.6, 200 | 55 % of 100 |
 | | horizon 12, taking the best value less its uncertainty instead of what was tried most, 200 | 41–43 % of 120 |
-| | until the turn ends, with what free spaces may bring (fitted to 36,000 turns), `alike`, 1,000 | 52 % of 200 |
-| | the same, with a scale of 30 | 55 % of 200 |
-| | the same, with a scale of 10 and a trust of 0.1 | 46 % of 200 |
+| | until the turn ends, with what free spaces may bring (fitted to 36,000 turns), `alike`, 2,000 | 52 % of 200 |
+| | the same, with a scale of 30, 1,000 | 55 % of 200 |
+| | the same, with a scale of 10 and a trust of 0.1, 1,000 | 46 % of 200 |
 | AuZtralia | horizon 12, by points alone, 150 | 55 % of 10 |
 | | horizon 6, with what may be hoped for (`hopes`), 150 | 64 % of 14 |
 | | the same, 400 | 71 % of 40 |

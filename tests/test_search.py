@@ -31,9 +31,10 @@ def pile(engine: Engine, count: int) -> Any:
     return states
 
 
-@pytest.fixture(scope="module", params=[pebbles.GAME, ALIKE], ids=["any luck", "the same luck"])
+@pytest.fixture(scope="module", params=[(pebbles.GAME, 400), (ALIKE, 1000)], ids=["any luck", "the same luck"])
 def counting(request: pytest.FixtureRequest) -> Searching:
-    return Searching(Engine(request.param), bots.Budget(simulations=1000))
+    which, simulations = request.param
+    return Searching(Engine(which), bots.Budget(simulations=simulations))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 7, 9, 10, 11])
