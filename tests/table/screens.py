@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, called
+from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 LONG = 120_000  # milliseconds, for what a busy machine thinks about
@@ -108,8 +108,15 @@ EAGERLY = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "send": 5, 
 TRIES = 20
 
 
-def in_the_outback(guest: Guest, seats: int, phase: str, decisions: int, **options: str) -> str:
-    """A match of AuZtralia that has gone on for some decisions, and then to the first moment of a phase.
+def in_the_outback(
+    guest: Guest,
+    seats: int,
+    phase: str,
+    decisions: int,
+    holds: Callable[[Json], bool] = lambda view: True,
+    **options: str,
+) -> str:
+    """A match of AuZtralia that has gone on for some decisions, and then to the first moment of a phase that will do.
 
     Dice are what they are: a match that ends before that makes room for another one.
     """
@@ -120,7 +127,7 @@ def in_the_outback(guest: Guest, seats: int, phase: str, decisions: int, **optio
             moment = guest.moment(match)
             if moment["status"] != "running":
                 break
-            if nth >= decisions and moment["view"]["phase"] == phase:
+            if nth >= decisions and moment["view"]["phase"] == phase and holds(moment["view"]):
                 return match
             choices = moment["choices"]
             choice = chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]

@@ -98,10 +98,8 @@ def test_a_track_is_shown_before_it_is_laid(guest: Guest) -> None:
 
 
 def test_what_an_old_one_would_go_for_is_told_when_it_is_looked_at(guest: Guest) -> None:
-    match = in_the_outback(guest, 4, "turn", 150)
-    view = guest.moment(match)["view"]
-    hunts = next((one for one in view["old_ones"] if one["prey"]), None)
-    assert hunts is not None
+    match = in_the_outback(guest, 4, "turn", 150, lambda view: any(one["prey"] for one in view["old_ones"]))
+    hunts = next(one for one in guest.moment(match)["view"]["old_ones"] if one["prey"])
     guest.open(match)
     guest.has_the_turn()
     guest.board.get_by_role("button", name=re.compile(f"^{hunts['hex'].upper()}, .* would go for ")).focus()
