@@ -37,7 +37,9 @@ export interface BoardProps {
   /** The choices that fit what was picked so far; none while others decide, or while something moves. */
   choices: Choice[];
   picked: Picked;
-  /** What the choice that is considered (hovered, focused) would bring; null while none is. */
+  /** The choice that is considered: hovered or focused, here or where choices and hints are listed. */
+  considered: Choice | null;
+  /** What it would bring; null until that is known. */
   preview: Preview | null;
   /** What the last step left: made visible until the next decision. */
   events: Told[];

@@ -5,16 +5,16 @@ import type { Choice, Preview } from "../api/client";
 const CONSIDERING = 120; // milliseconds: what is only passed over needs no preview
 
 export class Foresight {
+  considered = $state.raw<Choice | null>(null);
   preview = $state.raw<Preview | null>(null);
-  #considered: Choice | null = null;
   #fetched = new Map<string, Promise<Preview>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetch: (action: string) => Promise<Preview>) {}
 
   consider(choice: Choice | null): void {
-    if (choice === this.#considered) return;
-    this.#considered = choice;
+    if (choice === this.considered) return;
+    this.considered = choice;
     this.preview = null;
     clearTimeout(this.#timer);
     if (choice) this.#timer = setTimeout(() => void this.#foresee(choice), CONSIDERING);
@@ -31,7 +31,7 @@ export class Foresight {
     this.#fetched.set(choice.action, fetched);
     try {
       const preview = await fetched;
-      if (this.#considered === choice) this.preview = preview;
+      if (this.considered === choice) this.preview = preview;
     } catch {
       this.#fetched.delete(choice.action); // a preview is a courtesy: without it, nothing is lost
     }

@@ -184,6 +184,10 @@ export class Play {
     return this.seats.every((seat) => seat.yours || seat.bot !== null || seat.resigned);
   }
 
+  get considered(): Choice | null {
+    return this.#free ? this.#foresight.considered : null;
+  }
+
   get preview(): Preview | null {
     return this.#free ? this.#foresight.preview : null;
   }

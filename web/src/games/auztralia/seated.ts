@@ -38,6 +38,7 @@ export function seated(
     viewer: looksOn ? null : view.deciding,
     choices: looksOn ? [] : choices,
     picked: {},
+    considered: null,
     preview: null,
     events,
     pace: 0,

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Choice } from "../../api/client";
 import { narrowed } from "../../table/narrow";
 import type { Picked, View } from "../contract";
 import Board from "./Board.svelte";
@@ -35,6 +36,7 @@ function sit(name: Name, viewer?: number | null) {
     viewer: viewer === undefined ? view.deciding : viewer,
     choices: viewer === null ? [] : choices,
     picked: {} as Picked,
+    considered: null,
     preview: null,
     events,
     pace: 0,
@@ -42,7 +44,8 @@ function sit(name: Name, viewer?: number | null) {
   };
   const { rerender } = render(Board, { props });
   const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
-  return { act, hold };
+  const consider = (choice: Choice | null) => rerender({ considered: choice });
+  return { act, hold, consider };
 }
 
 /** The controls that the keyboard reaches, by their labels. */
@@ -124,6 +127,19 @@ test("a cell that is looked at is considered, and no longer when it is left", as
   expect(act.consider).toHaveBeenLastCalledWith(null);
   expect(document.querySelector(".ghost")).toBeNull();
 });
+
+test.each(["middle", "ring"] as const)(
+  "in %s, what a hint would do is drawn where it would be done",
+  async (name) => {
+    const { consider } = sit(name);
+    const [choice] = fixtures[name].choices;
+    expect(document.querySelector(".ghost")).toBeNull();
+    await consider(choice!);
+    expect(document.querySelectorAll(".ghost")).toHaveLength(1);
+    await consider(null);
+    expect(document.querySelector(".ghost")).toBeNull();
+  },
+);
 
 test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
   for (const name of laying) {

@@ -2,8 +2,8 @@
 
 import type { Choice } from "../../api/client";
 import { nameOf, placeOf } from "./plane";
-import { portsOf, type Turn } from "./tiles";
-import type { Area, Colour, DownUnderView, Place, TileName } from "./view";
+import { asCell, portsOf, turned, type Turn } from "./tiles";
+import type { Area, Cell, Colour, DownUnderView, Place, TileName } from "./view";
 
 /** A cell where a tile can be laid, and the choice for every turn in which it fits there. */
 export interface Target extends Place {
@@ -82,6 +82,17 @@ export function rotations(area: Area, choices: readonly Choice[]): Rotation[] {
     found.set(nameOf(place), { ...before, [choice.fields.way as "left" | "right"]: choice });
   }
   return [...found.values()];
+}
+
+/** The cell that a choice is about, as it would lie there then; null: it is about none. */
+export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
+  if (choice.kind !== "place" && choice.kind !== "rotate") return null;
+  const place = placeOf(choice.fields.cell as string, view.area);
+  if (choice.kind === "place") return asCell(tileOf(choice), turnOf(choice), colourOf(choice, view), place);
+  const piece = view.tiles.find((cell) => nameOf(cell) === nameOf(place))?.pieces[0];
+  if (!piece) return null;
+  const way = turned(piece.turn / 90, choice.fields.way === "left" ? -1 : 1);
+  return asCell(piece.tile, (way * 90) as Turn, piece.colour, place);
 }
 
 /** The next turn, clockwise or back, that a tile can be laid in at all, or in one cell. */

@@ -18,7 +18,12 @@ afterEach(cleanup);
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
-function sit(name: keyof typeof fixtures, picked: Picked = {}, viewer?: number | null) {
+function sit(
+  name: keyof typeof fixtures,
+  picked: Picked = {},
+  viewer?: number | null,
+  considered: Choice | null = null,
+) {
   const { view, events, choices } = fixtures[name];
   const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
   const fits = (choice: Choice) =>
@@ -32,6 +37,7 @@ function sit(name: keyof typeof fixtures, picked: Picked = {}, viewer?: number |
     viewer: viewer === undefined ? view.deciding : viewer,
     choices: viewer === null ? [] : choices.filter(fits),
     picked,
+    considered,
     preview: null,
     events,
     pace: 0,
@@ -123,6 +129,18 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
 
 describe("the dice", () => {
   const { choices, view } = fixtures.start;
+
+  test("what a hint would keep is marked, and nothing is kept by that", () => {
+    for (const choice of choices.filter(({ kind }) => kind === "keep")) {
+      sit("start", {}, undefined, choice);
+      const marked = [...document.querySelectorAll(".die.ghost")].map((die) =>
+        die.getAttribute("aria-label")!.replace(/^Keep (\w+), die \d$/, "$1"),
+      );
+      const wanted = Object.entries(choice.fields.dice as Partial<Record<Face, number>>);
+      expect(marked.sort()).toEqual(wanted.flatMap(([face, n]) => Array<string>(n).fill(face)).sort());
+      cleanup();
+    }
+  });
 
   test("any choice that keeps some is a click on each of them and one on reroll", async () => {
     const act = sit("start");
