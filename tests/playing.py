@@ -1,4 +1,4 @@
-"""Whole matches of a game on bare states, with its sensible player in some seats."""
+"""Whole matches of a game on bare states, with one of its own players in some seats."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tuckerbox.kernel.templates.play import Tally
 class Play:
     """A match of a game, with the player beside it."""
 
-    def __init__(self, game: Game, *, native: bool = True) -> None:
+    def __init__(self, game: Game, policy: str = "greedy", *, native: bool = True) -> None:
         self.engine = Engine(game, native=native)
-        self.policy = self.engine.policy("greedy")
+        self.policy = self.engine.policy(policy)
         self.states = self.engine.many(game.state, 2)
         self.state: Any = self.engine.read(self.states, game.state)
         self.box: Any = self.engine.read(self.engine.boxes, game.box)

@@ -130,7 +130,7 @@ PEEKING: Game = replace(toy.GAME, name="toy-peeking", policies={"peeking": Polic
 
 def test_a_policy_sees_only_what_its_seat_may_know() -> None:
     engine = Engine(PEEKING, native=False)
-    player = from_policy("peeking").sit(engine)
+    player = from_policy("peeking", PEEKING).sit(engine)
     states = engine.many(PEEKING.state, 1)
     state: Any = engine.read(states, PEEKING.state)
     decided = []

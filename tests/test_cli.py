@@ -156,7 +156,7 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots, or --hotseat."),
-        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, search,"),
+        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner, search,"),
         ("play outback --bots random,random", "2 bots do not fit 1 seats: name 1 to 1."),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
@@ -345,7 +345,7 @@ def test_warm_says_what_was_there() -> None:
     printed("warm")
     assert "Outback was ready already." in printed("warm")
     [told] = [each for each in in_json("warm") if each["game"] == "outback"]
-    assert told == {"game": "outback", "policies": ["greedy", "search"], "compiled": False, "seconds": None}
+    assert told == {"game": "outback", "policies": ["greedy", "planner", "search"], "compiled": False, "seconds": None}
 
 
 def test_compiling_happens_elsewhere_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,11 @@ from tuckerbox.bots.search import NODES, Searching
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
-from tuckerbox.kernel.luck import draw, seeded
+from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates.search import Tree, begin
 
 CALL = pebbles.call()
-ALIKE = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, alike=True))  # all choices meet with the same luck
+NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # looks no further than its own turn
 
 
 def pile(engine: Engine, count: int) -> Any:
@@ -31,10 +30,9 @@ def pile(engine: Engine, count: int) -> Any:
     return states
 
 
-@pytest.fixture(scope="module", params=[(pebbles.GAME, 400), (ALIKE, 1000)], ids=["any luck", "the same luck"])
-def counting(request: pytest.FixtureRequest) -> Searching:
-    which, simulations = request.param
-    return Searching(Engine(which), bots.Budget(simulations=simulations))
+@pytest.fixture(scope="module")
+def counting() -> Searching:
+    return Searching(Engine(pebbles.GAME), bots.Budget(simulations=400))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 7, 9, 10, 11])
@@ -56,19 +54,15 @@ def test_a_coin_is_never_seen_before_it_falls(counting: Searching) -> None:
         assert counting.decide(pile(counting.engine, 5), 0, luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
 
-def test_luck_goes_by_how_often_a_choice_was_tried_and_by_turns_alone() -> None:
-    tree = Tree(bytearray(Tree.layout.size))
-    found = []
-    for nth, turns, before in ((0, 0, "a"), (0, 0, "b"), (1, 0, "a"), (0, 1, "a")):
-        luck = seeded(before)
-        tree.nth, tree.turns = nth, turns
-        begin(tree, luck)
-        found.append([draw(luck, 1 << 30) for _ in range(4)])
-    assert found[0] == found[1]
-    assert len({number for numbers in found for number in numbers}) == 12
+def test_a_search_that_looks_no_further_than_its_own_turn_sees_what_is_in_reach_and_nothing_else() -> None:
+    player = Searching(Engine(NEAR), bots.Budget(simulations=400))
+    lucks = luck_of(player.engine, seeded("near"))
+    assert player.decide(pile(player.engine, 3), 0, lucks) == pebbles.take(2)
+    further = player.consider(pile(player.engine, 7), 0, lucks)
+    assert {thought.value for thought in further.choices if thought.action != CALL} == {0.5}
 
 
-@pytest.mark.parametrize("which", [pebbles.GAME, ALIKE, toy.GAME], ids=["pebbles", "the same luck", "toy"])
+@pytest.mark.parametrize("which", [pebbles.GAME, NEAR, toy.GAME], ids=["pebbles", "its own turn", "toy"])
 def test_interpreted_and_compiled_think_alike(which: Game) -> None:
     thoughts = []
     for native in (True, False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine
 
 
@@ -22,6 +23,6 @@ class ByPolicy:
         return self.ask(self.own, 0, 1, lucks)
 
 
-def from_policy(name: str) -> Bot:
-    """The bot for a policy of that name."""
-    return Bot(name, "the game's own sensible player", lambda engine: ByPolicy(engine, name), policy=name)
+def from_policy(name: str, game: Game) -> Bot:
+    """The bot for a game's policy of that name."""
+    return Bot(name, game.policies[name].says, lambda engine: ByPolicy(engine, name), policy=name)

@@ -69,7 +69,7 @@ class Planted:
         how = game.tuning
         for name in ("sober", "trust", "explore", "urge", "margin"):
             setattr(self.tree, name, round(1000 * getattr(how, name)))
-        self.tree.horizon, self.tree.scale, self.tree.alike = how.horizon, how.scale, int(how.alike)
+        self.tree.horizon, self.tree.scale, self.tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
     def look_at(self, state: memoryview, seat: int) -> None:
         """Goes to a position in which a seat decides; what is known of it is kept if there is room."""

@@ -30,10 +30,10 @@ def get(name: str, game: Game) -> Bot | None:
     if name == RANDOM.name:
         return RANDOM
     if name in game.policies:
-        return from_policy(name)
+        return from_policy(name, game)
     return next((bot for bot in (SEARCH, *LEVELS) if bot.name == name), with_budget(name))
 
 
 def substitute(game: Game) -> Bot:
     """Who plays on at once for a bot that can't."""
-    return from_policy(SENSIBLE) if SENSIBLE in game.policies else RANDOM
+    return from_policy(SENSIBLE, game) if SENSIBLE in game.policies else RANDOM

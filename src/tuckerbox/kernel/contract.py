@@ -172,6 +172,7 @@ class Policy:
     choose: Callable[..., int]
     mind: type[Record]
     hopes: Callable[..., float] = hopes
+    says: str = "the game's own sensible player"
 
 
 @dataclass(frozen=True)
@@ -183,8 +184,8 @@ class Tuning:
     trust: float = 0.5  # the part of what is tried that goes to the policy's choice
     explore: float = 1.0  # how much is tried that did not promise the most
     urge: float = 0.0  # by how much less than its position a choice promises that was never tried
-    alike: bool = False  # whether all choices meet with the same luck
     horizon: int = 0  # decisions that are played on before points decide; 0 goes to the end
+    own_turn: bool = False  # whether points decide as soon as it is for the other side to decide
     margin: float = 0.2  # how much of a result it is by how many points one is ahead
     scale: int = 10  # points that are a clear lead
     joey: float = 1.0  # how much the two lower levels slip, so that they are about as hard in all games

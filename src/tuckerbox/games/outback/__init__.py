@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tuckerbox.games.outback import greedy, rules, words
+from tuckerbox.games.outback import players, rules, words
+from tuckerbox.games.outback.players.mind import Mind
+from tuckerbox.games.outback.players.promise import hopes
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
 from tuckerbox.games.outback.view import view
@@ -75,6 +77,9 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind)},
-    tuning=Tuning(policy="greedy", alike=True, scale=10, joey=1.0, wallaby=0.45),
+    policies={
+        "greedy": Policy(players.greedy, Mind),
+        "planner": Policy(players.planner, Mind, hopes, "sees in each tile what the preserve may become"),
+    },
+    tuning=Tuning(policy="planner", own_turn=True, joey=1.5, wallaby=0.9),
 )

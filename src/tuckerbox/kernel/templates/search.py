@@ -2,8 +2,6 @@
 
 A pass goes down the tree to where it ends, plays on from there by a policy of the game and by chance, and tells every
 choice on its way what came of it. Luck is drawn anew in each pass, and so is what the seat that thinks cannot know.
-Where the game's tuning says so, all choices meet with the same luck: what the first passes through one of them come to
-is then told from what the first through another come to by the choice alone, and not by how the dice fell.
 What is remembered (a *node*) goes by what the position is and not by how it came about: so luck that falls in different
 ways leads to different nodes, and what was thought about a position still counts when the match has got there. A choice
 (an *edge*) keeps what it brought to the seat whose choice it is: each plays for its own, teams for theirs.
@@ -37,12 +35,11 @@ from tuckerbox.kernel.contract import (
     turn,
     why_not,
 )
-from tuckerbox.kernel.luck import Luck, draw, next_bits
+from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
 
 MOST_DEEP = 512  # choices on the way of a pass that are told what came of it
 NOWHERE = -1
-STIRS = 20  # of a luck, until what it was made of shows no more
 MASK = 0x7FFFFFFF
 
 
@@ -95,14 +92,10 @@ class Tree(Record):
     values: Annotated[Reals, "f8", MOST_SEATS]  # what the last pass came to, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # what all passes from this root came to
     scores: Annotated[Reals, "f8", MOST_SEATS]  # points, and what is hoped for besides, at its end
-    salt: Annotated[int, "u4"]  # what makes the luck of passes from this root
     passes: Annotated[int, "i4"]  # from this root
     nodes: Annotated[int, "i4"]  # that are in use
     edges: Annotated[int, "i4"]
     deep: Annotated[int, "i4"]  # choices on the way of this pass
-    nth: Annotated[int, "i4"]  # how often its first choice was tried before
-    turns: Annotated[int, "i4"]  # how often the turn has passed on
-    alike: Annotated[int, "i4"]  # 1: all choices meet with the same luck
     explore: Annotated[int, "i4"]  # how much is tried that did not promise the most
     trust: Annotated[int, "i4"]  # how much more the policy's choice is tried than others
     urge: Annotated[int, "i4"]  # by how much less than its position a choice promises that was never tried
@@ -110,7 +103,9 @@ class Tree(Record):
     margin: Annotated[int, "i4"]  # how much of a result it is by how many points one is ahead
     scale: Annotated[int, "i4"]  # points that are a clear lead
     horizon: Annotated[int, "i4"]  # decisions that are played on before points decide; 0 goes to the end
+    own_turn: Annotated[int, "i4"]  # 1: points decide as soon as it is for the other side to decide
     seat: Annotated[int, "i4"]  # that thinks
+    spare: Annotated[int, "i4"]
     path: Annotated[Row, "i4", MOST_DEEP]
     movers: Annotated[Row, "i4", MOST_DEEP]
 
@@ -181,26 +176,18 @@ def take(state: State, box: Box, action: int, luck: Luck) -> None:
     apply(state, box, action, luck)
 
 
-def go_on(state: State, box: Box, tree: Tree, last: int, luck: Luck) -> int:
-    """NATURE's steps up to the next decision; who has it. With the turn that passes on, luck may begin anew."""
+def go_on(state: State, box: Box, luck: Luck) -> int:
+    """NATURE's steps up to the next decision; who has it."""
     seat = turn(state)
     while seat == NATURE:
         take(state, box, 0, luck)
         seat = turn(state)
-    if tree.alike > 0 and seat != last:
-        tree.turns += 1
-        begin(tree, luck)
     return seat
 
 
-def begin(tree: Tree, luck: Luck) -> None:
-    """The luck of a turn: it goes by how often the first choice was tried, and not by what happened before."""
-    luck.a = tree.salt
-    luck.b = tree.nth
-    luck.c = tree.turns
-    luck.d = 1
-    for _ in range(STIRS):
-        next_bits(luck)
+def is_beyond(state: State, tree: Tree, seat: int) -> bool:
+    """Whether the search looks no further, now that this seat decides."""
+    return tree.own_turn > 0 and team(state, seat) != team(state, tree.seat)
 
 
 def branch(
@@ -258,13 +245,12 @@ def descend(
     slots: Many[Slot],
     mind: Mind,
     luck: Luck,
-    first: int,
 ) -> None:
-    """Goes down the tree in `states[1]`, by a first choice if it is known, until it comes to a new position."""
+    """Goes down the tree in `states[1]` until it comes to a position that it has not seen before."""
     state = states[1]
     tree.deep = 0
     seat = turn(state)
-    while seat != OVER and tree.deep < MOST_DEEP:
+    while seat != OVER and tree.deep < MOST_DEEP and not is_beyond(state, tree, seat):
         node = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 1, tree.seat))
         if node == NOWHERE:
             return
@@ -275,27 +261,27 @@ def descend(
             branch(state, box, tree, nodes[node], edges, out, mind, luck)
         if nodes[node].edges == NOWHERE:
             return
-        edge = select(tree, nodes[node], edges) if tree.deep > 0 or first == NOWHERE else first
+        edge = select(tree, nodes[node], edges)
         if why_not(state, box, edges[edge].action) != 0:
             return  # what the seat cannot know has fallen so that this is not possible
         tree.path[tree.deep] = edge
         tree.movers[tree.deep] = seat
         tree.deep += 1
         take(state, box, edges[edge].action, luck)
-        seat = go_on(state, box, tree, seat, luck)
+        seat = go_on(state, box, luck)
 
 
 def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck: Luck) -> None:
-    """Plays on to the end, or as far as the horizon."""
+    """Plays on to the end, or as far as it looks."""
     seat = turn(state)
     made = 0
-    while seat != OVER and (tree.horizon == 0 or made < tree.horizon):
+    while seat != OVER and (tree.horizon == 0 or made < tree.horizon) and not is_beyond(state, tree, seat):
         if tree.sober > 0 and (tree.sober >= 1000 or draw(luck, 1000) < tree.sober):
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
         take(state, box, action, luck)
-        seat = go_on(state, box, tree, seat, luck)
+        seat = go_on(state, box, luck)
         made += 1
 
 
@@ -373,21 +359,9 @@ def think(
     """So many passes from the position in `states[0]`, whose node is branched; the number of the node."""
     tree = trees[0]
     for _ in range(passes):
-        first = NOWHERE
-        if tree.alike > 0:
-            if tree.passes == 0:
-                tree.salt = next_bits(lucks[0])
-            root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
-            if root != NOWHERE and nodes[root].edges != NOWHERE:
-                first = select(tree, nodes[root], edges)
-            tree.nth = edges[first].visits if first != NOWHERE else 0
-            tree.turns = 0
-            begin(tree, lucks[0])
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])
-        descend(
-            states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0], first
-        )
+        descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
         assess(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         tell(tree, edges, states[0].seats)

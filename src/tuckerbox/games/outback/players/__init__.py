@@ -1,0 +1,116 @@
+"""Two sensible players of Outback: they reckon what their turn would bring, and keep the dice that promise most.
+
+For one of them, *greedy*, a rule of thumb says what a tile is worth; for the other, the *planner*, it is worth by how
+much more the preserve promises with it. Neither rolls a die in its head beyond its own turn.
+"""
+
+from __future__ import annotations
+
+from tuckerbox.games.outback.players.mind import Mind, preserve_of, take_in
+from tuckerbox.games.outback.players.promise import look_on
+from tuckerbox.games.outback.players.turns import CLEARLY, best_keep, best_space, plan
+from tuckerbox.games.outback.players.worth import worth
+from tuckerbox.games.outback.rules import (
+    BLOCKED,
+    GIVEN,
+    JEEP,
+    LAYING,
+    NOBODY,
+    PARTNERSHIP,
+    ROLLS,
+    block,
+    done,
+    draw_tile,
+    exchange,
+    keep,
+    place,
+    receiver,
+    roll,
+    side,
+    space_of,
+)
+from tuckerbox.games.outback.state import ANIMALS, Box, State
+from tuckerbox.kernel.luck import Luck
+
+JEEPS_IMAGINED = 8  # to judge an exchange
+
+
+def greedy(state: State, box: Box, mind: Mind, luck: Luck) -> int:
+    """What the player does who goes by a rule of thumb."""
+    mind.plans = 0
+    return choose(state, box, mind, luck)
+
+
+def planner(state: State, box: Box, mind: Mind, luck: Luck) -> int:
+    """What the player does who goes by what its preserve promises."""
+    mind.plans = 1
+    return choose(state, box, mind, luck)
+
+
+def look(state: State, box: Box, mind: Mind) -> None:
+    """Takes in the preserves that this turn lays tiles on."""
+    for whose in range(2 if state.variant == PARTNERSHIP else 1):
+        take_in(state, box, mind, whose, receiver(state, whose))
+        if mind.plans > 0:
+            look_on(state, box, mind, whose, receiver(state, whose))
+
+
+def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
+    """What it does for the seat that decides. `state` is thought in, and is in the end as it was."""
+    phase = state.phase
+    if phase == BLOCKED:
+        return done
+    look(state, box, mind)
+    if phase == GIVEN:
+        cell = best_space(state, box, mind, preserve_of(state, state.laid), state.given_animal, state.given_row)
+        return place(state.given_animal, space_of(state, box, cell))
+    rolls = 0 if phase == LAYING else ROLLS - state.rolls
+    plan(state, box, mind, rolls)
+    if phase == JEEP:
+        present = mind.values[0]
+        return exchange if worth_of_exchange(state, box, mind, luck) > present + CLEARLY else roll
+    if rolls > 0:
+        lot = best_keep(state, box, mind)
+        if mind.action == NOBODY or mind.found > mind.best + CLEARLY:
+            return keep(lot)
+    if phase == LAYING and mind.best <= 0.0:
+        return done
+    return mind.action if mind.action != NOBODY else block(space_of(state, box, least_useful_space(state, box, mind)))
+
+
+def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
+    """What the turn would be worth, on average, with some jeeps that the bag may bring."""
+    old = 0
+    for animal in range(ANIMALS):
+        if state.jeep[animal] > 0:
+            old = animal
+    state.jeep[old] = 0
+    total = 0.0
+    for _ in range(JEEPS_IMAGINED):
+        for _ in range(box.jeep_places):
+            animal = draw_tile(state, luck)
+            state.bag[animal] -= 1
+            state.jeep[animal] += 1
+        plan(state, box, mind, ROLLS)
+        total += mind.values[0]
+        for animal in range(ANIMALS):
+            state.bag[animal] += state.jeep[animal]
+            state.jeep[animal] = 0
+    state.jeep[old] = box.jeep_places
+    return total / JEEPS_IMAGINED
+
+
+def least_useful_space(state: State, box: Box, mind: Mind) -> int:
+    """Of the free spaces in the hardest row the one that the animals would miss least."""
+    up = side(state)
+    best = NOBODY
+    least = 0.0
+    for cell in range(box.cells[up]):
+        if mind.free[0] >> cell & 1:
+            missed = 0.0
+            for animal in range(ANIMALS):
+                missed += worth(state, box, mind, 0, animal, cell)
+            if best == NOBODY or box.row_of[up, cell] > box.row_of[up, best] or missed < least - CLEARLY:
+                best = cell
+                least = missed
+    return best

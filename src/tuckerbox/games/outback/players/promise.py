@@ -1,0 +1,128 @@
+"""What a preserve promises: what its tracks may come to count in the end.
+
+The weights are those with which a player who lays its tiles by this came out best in a million matches against one who
+goes by a rule of thumb, rounded (docs/strength.md).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from tuckerbox.games.outback.players.mind import ENDLESS, Mind, advanced, around, bonuses, group_with, ones, take_in
+from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, receiver, side, track_points
+from tuckerbox.games.outback.state import ANIMALS, Box, State
+
+LEADERS = 2  # markers that are meant for the upper track
+LEADERS_STEP = 1.9  # on the left one
+OTHERS_STEP = 1.25
+STARTED = 2.25  # an animal
+A_PAIR = 1.75  # of a kind, to which a third will bring a bonus,
+BONUS_STEP = 0.2  # and for each step of that
+A_FRIEND = 0.19  # whom some animal would join on a free space
+FREE_SPACE = 5.6  # in the lowest row
+FREE_EARLY = 1.65  # and so much more at the beginning
+HARDER = 2.0  # so much less in each row above
+SPACE_TOO_MANY = 1.0  # for which no turn will be left
+GIVEN_UP = -6.7  # a turn without any tile
+
+
+def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
+    """What its tracks may come to count in the end: the more turns are left, the less by what they count now."""
+    now = track_points(state, box, seat)
+    room = ones(mind.free[whose])
+    left = min(room, mind.turns[whose])
+    if left == 0:
+        return now
+    up = side(state)
+    part = left / box.cells[up]
+    hope = A_FRIEND * mind.joins[whose] - SPACE_TOO_MANY * (room - left)
+    for cell in range(box.cells[up]):
+        if mind.free[whose] >> cell & 1:
+            hope += FREE_SPACE + FREE_EARLY * part - HARDER * box.row_of[up, cell]
+    taken = bonuses(mind, whose)
+    for animal in range(ANIMALS):
+        track, count = state.track[seat, animal], ones(mind.lies[whose, animal])
+        each = LEADERS_STEP if is_leader(state, seat, animal) else OTHERS_STEP
+        hope += each * min(track, box.track_left) + max(0, track - box.track_left)
+        if count > 0:
+            hope += STARTED
+        if state.variant == BASE and count + 1 == MATCHING_FOR_BONUS:
+            hope += A_PAIR + BONUS_STEP * box.bonus_steps[taken]
+    faith = sqrt(part)
+    return (1.0 - faith) * now + faith * hope
+
+
+def is_leader(state: State, seat: int, animal: int) -> bool:
+    """Whether a marker is one of the farthest."""
+    farther = 0
+    for other in range(ANIMALS):
+        lead = state.track[seat, other] - state.track[seat, animal]
+        if lead > 0 or (lead == 0 and other < animal):
+            farther += 1
+    return farther < LEADERS
+
+
+def growth(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> float:
+    """By how much more a preserve promises with this animal on this space."""
+    seat = receiver(state, whose)
+    before = promise(state, box, mind, whose, seat)
+    track, free, joins = state.track[seat, animal], mind.free[whose], mind.joins[whose]
+    settle(box, side(state), mind, whose, animal, cell)
+    state.track[seat, animal] = advanced(box, track, gained)
+    after = promise(state, box, mind, whose, seat)
+    state.track[seat, animal] = track
+    mind.free[whose], mind.joins[whose] = free, joins
+    mind.lies[whose, animal] ^= 1 << cell
+    return after - before
+
+
+def settle(box: Box, up: int, mind: Mind, whose: int, animal: int, cell: int) -> None:
+    """Lays an animal on a space. Whom others would join changes there and around its group."""
+    group = group_with(box, up, mind.lies[whose, animal], cell)
+    mind.joins[whose] -= friends(box, up, mind, whose, cell)
+    mind.free[whose] ^= 1 << cell
+    near = around(box, up, group) & mind.free[whose]
+    for other in range(box.cells[up]):
+        if near >> other & 1:
+            mind.joins[whose] -= ones(group_with(box, up, mind.lies[whose, animal], other))
+    mind.lies[whose, animal] ^= 1 << cell
+    for other in range(box.cells[up]):
+        if near >> other & 1:
+            mind.joins[whose] += ones(group_with(box, up, mind.lies[whose, animal], other))
+
+
+def friends(box: Box, up: int, mind: Mind, whose: int, cell: int) -> int:
+    """How many of their kind the animals would join on a space, one of each."""
+    count = 0
+    for animal in range(ANIMALS):
+        count += ones(group_with(box, up, mind.lies[whose, animal], cell)) - 1
+    return count
+
+
+def look_on(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
+    """Takes in what a seat's preserve promises by: whom animals would join, and how many turns are left."""
+    up = side(state)
+    mind.joins[whose] = 0
+    for cell in range(box.cells[up]):
+        if mind.free[whose] >> cell & 1:
+            mind.joins[whose] += friends(box, up, mind, whose, cell)
+    mind.turns[whose] = ENDLESS
+    if not state.all_full:
+        for other in range(state.seats):
+            if other != seat:
+                mind.turns[whose] = min(mind.turns[whose], 0 if state.finishing else room_of(state, box, other))
+
+
+def room_of(state: State, box: Box, seat: int) -> int:
+    count = 0
+    for cell in range(box.cells[side(state)]):
+        if state.preserve[seat, cell] == EMPTY:
+            count += 1
+    return count
+
+
+def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+    """What a seat may hope for besides its points."""
+    take_in(state, box, mind, 0, seat)
+    look_on(state, box, mind, 0, seat)
+    return promise(state, box, mind, 0, seat) - track_points(state, box, seat)

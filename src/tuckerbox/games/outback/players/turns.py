@@ -1,0 +1,223 @@
+"""What the dice of a turn can bring: all tiles that can be laid with them, and which dice to keep for that.
+
+What a tile is worth is told elsewhere (`worth`); the rest follows exactly: every lot of dice that the turn can end with
+gets the worth of its best tiles (`plan`), and maximum and expectation take turns over the rolls (`look_ahead`).
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from tuckerbox.games.outback.players.mind import LOTS, Mind, advanced, preserve_of
+from tuckerbox.games.outback.players.promise import GIVEN_UP, settle
+from tuckerbox.games.outback.players.worth import A_SPACE, FAILURE, steps, worth
+from tuckerbox.games.outback.rules import (
+    LEGAL,
+    NOBODY,
+    PARTNERSHIP,
+    give,
+    is_partners_next,
+    place,
+    receiver,
+    side,
+    space_of,
+    take,
+    why_not_take,
+)
+from tuckerbox.games.outback.state import (
+    ANIMALS,
+    FACE_NAMES,
+    FACES,
+    FIRST_ROW,
+    MOST_DICE,
+    ROWS,
+    Box,
+    State,
+)
+from tuckerbox.kernel.actions import Multisets
+
+CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
+GROUPS = ANIMALS * ROWS  # a group of dice: its animal, and the row for which it has the size
+
+
+def lots_of_dice() -> tuple[memoryview, memoryview]:
+    """Two tables: how many of each face a lot has and, last, how many dice; and which lot one more face makes of it."""
+    counts = Multisets(FACE_NAMES, MOST_DICE).counts
+    number = {lot: i for i, lot in enumerate(counts)}
+    having, adding = array("B"), array("H")
+    for lot in counts:
+        having.extend((*lot, sum(lot)))
+        adding.extend(number.get((*lot[:face], lot[face] + 1, *lot[face + 1 :]), 0) for face in range(FACES))
+    return (
+        memoryview(having).cast("B").cast("B", (len(counts), FACES + 1)).toreadonly(),
+        memoryview(adding).cast("B").cast("H", (len(counts), FACES)).toreadonly(),
+    )
+
+
+HAS, WITH = lots_of_dice()
+
+
+# --- What the turn can bring ---
+
+
+def best_space(state: State, box: Box, mind: Mind, whose: int, animal: int, row: int) -> int:
+    """The best free space of a row for an animal, or NOBODY; `mind.found` is its worth."""
+    up = side(state)
+    best = NOBODY
+    for cell in range(box.first[up, row], box.first[up, row + 1]):
+        if mind.free[whose] >> cell & 1:
+            value = worth(state, box, mind, whose, animal, cell)
+            if best == NOBODY or value > mind.found + CLEARLY:
+                best = cell
+                mind.found = value
+    return best
+
+
+def lay_in_mind(state: State, box: Box, mind: Mind, depth: int, cell: int) -> None:
+    """Lays the tile that is thought of at this depth, to think of what comes behind it."""
+    group = mind.group[depth]
+    animal, row, whose = group // ROWS, group % ROWS, preserve_of(state, state.laid + depth)
+    seat = receiver(state, whose)
+    mind.cell[depth], mind.stood[depth], mind.joined[depth] = cell, state.track[seat, animal], mind.joins[whose]
+    gained = steps(state, box, mind, whose, animal, cell)
+    state.track[seat, animal] = advanced(box, state.track[seat, animal], gained)
+    if mind.plans > 0:
+        settle(box, side(state), mind, whose, animal, cell)
+    else:
+        mind.free[whose] ^= 1 << cell
+        mind.lies[whose, animal] ^= 1 << cell
+    take(state, animal, row)
+
+
+def take_back(state: State, mind: Mind, depth: int) -> None:
+    """Undoes `lay_in_mind`."""
+    group = mind.group[depth]
+    animal, row, whose = group // ROWS, group % ROWS, preserve_of(state, state.laid + depth)
+    mind.free[whose] ^= 1 << mind.cell[depth]
+    mind.lies[whose, animal] ^= 1 << mind.cell[depth]
+    mind.joins[whose] = mind.joined[depth]
+    state.track[receiver(state, whose), animal] = mind.stood[depth]
+    state.jeep[animal] += 1
+    state.groups[animal] -= 1
+    state.claimed[animal] -= FIRST_ROW + row
+
+
+def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
+    """Thinks of all tiles that the turn can lay, one behind the other, each on the space that is best for it then.
+
+    Finds what is best for the dice as they lie. If some of them can still be rolled, then also for all others that the
+    turn can end with: lots that are just enough for the tiles get their worth, `look_ahead` does the rest.
+    """
+    failure = GIVEN_UP if mind.plans > 0 else FAILURE
+    mind.best = failure
+    mind.action = NOBODY
+    mind.sums[0] = 0.0
+    mind.group[0] = -1
+    mind.fits[0] = 1
+    mind.lots[0] = 1
+    mind.lot[0, 0] = 0
+    if rolls > 0:
+        for lot in range(LOTS):
+            mind.values[lot] = failure
+    # What is promised tells of the spaces too; by thumb they need not be spared in the last turn only.
+    price = 0.0 if mind.plans > 0 or (state.finishing and not state.all_full) else A_SPACE
+    left = box.dice[state.variant]
+    depth = 0
+    while depth >= 0:
+        mind.group[depth] += 1
+        group = mind.group[depth]
+        if group == GROUPS:
+            depth -= 1
+            if depth >= 0:
+                left += FIRST_ROW + mind.group[depth] % ROWS
+                take_back(state, mind, depth)
+            continue
+        animal, row = group // ROWS, group % ROWS
+        if state.jeep[animal] == 0 or FIRST_ROW + row > left or is_reversed(state, mind, depth):
+            continue
+        fits = mind.fits[depth] and why_not_take(state, animal, row) == LEGAL
+        if not fits and rolls == 0:
+            continue
+        cell = best_space(state, box, mind, preserve_of(state, state.laid + depth), animal, row)
+        if cell == NOBODY:
+            continue
+        if depth == 0:
+            mind.first = give(animal, row) if is_partners_next(state) else place(animal, space_of(state, box, cell))
+        mind.sums[depth + 1] = mind.sums[depth] + mind.found
+        if state.laid + depth > 0:
+            mind.sums[depth + 1] -= price
+        if fits and (mind.action == NOBODY or mind.sums[depth + 1] > mind.best + CLEARLY):  # what fits must be laid
+            mind.best = mind.sums[depth + 1]
+            mind.action = mind.first
+        if rolls > 0:
+            value_lots(mind, depth)
+        if left - (FIRST_ROW + row) >= FIRST_ROW:
+            lay_in_mind(state, box, mind, depth, cell)
+            mind.fits[depth + 1] = fits
+            left -= FIRST_ROW + row
+            depth += 1
+            mind.group[depth] = -1
+    look_ahead(mind, box.dice[state.variant], rolls)
+
+
+def is_reversed(state: State, mind: Mind, depth: int) -> bool:
+    """Whether the last two groups may as well come the other way round, higher row first, which is thought of too."""
+    if depth == 0 or state.variant == PARTNERSHIP:
+        return False
+    group, before = mind.group[depth], mind.group[depth - 1]
+    return group // ROWS != before // ROWS and group % ROWS > before % ROWS
+
+
+def value_lots(mind: Mind, depth: int) -> None:
+    """The lots that are just enough for the groups so far are worth at least as much as their tiles."""
+    group = mind.group[depth]
+    animal, size = group // ROWS, FIRST_ROW + group % ROWS
+    n = 0
+    for i in range(mind.lots[depth]):
+        symbols = mind.lot[depth, i]
+        for jokers in range(size - 1, -1, -1):
+            symbols = WITH[symbols, animal]
+            lot = symbols + jokers
+            mind.values[lot] = max(mind.values[lot], mind.sums[depth + 1])
+            mind.lot[depth + 1, n] = lot
+            n += 1
+    mind.lots[depth + 1] = n
+
+
+# --- Which dice to keep ---
+
+
+def look_ahead(mind: Mind, dice: int, rolls: int) -> None:
+    """From what lots of all dice are worth at the end to what smaller ones are worth, kept with so many rolls to come.
+
+    Before each roll, counted from the last, a lot of all dice is worth as much as its best part, itself included; and
+    what is kept is worth as much as, on average, what one more die makes of it.
+    """
+    for _ in range(rolls):
+        for lot in range(LOTS):
+            if HAS[lot, FACES] < dice:
+                for face in range(FACES):
+                    more = WITH[lot, face]
+                    mind.values[more] = max(mind.values[more], mind.values[lot])
+        for lot in range(LOTS - 1, -1, -1):
+            if HAS[lot, FACES] < dice:
+                total = 0.0
+                for face in range(FACES):
+                    total += mind.values[WITH[lot, face]]
+                mind.values[lot] = total / FACES
+
+
+def best_keep(state: State, box: Box, mind: Mind) -> int:
+    """The part of the dice that is worth most to keep, not all of them; `mind.found` is its worth."""
+    best = 0
+    mind.found = mind.values[0]
+    for lot in range(1, LOTS):
+        if mind.values[lot] > mind.found + CLEARLY and HAS[lot, FACES] < box.dice[state.variant]:
+            part = True
+            for face in range(FACES):
+                if HAS[lot, face] > state.dice[face]:
+                    part = False
+            if part:
+                best = lot
+                mind.found = mind.values[lot]
+    return best

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.outback.turns import EVERY_WAY, Table
+from tests.playing import Play
+from tuckerbox.games.outback import GAME, rules
+from tuckerbox.games.outback.players.mind import Mind, take_in
+from tuckerbox.games.outback.players.promise import hopes, look_on, promise, settle
+from tuckerbox.games.outback.rules import done
+from tuckerbox.kernel.contract import OVER
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table("planner")
+
+
+# --- What a preserve promises ---
+
+
+def promises(table: Play, seat: int) -> float:
+    mind = Mind()
+    take_in(table.state, table.box, mind, 0, seat)
+    look_on(table.state, table.box, mind, 0, seat)
+    return promise(table.state, table.box, mind, 0, seat)
+
+
+def hoped(table: Play, seat: int) -> float:
+    return hopes(table.state, table.box, Mind(), seat)
+
+
+def test_whom_animals_would_join_is_kept_count_of_tile_by_tile(table: Table) -> None:
+    """Laid in mind one by one, tiles leave the same count as when the whole preserve is looked at anew."""
+    for seats, options in EVERY_WAY:
+        table.start(seats, options, "joins")
+        for _ in range(30):
+            if table.go_on() == OVER:
+                break
+            table.step(table.choose())
+        mind, anew = Mind(), Mind()
+        seat = table.state.active
+        take_in(table.state, table.box, mind, 0, seat)
+        look_on(table.state, table.box, mind, 0, seat)
+        up, nth = rules.side(table.state), 0
+        for cell in range(table.box.cells[up]):
+            if not mind.free[0] >> cell & 1:
+                continue
+            animal, nth = nth % 5, nth + 1
+            settle(table.box, up, mind, 0, animal, cell)
+            table.state.preserve[seat, cell] = 1 + animal
+            take_in(table.state, table.box, anew, 0, seat)
+            look_on(table.state, table.box, anew, 0, seat)
+            assert (mind.joins[0], mind.free[0]) == (anew.joins[0], anew.free[0])
+
+
+SETTLED = {"2a": "emu", "3a": "emu", "2c": "koala", "3d": "lizard"}
+
+
+@pytest.mark.parametrize(
+    ("preserve", "joins"),
+    [
+        ({}, 0),
+        ({"2b": "emu"}, 4),  # two beside it, two above
+        ({"2b": "emu", "2a": "koala"}, 3 + 2),
+        ({"2b": "emu", "2a": "emu"}, 2 * 4),  # each of four joins both
+        ({"2b": "emu", "2a": "emu", "2c": "face down"}, 2 * 3),
+    ],
+)
+def test_whom_animals_would_join_is_counted_on_every_free_space(
+    table: Table, preserve: dict[str, str], joins: int
+) -> None:
+    table.lay_out(jeep="5 emu", preserve=preserve)
+    mind = Mind()
+    take_in(table.state, table.box, mind, 0, table.state.active)
+    look_on(table.state, table.box, mind, 0, table.state.active)
+    assert mind.joins[0] == joins
+
+
+def test_nothing_is_hoped_for_in_the_last_turn_and_on_a_full_preserve(table: Table) -> None:
+    table.lay_out(jeep="5 emu", preserve=SETTLED)
+    assert hoped(table, 0) > 10
+    table.state.finishing = 1
+    assert hoped(table, 0) == 0
+    table.lay_out(jeep="5 emu", preserve=dict.fromkeys("23456", "koala"))
+    assert hoped(table, table.state.active) == 0
+
+
+def test_the_fewer_turns_are_left_the_less_is_hoped_for(table: Table) -> None:
+    table.lay_out(jeep="5 emu", preserve=SETTLED)
+    seat = table.state.active
+    hopes_of = []
+    for cells in (0, 5, 10, 14):
+        for cell in range(cells):
+            table.state.preserve[1 - seat, cell] = rules.FACE_DOWN
+        hopes_of.append(hoped(table, seat))
+    assert hopes_of == sorted(hopes_of, reverse=True)
+    assert len(set(hopes_of)) == 4
+
+
+def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
+    turn: dict[str, Any] = {"jeep": "5 emu", "dice": "3 emu, 3 koala", "rolls": 3, "preserve": SETTLED}
+    table.lay_out(**turn)
+    seat, wanted = table.state.active, table.choose()
+    promised = {}
+    for action in table.engine.legal(table.states, 0):
+        table.lay_out(**turn)
+        table.step(action)
+        table.go_on()
+        while table.state.active == seat:
+            table.step(done)
+            table.go_on()
+        promised[action] = promises(table, seat)
+    assert len(promised) == 3
+    assert promised[wanted] == max(promised.values())
+
+
+# --- Whole matches ---
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
+def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
+    for number in range(6):
+        table.start(seats, options, f"legal {number}")
+        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
+            table.does()
+            table.step(table.choose())
+
+
+def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
+    slow = Table("planner", native=False)
+    for seats, options in EVERY_WAY:
+        table.start(seats, options, "both ways")
+        decisions = 0
+        while table.go_on() != OVER:
+            if decisions % 41 == 0:
+                slow.start(seats, options, "both ways")
+                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
+                assert slow.choose() == table.choose()
+            table.step(table.choose())
+            decisions += 1
+
+
+@pytest.mark.parametrize(("options", "least"), [({}, 0.75), ({"variant": "plus"}, 0.56), ({"end": "full"}, 0.72)])
+def test_it_beats_the_rule_of_thumb(options: dict[str, object], least: float) -> None:
+    """Each two matches with the same luck, seats changed."""
+    engine = Play(GAME).engine
+    players = [engine.policy("planner"), engine.policy("greedy")]
+    table, won = Play(GAME), 0.0
+    for number in range(600):
+        table.start(2, options, f"duel {number // 2}")
+        mine = number % 2
+        while (seat := table.go_on()) != OVER:
+            ask = players[seat != mine]
+            table.step(ask(table.states, 0, 1, table.players_luck))
+        won += table.engine.result(table.states, 0, 2)[mine]
+    assert won >= least * 600

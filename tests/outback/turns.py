@@ -1,0 +1,96 @@
+"""A turn of Outback as it is wanted, with one of the game's players beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.playing import Play
+from tuckerbox.games.outback import GAME, rules
+from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES, State
+from tuckerbox.kernel.actions import Multisets
+
+LOTS = Multisets(FACE_NAMES, 7)
+
+EVERY_WAY: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"end": "full"}),
+    (4, {"scoring": "together"}),
+    (2, {"variant": "plus", "bonus_tiles": "five"}),
+    (3, {"variant": "plus", "scoring_tile": True, "scoring": "together"}),
+    (4, {"variant": "plus", "end": "full"}),
+    (4, {"variant": "partnership"}),
+    (4, {"variant": "partnership", "scoring": "together"}),
+]
+
+
+class Table(Play):
+    """A match to play or to lay out, with the player beside it."""
+
+    def __init__(self, policy: str = "greedy", *, native: bool = True) -> None:
+        super().__init__(GAME, policy, native=native)
+
+    def lay_out(
+        self,
+        *,
+        jeep: str,
+        dice: str = "",
+        rolls: int = 1,
+        preserve: Mapping[str, str] | None = None,
+        partners: Mapping[str, str] | None = None,
+        seats: int = 2,
+        **options: object,
+    ) -> None:
+        """A turn with this jeep and these dice, so many rolls made. Preserves say what lies on a space or whole row."""
+        self.start(seats, options, "a position")
+        seat = self.go_on()
+        self.state.phase = rules.DICE if rolls else rules.JEEP
+        self.state.rolls = rolls
+        for face, count in enumerate(counts(dice)):
+            self.state.dice[face] = count
+        for animal, count in enumerate(counts(jeep)[:ANIMALS]):
+            self.state.bag[animal] += self.state.jeep[animal] - count
+            self.state.jeep[animal] = count
+        self.fill(seat, preserve or {})
+        self.fill((seat + 2) % 4, partners or {})
+
+    def fill(self, seat: int, preserve: Mapping[str, str]) -> None:
+        for place, lies in preserve.items():
+            for number, space in enumerate(SPACE_NAMES):
+                cell = rules.cell_of(self.state, self.box, number)
+                if not space.startswith(place) or cell == rules.NOBODY:
+                    continue
+                if lies == "face down":
+                    self.state.preserve[seat, cell] = rules.FACE_DOWN
+                else:
+                    animal = ANIMAL_NAMES.index(lies)
+                    self.state.preserve[seat, cell] = 1 + animal
+                    self.state.track[seat, animal] += 1
+
+    def does(self) -> str:
+        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        action = self.choose()
+        assert action in self.engine.legal(self.states, 0)
+        thought_in = self.engine.read(self.states, State, 1).as_dict()
+        assert thought_in | {"buried": None} == self.state.as_dict() | {"buried": None}  # which is dealt anew for it
+        return ACTIONS.describe(action)
+
+    def then(self) -> str:
+        """Does it, and says what the player does next."""
+        self.step(self.choose())
+        return self.does()
+
+    def kept(self) -> list[str]:
+        """The dice that the player keeps to roll the others."""
+        verb, _, dice = self.does().partition(" ")
+        assert verb == "keep"
+        return dice.split(", ")
+
+    def track_points(self, seats: int) -> list[int]:
+        """Points without those of bonus tiles."""
+        points = self.engine.points(self.states, 0, seats)
+        return [points[seat] - rules.tile_points(self.state, self.box, seat) for seat in range(seats)]
+
+
+def counts(lot: str) -> tuple[int, ...]:
+    """How many of each face."""
+    return LOTS.counts[LOTS.read(lot)]
