@@ -111,7 +111,7 @@ def test_games_tells_all_that_can_be_chosen() -> None:
     assert told["seats"] == [2, 3, 4]
     assert told["options"][0]["values"] == ["base", "plus", "partnership"]
     assert told["options"][0]["default"] == "base"
-    names = ["random", "greedy", "search", "joey", "wallaby", "kangaroo", "boomer"]
+    names = ["random", "greedy", "planner", "search", "joey", "wallaby", "kangaroo", "boomer"]
     assert [bot["name"] for bot in told["bots"]] == names
     depends = {option["name"]: option["when"] for option in told["options"]}
     assert depends["variant"] is None
