@@ -74,6 +74,22 @@ def test_pointing_at_a_hint_shows_it_on_the_board(alone: Guest) -> None:
     assert shown.value.ok
 
 
+@pytest.mark.parametrize("game", ["outback", "down-under"])
+def test_what_a_hint_would_do_is_drawn_where_it_would_be_done(guest: Guest, game: str) -> None:
+    match = guest.set_table(called("Anna"), bot("greedy"), game=game)
+    if game == "outback":
+        guest.play(match, until=("keep",))
+    guest.open(match)
+    guest.has_the_turn()
+    guest.page.keyboard.press("h")
+    for best in advice(guest).get_by_role("listitem").get_by_role("button").all():
+        best.hover()
+        if not best.inner_text().startswith("Roll"):  # there may be no die that is worth keeping
+            expect(guest.board.locator(".ghost")).not_to_have_count(0)
+    guest.board.hover(position={"x": 1, "y": 1})
+    expect(guest.board.locator(".ghost")).to_have_count(0)
+
+
 def test_a_hint_goes_when_the_match_goes_on(alone: Guest) -> None:
     alone.page.keyboard.press("h")
     panel = alone.page.get_by_role("region", name="Hint")

@@ -1,5 +1,6 @@
 // What the choice that is considered would bring: asked of the server after a moment, and once for each choice.
 
+import { untrack } from "svelte";
 import type { Choice, Preview } from "../api/client";
 
 const CONSIDERING = 120; // milliseconds: what is only passed over needs no preview
@@ -13,7 +14,7 @@ export class Foresight {
   constructor(private readonly fetch: (action: string) => Promise<Preview>) {}
 
   consider(choice: Choice | null): void {
-    if (choice === this.considered) return;
+    if (choice === untrack(() => this.considered)) return; // who says what it looks at does not ask what others do
     this.considered = choice;
     this.preview = null;
     clearTimeout(this.#timer);
