@@ -223,7 +223,7 @@ class Hall:
 
 def speeds(game: Game) -> dict[str, float]:
     """Passes a second from the opening: as it is tuned, with two threads, to the end, and to the end by chance."""
-    to_the_end = replace(game.tuning, horizon=0)
+    to_the_end = replace(game.tuning, horizon=0, own_turn=False)
     by_chance = replace(to_the_end, sober=0.0, trust=0.0)
     return {
         "tuned": fastest(game, 1),
