@@ -156,7 +156,7 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots, or --hotseat."),
-        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner, search,"),
+        ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
         ("play outback --bots random,random", "2 bots do not fit 1 seats: name 1 to 1."),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
