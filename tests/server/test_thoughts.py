@@ -56,9 +56,9 @@ def hint(visitor: Visitor, match: str) -> dict[str, Any]:
     return found
 
 
-def played(visitor: Visitor, seed: int) -> str:
+def played(visitor: Visitor, seed: int, game: str = "outback") -> str:
     """A match that is over, played elsewhere by chance, which is quicker than over HTTP."""
-    match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=seed), random.Random(seed)
+    match, rng = tuckerbox.new(game, ["Anna", "Bruce"], seed=seed), random.Random(seed)
     while not match.over:
         match.play(rng.choice(match.choices))
     text = {"Content-Type": "text/plain"}
@@ -198,7 +198,7 @@ def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
     served: Served, come: Callable[..., Visitor]
 ) -> None:
     anna = come(served.url)
-    match = played(anna, 4)
+    match = played(anna, 4, "down-under")  # where there is more to think about
 
     def begins() -> None:
         anna.post(path(match, "analysis"), {})
