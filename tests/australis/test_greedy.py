@@ -9,16 +9,8 @@ from tests.australis.tables import BOX, Table
 from tests.playing import Play
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
-from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
-
-EVERY_WAY: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (3, {"last": "18"}),
-    (4, {"last": "40"}),
-    (4, {"last": "18", "end": "free"}),
-]
 
 
 @pytest.fixture(scope="module")
@@ -104,31 +96,6 @@ def test_a_turtle_card_that_leads_to_a_higher_reef_comes_before_the_coral() -> N
 
 
 # --- Whole matches ---
-
-
-@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
-def test_it_plays_legally_in_every_variant(play: Play, seats: int, options: dict[str, object]) -> None:
-    for number in range(4):
-        play.start(seats, options, f"legal {number}")
-        while play.go_on(at_random=number % 2 * 0b1010) != OVER:
-            play.step(play.checked())
-
-
-def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
-    slow = Play(GAME, native=False)
-    for seats, options in EVERY_WAY:
-        play.start(seats, options, "both ways")
-        slow.start(seats, options, "both ways")
-        decisions = 0
-        while play.go_on() != OVER:
-            if decisions % 11 == 0:
-                slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
-                slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
-                assert slow.checked() == play.checked()
-            else:
-                play.checked()
-            play.step(play.checked())
-            decisions += 1
 
 
 def test_it_beats_random_play(play: Play) -> None:

@@ -9,13 +9,8 @@ from tests.playing import Play
 from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import scoring, terms
 from tuckerbox.games.auztralia.state import ACTIONS
-from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
-
-each_way = pytest.mark.parametrize(
-    "sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values())))
-)
 
 
 @pytest.fixture(scope="module")
@@ -139,44 +134,27 @@ def test_the_wireless_keeps_old_ones_from_the_port() -> None:
 # --- Whole matches ---
 
 
-@each_way
-def test_it_plays_legally_in_every_way(play: Play, sample: Sample) -> None:
-    for number in range(3):
-        play.start(sample.seats, sample.options, f"legal {number}")
-        while play.go_on(at_random=number % 2 * 0b1010) != OVER:
-            play.step(play.checked())
-
-
-def test_interpreted_and_compiled_it_does_the_same(play: Play) -> None:
-    slow = Play(GAME, native=False)
-    for seats, options in ((2, {}), (3, {"map": "west"})):
-        play.start(seats, options, "both ways")
-        slow.start(seats, options, "both ways")
-        decisions = 0
-        while play.go_on() != OVER:
-            if decisions % 13 == 0:
-                slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
-                slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
-                assert slow.checked() == play.checked()
-            else:
-                play.checked()
-            play.step(play.checked())
-            decisions += 1
-
-
 def test_it_has_more_points_than_random_play(play: Play) -> None:
-    """Whoever else wins: at two seats, against one who plays at random, the Old Ones mostly do."""
+    """Whoever else wins: one who plays at random may lose the port so early that nobody has got far."""
     ahead = 0
     for number in range(1000):
         seat = number % 2
         points = play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
         ahead += points[seat] > points[1 - seat]
-    assert ahead >= 0.93 * 1000  # it is ahead in 95 of 100
+    assert ahead >= 0.97 * 1000  # of 2,000 it was ahead in 98.6 %
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "share"),
-    [(4, {}, 0.65), (3, {}, 0.45), (2, {}, 0.3), (4, {"map": "west"}, 0.7), (1, {}, 0.08)],
+    [
+        (4, {}, 0.8),
+        (3, {}, 0.8),
+        (2, {}, 0.65),
+        (4, {"map": "west"}, 0.7),
+        (1, {"solo": "easy"}, 0.4),
+        (1, {}, 0.33),
+        (1, {"solo": "insane"}, 0.05),
+    ],
 )
 def test_it_beats_the_old_ones_as_often_as_it_should(
     play: Play, seats: int, options: dict[str, object], share: float

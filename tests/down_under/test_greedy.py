@@ -20,21 +20,8 @@ from tuckerbox.games.down_under.state import (
     WEST,
     cell_of,
 )
-from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
-
-EVERY_WAY: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (3, {"size": "difficult", "animals": True}),
-    (4, {"size": "own", "length": 13, "width": 13}),
-    (2, {"size": "own", "length": 4, "width": 4}),
-    (4, {"area": "limitless", "routes": "one-ended"}),
-    (3, {"area": "line", "animals": True}),
-    (2, {"area": "frame"}),
-    (2, {"routes": "two", "animals": True}),
-    (2, {"routes": "two-in-turn", "count": "best"}),
-]
 
 
 class Table(Play):
@@ -135,33 +122,6 @@ def test_no_two_matches_are_alike(table: Table) -> None:
 
 
 # --- Whole matches ---
-
-
-@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
-def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
-    for number in range(6):
-        table.start(seats, options, f"legal {number}")
-        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
-            table.does()
-            table.step(table.choose())
-
-
-def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
-    slow = Table(native=False)
-    for seats, options in EVERY_WAY:
-        table.start(seats, options, "both ways")
-        decisions = 0
-        while table.go_on() != OVER:
-            if decisions % 29 == 0:
-                slow.start(seats, options, "both ways")
-                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
-                slow.engine.memory(slow.players_luck)[:] = table.engine.memory(table.players_luck)
-                chosen = table.choose()
-                assert slow.choose() == chosen
-                table.step(chosen)
-            else:
-                table.step(table.choose())
-            decisions += 1
 
 
 def margins(table: Table, seats: int, options: Mapping[str, object], matches: int) -> tuple[float, float]:

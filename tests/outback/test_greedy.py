@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.outback.turns import EVERY_WAY, LOTS, Table
+from tests.outback.turns import LOTS, Table
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.turns import look_ahead
 from tuckerbox.games.outback.state import JOKER, ROW_TILES
-from tuckerbox.kernel.contract import OVER
 
 
 @pytest.fixture(scope="module")
@@ -185,32 +184,6 @@ def test_a_partner_is_given_what_helps_and_lays_it_well(table: Table) -> None:
 
 
 # --- Whole matches ---
-
-
-@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
-def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
-    for number in range(6):
-        table.start(seats, options, f"legal {number}")
-        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
-            table.does()
-            table.step(table.choose())
-
-
-def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
-    slow = Table(native=False)
-    phases = set()
-    for seats, options in EVERY_WAY:
-        table.start(seats, options, "both ways")
-        decisions = 0
-        while table.go_on() != OVER:
-            if decisions % 23 == 0:
-                slow.start(seats, options, "both ways")
-                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
-                phases.add(table.state.phase)
-                assert slow.choose() == table.choose()
-            table.step(table.choose())
-            decisions += 1
-    assert {rules.DICE, rules.LAYING, rules.GIVEN} <= phases
 
 
 def test_interpreted_and_compiled_it_judges_an_exchange_alike(table: Table) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.outback.turns import EVERY_WAY, Table
+from tests.outback.turns import Table
 from tests.playing import Play
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
@@ -34,8 +34,8 @@ def hoped(table: Play, seat: int) -> float:
 
 def test_whom_animals_would_join_is_kept_count_of_tile_by_tile(table: Table) -> None:
     """Laid in mind one by one, tiles leave the same count as when the whole preserve is looked at anew."""
-    for seats, options in EVERY_WAY:
-        table.start(seats, options, "joins")
+    for sample in GAME.samples:
+        table.start(sample.seats, sample.options, "joins")
         for _ in range(30):
             if table.go_on() == OVER:
                 break
@@ -118,29 +118,6 @@ def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
 
 
 # --- Whole matches ---
-
-
-@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
-def test_it_plays_legally_in_every_variant(table: Table, seats: int, options: dict[str, object]) -> None:
-    for number in range(6):
-        table.start(seats, options, f"legal {number}")
-        while table.go_on(at_random=number % 2 * 0b1010) != OVER:
-            table.does()
-            table.step(table.choose())
-
-
-def test_interpreted_and_compiled_it_does_the_same(table: Table) -> None:
-    slow = Table("planner", native=False)
-    for seats, options in EVERY_WAY:
-        table.start(seats, options, "both ways")
-        decisions = 0
-        while table.go_on() != OVER:
-            if decisions % 41 == 0:
-                slow.start(seats, options, "both ways")
-                slow.engine.memory(slow.states)[:] = table.engine.memory(table.states)
-                assert slow.choose() == table.choose()
-            table.step(table.choose())
-            decisions += 1
 
 
 @pytest.mark.parametrize(("options", "least"), [({}, 0.75), ({"variant": "plus"}, 0.56), ({"end": "full"}, 0.72)])

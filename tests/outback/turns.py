@@ -11,17 +11,6 @@ from tuckerbox.kernel.actions import Multisets
 
 LOTS = Multisets(FACE_NAMES, 7)
 
-EVERY_WAY: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (3, {"end": "full"}),
-    (4, {"scoring": "together"}),
-    (2, {"variant": "plus", "bonus_tiles": "five"}),
-    (3, {"variant": "plus", "scoring_tile": True, "scoring": "together"}),
-    (4, {"variant": "plus", "end": "full"}),
-    (4, {"variant": "partnership"}),
-    (4, {"variant": "partnership", "scoring": "together"}),
-]
-
 
 class Table(Play):
     """A match to play or to lay out, with the player beside it."""

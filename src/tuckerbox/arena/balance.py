@@ -119,7 +119,7 @@ def describe(
     """A study for each way to play, checked."""
     chosen = games.game(game)
     seed = str(randbits(64) if seed is None else seed)
-    name = bots.get(bot, chosen).name
+    name = bots.find(bot, chosen).name
     return [
         Study(**setting(chosen, some, each, components), bot=name, seed=seed)
         for some, each in ways(chosen, seats, options or {}, vary)

@@ -15,6 +15,7 @@ from tuckerbox.bots.own import BotError, broken, offer
 from tuckerbox.bots.position import Position
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.shipped import substitute
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
 __all__ = [
@@ -36,6 +37,10 @@ def get(name: str, game: Game) -> Bot:
         return brought.bot(game)
     if name in own.broken():
         raise own.broken()[name]
+    if name.startswith(f"{SEARCH.name}@"):
+        raise ValueError(
+            f"{name!r}: what follows the @ is how often it thinks, search@4000, or how long, search@200ms."
+        )
     raise ValueError(f"There is no bot {name!r} for {game.title}; there are {', '.join(names(game))}.")
 
 
@@ -50,6 +55,7 @@ def for_seats(wanted: list[str], seats: int, game: Game) -> list[Bot]:
     ValueError if there are more than seats.
     """
     if not wanted or len(wanted) > seats:
-        raise ValueError(f"{len(wanted)} bots do not fit {seats} seats: name 1 to {seats}.")
+        room = f"1 to {seats}" if seats > 1 else "1"
+        raise ValueError(f"{some(len(wanted), 'bot')} do not fit {some(seats, 'seat')}: name {room}.")
     found = [find(name, game) for name in wanted]
     return [found[seat % len(found)] for seat in range(seats)]

@@ -15,8 +15,9 @@ from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.errors import BadInputError, refusing
 from tuckerbox.cli.given import AsJson, Components, Document
 from tuckerbox.cli.reading import read_match
-from tuckerbox.cli.screen import print_json, some, stdout
+from tuckerbox.cli.screen import print_json, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.games.saying import some
 from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"

@@ -23,19 +23,28 @@ from tuckerbox.cli.given import (
     Options,
     Report,
     Seed,
+    can_be_written,
     complete_bots,
     options_of,
     parts_of,
 )
-from tuckerbox.cli.screen import figures, print_json, some, stdout
+from tuckerbox.cli.screen import figures, print_json, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
 
 def arena(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="BOT,BOT,…", help="Who competes.", autocompletion=complete_bots)
+        str,
+        typer.Option(
+            "--bots",
+            "--bot",
+            metavar="BOT,BOT,…",
+            help="Who competes. Your own: FILE.py:CLASS.",
+            autocompletion=complete_bots,
+        ),
     ] = "search,greedy",
     matches: Annotated[int, typer.Option(min=1, help="How many matches are played, at most.")] = 100,
     seats: Annotated[
@@ -47,7 +56,11 @@ def arena(
     ray: OnRay = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what is played here; said again, it goes on where it stopped."),
+        typer.Option(
+            metavar="FILE",
+            help="Keep what is played here; said again, it goes on where it stopped.",
+            callback=can_be_written,
+        ),
     ] = None,
     until_sure: Annotated[
         bool, typer.Option("--until-sure", help="Stop as soon as it is sure which of the best two is better.")

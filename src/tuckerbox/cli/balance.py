@@ -11,7 +11,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
-from tuckerbox.bots import get
+from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
 from tuckerbox.cli.given import (
     AsJson,
@@ -25,8 +25,9 @@ from tuckerbox.cli.given import (
     complete_bots,
     options_of,
 )
-from tuckerbox.cli.screen import figures, print_json, some, stdout
+from tuckerbox.cli.screen import figures, print_json, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 
@@ -68,7 +69,7 @@ def balance(
         chosen = games.game(game)
         studies = describe(game, bot, seats, options_of(chosen, option or []), vary, seed, components)
         plays = executor(jobs, ray)
-    prepare(needs_of(chosen, [get(bot, chosen)]))
+    prepare(needs_of(chosen, [find(bot, chosen)]))
     with bar("Playing", counted=True) as progress, refusing():
         task = progress.add_task("", total=matches * len(studies))
         result = run(studies, matches, plays, lambda done, _: progress.update(task, completed=done))

@@ -11,7 +11,8 @@ from rich.text import Text
 from tuckerbox import bots
 from tuckerbox import games as all_games
 from tuckerbox.cli.given import AsJson
-from tuckerbox.cli.screen import listed, print_json, stdout
+from tuckerbox.cli.screen import print_json, stdout
+from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Number, Option, in_words, schema
 

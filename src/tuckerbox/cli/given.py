@@ -10,6 +10,7 @@ import typer
 
 from tuckerbox import bots
 from tuckerbox import games as all_games
+from tuckerbox.cli.errors import BadInputError
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 
@@ -45,6 +46,15 @@ def complete_options(context: typer.Context) -> list[str]:
     return [f"{name}={option.word(value)}" for name, option in options.items() for value in option.values]
 
 
+def can_be_written(file: Path | None) -> Path | None:
+    """Says what is wrong with a file's place before the work that is to be written there, and not after it."""
+    if file and file.is_dir():
+        raise BadInputError(f"{file} is a folder: name a file in it.")
+    if file and not file.parent.is_dir():
+        raise BadInputError(f"There is no folder {file.parent} to write {file.name} to: make it, or name another one.")
+    return file
+
+
 GameName = Annotated[
     str,
     typer.Argument(
@@ -78,6 +88,9 @@ OnRay = Annotated[
     ),
 ]
 Report = Annotated[
-    Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots, to look at in a browser.")
+    Path | None,
+    typer.Option(
+        metavar="FILE.html", help="Write a page with plots, to look at in a browser.", callback=can_be_written
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

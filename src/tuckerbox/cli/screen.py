@@ -58,14 +58,3 @@ def figures(number: float | None) -> str:
     if number is None:
         return "–"
     return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
-
-
-def some(count: int, one: str, many: str = "") -> str:
-    """`1 seat`, `2 seats`."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
-
-
-def listed(parts: list[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end

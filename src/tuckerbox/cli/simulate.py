@@ -12,8 +12,9 @@ from tuckerbox import games
 from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
 from tuckerbox.cli.given import AsJson, Components, GameName, Jobs, Options, Seed, complete_bots, options_of, parts_of
-from tuckerbox.cli.screen import figures, listed, print_json, some, stdout
+from tuckerbox.cli.screen import figures, print_json, stdout
 from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.games.saying import listed, some
 from tuckerbox.simulate import Simulation, describe, run
 
 

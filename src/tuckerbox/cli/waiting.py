@@ -15,7 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from tuckerbox import bots, games
-from tuckerbox.cli.screen import listed, stderr
+from tuckerbox.cli.screen import stderr
+from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
 

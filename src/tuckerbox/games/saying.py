@@ -1,4 +1,4 @@
-"""What every game's sentences are made with."""
+"""What sentences are made with."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
 
 def some(count: int, one: str, many: str = "") -> str:
     """`1 roll`, `2 rolls`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{count:,} {one if count == 1 else many or one + 's'}"

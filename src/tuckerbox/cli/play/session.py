@@ -16,7 +16,7 @@ from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
 from tuckerbox.cli.lines import Lines, number_of
 from tuckerbox.cli.play import talk
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
-from tuckerbox.cli.screen import listed
+from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match

@@ -19,8 +19,8 @@ from tuckerbox.cli.errors import about_file
 from tuckerbox.cli.lines import number_of
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.reading import read_match
-from tuckerbox.cli.screen import some
 from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import MatchError

@@ -77,6 +77,6 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
-    tuning=Tuning(policy="greedy", horizon=6, scale=10),
+    tuning=Tuning(policy="greedy", horizon=6, scale=10, joey=0.7, wallaby=0.3),
     rival="the Old Ones",
 )

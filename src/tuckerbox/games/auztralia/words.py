@@ -5,7 +5,7 @@ Reads states, never changes them, and knows no screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tuckerbox.games.auztralia import rules
 from tuckerbox.games.auztralia.rules import combat, old_ones, playing, scoring, terms
@@ -34,6 +34,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.games.saying import listed, some
 from tuckerbox.kernel.events import Event
 
 # --- Words for things ---
@@ -134,16 +135,6 @@ PERSONALITIES_SAID = (
     "At the end: {n} points for each loyalists tile that you have.",
     "At the end: a point for each other personality of yours, {n} at most.",
 )
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def some(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def points(number: int) -> str:

@@ -54,6 +54,7 @@ from tuckerbox.games.down_under.state import (
     cell_of,
 )
 from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH, OWNER
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
@@ -310,11 +311,3 @@ def others_around(state: State, colour: int, cell: int) -> int:
 def spread(cells: int) -> int:
     """Cells and those beside them; between rows there is a gap."""
     return cells | cells << 1 | cells >> 1 | cells << WIDE | cells >> WIDE
-
-
-def ones(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

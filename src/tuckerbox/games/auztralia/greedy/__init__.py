@@ -13,7 +13,9 @@ from tuckerbox.games.auztralia.greedy.fighting import best_attack, choose_in_com
 from tuckerbox.games.auztralia.greedy.mind import (
     A_CUBE,
     A_LOST_FARM,
+    A_RETRIEVAL,
     A_SIEGE,
+    A_TRADE,
     A_WHIM,
     ANYBODY,
     CALM,
@@ -38,7 +40,7 @@ from tuckerbox.games.auztralia.greedy.needs import (
 )
 from tuckerbox.games.auztralia.rules import turn
 from tuckerbox.games.auztralia.rules.combat import why_not_attack
-from tuckerbox.games.auztralia.rules.land import bits, farm_of
+from tuckerbox.games.auztralia.rules.land import farm_of
 from tuckerbox.games.auztralia.rules.personalities import why_not_back, why_not_hire, why_not_play, why_not_turn_up
 from tuckerbox.games.auztralia.rules.playing import (
     price_of,
@@ -133,6 +135,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck
 
 __all__ = ["Mind", "choose"]
@@ -178,7 +181,7 @@ def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
             price = cost(state, box, mind, BUY, unit_price(state, box, unit), 1)
             consider(mind, luck, buy(unit), strength(state, box, mind, unit) - price)
     if why_not_box(state, box, TRADE, 0) == LEGAL:
-        consider(mind, luck, trade, trading(state, mind) - cost(state, box, mind, TRADE, 0, 1))
+        consider(mind, luck, trade, trading(state, mind) - cost(state, box, mind, TRADE, 0, 1) - A_TRADE)
     if why_not_farm(state, box) == LEGAL:
         consider(mind, luck, farm, farming(state, box, mind))
     if why_not_attack(state, box) == LEGAL:
@@ -199,14 +202,14 @@ def retrieval(state: State, box: Box, mind: Mind) -> float:
     total = 0.0
     for what in range(ATTACK + 1):
         total += A_CUBE * price_of(state, box, what)
-    return mind.season * total - effort(state, mind, retrieve_time(state, mind.seat))
+    return mind.season * total - effort(state, mind, retrieve_time(state, mind.seat)) - A_RETRIEVAL
 
 
 def consider_mining(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     for hex in range(HEXES):
         for what in range(RESOURCES):
             if state.resources[what, hex] > 0 and why_not_mine(state, box, hex, what) == LEGAL:
-                price = cost(state, box, mind, MINE, 0, 1 + bits(state.via[hex]))
+                price = cost(state, box, mind, MINE, 0, 1 + ones(state.via[hex]))
                 consider(mind, luck, mine(hex, what), haul(state, box, mind, hex, what) - price)
 
 

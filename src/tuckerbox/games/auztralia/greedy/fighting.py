@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.greedy.mind import A_WHIM, DAMAGE, EVEN, NOTHING, TO_THEM, Mind, consider
+from tuckerbox.games.auztralia.greedy.mind import A_UNIT, A_WHIM, DAMAGE, EVEN, NOTHING, TO_THEM, Mind, consider
 from tuckerbox.games.auztralia.greedy.needs import danger, effort
 from tuckerbox.games.auztralia.rules.combat import (
     ALL,
@@ -15,7 +15,6 @@ from tuckerbox.games.auztralia.rules.combat import (
     why_not_use,
     why_not_withdraw,
 )
-from tuckerbox.games.auztralia.rules.land import bits
 from tuckerbox.games.auztralia.rules.playing import has
 from tuckerbox.games.auztralia.rules.setting_up import pool_of
 from tuckerbox.games.auztralia.rules.terms import (
@@ -50,6 +49,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck
 
 # Units, a bit for each kind
@@ -111,7 +111,7 @@ def nobody_to_beat(mind: Mind) -> None:
 
 def strength(state: State, box: Box, mind: Mind, more: int) -> float:
     """What one unit more is worth: how much likelier each kind of Old One is beaten, where that is needed."""
-    total = 0.0
+    total = A_UNIT[more]
     nobody_to_beat(mind)
     for kind in range(OLD_ONES):
         if mind.need[kind] > 0.0:
@@ -148,7 +148,7 @@ def can_send(state: State, mind: Mind, force: int) -> bool:
 
 def best_field(state: State, box: Box, mind: Mind, force: int, sent: int, most: float) -> float:
     """The best hex for a force, if it is better than what was found already."""
-    spaces = effort(state, mind, max(1, bits(force & SLOW)))
+    spaces = effort(state, mind, max(1, ones(force & SLOW)))
     for unit in range(UNITS):
         number = 0
         if force >> unit & 1:

@@ -14,8 +14,8 @@ from tuckerbox.games.auztralia.greedy.mind import (
     ASLEEP,
     AT_HAND,
     FEW,
+    LASTS,
     NEARER,
-    SURE,
     TO_THEM,
     Mind,
     faded,
@@ -199,7 +199,7 @@ def pull_of(state: State, box: Box, mind: Mind, hex: int) -> float:
 def harvest(state: State, box: Box, mind: Mind, hex: int, crop: int) -> float:
     """What a farm is worth there, if it lasts."""
     baron = CORN_BARON if crop == CORN else CATTLE_BARON if crop == CATTLE else WOOL_BARON
-    value = SURE * A_FARM + (box.amounts[baron] if has(state, mind.seat, baron) else 0.0)
+    value = LASTS * A_FARM + (box.amounts[baron] if has(state, mind.seat, baron) else 0.0)
     return value * (1.0 - exposure(state, box, hex)) + gain_of(state, mind, GOLD, 1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.land import bits, has_awake, has_old_one, others_needed, trace_networks
+from tuckerbox.games.auztralia.rules.land import has_awake, has_old_one, others_needed, trace_networks
 from tuckerbox.games.auztralia.rules.playing import has, spend_time, use_box, why_not_box
 from tuckerbox.games.auztralia.rules.terms import (
     AFTER_CARD,
@@ -76,6 +76,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
@@ -355,7 +356,7 @@ def resolve_card(state: State, box: Box) -> None:
             hits += box.card_damage[state.card, kind]
             air += box.card_air_damage[state.card, kind]
             sanity += box.card_sanity[state.card, kind]
-            strike(state, state.fighter, slot, bits(box.hitting[state.card, kind] & kinds_sent))
+            strike(state, state.fighter, slot, ones(box.hitting[state.card, kind] & kinds_sent))
     for slot in range(AWAKE):
         if state.awake[slot] != NO_ONE and state.place[slot] == state.field:
             bury(state, box, slot)

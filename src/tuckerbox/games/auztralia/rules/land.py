@@ -18,6 +18,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 
 
 def beside(box: Box, hex: int, direction: int) -> int:
@@ -151,7 +152,7 @@ def find_ways(state: State, box: Box, seat: int) -> None:
     furthest = furthest_range(box)
     for count in range(counts):
         for more in range(partners + 1):
-            if more & ~partners == 0 and more & state.used == 0 and bits(more) == count:
+            if more & ~partners == 0 and more & state.used == 0 and ones(more) == count:
                 follow(state, box, seat, more | state.used)
                 for hex in range(HEXES):
                     if state.seen[hex] and state.via[hex] < 0:
@@ -169,14 +170,6 @@ def furthest_range(box: Box) -> int:
     for unit in range(AIRSHIPS):
         furthest = max(furthest, box.unit_range[unit])
     return furthest + box.amounts[DESERT_GUIDE]
-
-
-def bits(mask: int) -> int:
-    count = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 def follow(state: State, box: Box, seat: int, others: int) -> None:
@@ -237,5 +230,5 @@ def others_needed(state: State, box: Box, seat: int, hex: int, flies: bool, most
             if is_on_line(state, box, start, seat):
                 return 0
             if state.via[start] >= 0:
-                nearest = min(nearest, bits(state.via[start]))
+                nearest = min(nearest, ones(state.via[start]))
     return nearest

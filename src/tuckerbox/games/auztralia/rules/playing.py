@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia.rules.land import (
-    bits,
     find_ways,
     has_old_one,
     has_resource,
@@ -117,6 +116,7 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import EVERYONE, note, note_to
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
@@ -353,7 +353,7 @@ def dig(state: State, box: Box, hex: int, what: int) -> None:
             else:
                 state.goods[resource, seat] += pieces
     gain(state, seat, GOLD, gold)
-    spend_time(state, 1 + bits(state.via[hex]))
+    spend_time(state, 1 + ones(state.via[hex]))
     state.phase = TURN_MADE
 
 
@@ -717,7 +717,7 @@ def place_farm(state: State, box: Box, hex: int, crop: int) -> None:
 
 def end_farming(state: State, box: Box) -> None:
     if not state.free:
-        spend_time(state, min(FIELD_WORK, state.made) + bits(state.used))
+        spend_time(state, min(FIELD_WORK, state.made) + ones(state.used))
     finish_choice(state, box)
 
 

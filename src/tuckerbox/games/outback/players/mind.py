@@ -7,6 +7,7 @@ from typing import Annotated
 
 from tuckerbox.games.outback.rules import EMPTY, MATCHING_FOR_BONUS, PARTNERSHIP, side
 from tuckerbox.games.outback.state import ANIMALS, FACES, MOST_DICE, MOST_TILES_A_TURN, Box, State
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.record import Grid, Reals, Record, Row
 
 # A lot of dice: how many show each face, at most MOST_DICE in all. Lots are numbered as KEEP numbers them, so that each
@@ -77,14 +78,6 @@ def bonuses(mind: Mind, whose: int) -> int:
 
 
 # --- Spaces ---
-
-
-def ones(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def group_with(box: Box, up: int, animals: int, cell: int) -> int:

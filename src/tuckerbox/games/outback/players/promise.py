@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from math import sqrt
 
-from tuckerbox.games.outback.players.mind import ENDLESS, Mind, advanced, around, bonuses, group_with, ones, take_in
+from tuckerbox.games.outback.players.mind import ENDLESS, Mind, advanced, around, bonuses, group_with, take_in
 from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, receiver, side, track_points
 from tuckerbox.games.outback.state import ANIMALS, Box, State
+from tuckerbox.kernel.bits import ones
 
 LEADERS = 2  # markers that are meant for the upper track
 LEADERS_STEP = 1.9  # on the left one

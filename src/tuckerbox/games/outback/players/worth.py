@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.outback.players.mind import Mind, bonuses, group_with, ones
+from tuckerbox.games.outback.players.mind import Mind, bonuses, group_with
 from tuckerbox.games.outback.players.promise import growth
 from tuckerbox.games.outback.rules import (
     ABOVE_FOR_TILE,
@@ -23,6 +23,7 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
+from tuckerbox.kernel.bits import ones
 
 A_STEP = 0.9  # of a marker
 FIRST_OF_KIND = 3.0  # gets a marker off the start

@@ -1,0 +1,12 @@
+"""Sets of few things as the bits of a number."""
+
+from __future__ import annotations
+
+
+def ones(mask: int) -> int:
+    """How many bits of it are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -1,0 +1,60 @@
+"""What the search takes a position for, where it stops playing on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.auztralia.tables import BOX, Table
+from tests.playing import Play
+from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia.greedy.hopes import hopes
+from tuckerbox.games.auztralia.greedy.mind import Mind
+from tuckerbox.games.auztralia.rules.scoring import old_ones_score
+from tuckerbox.games.auztralia.state import LAST_SPACE
+
+
+def of(table: Table, seat: int = 0) -> float:
+    return hopes(table.state, BOX, Mind(), seat)
+
+
+def at(*spaces: int) -> Table:
+    """Anna and Bruce on an empty map, so far on the time track."""
+    table = Table(2).bare("e8", "a6")
+    for seat, space in enumerate(spaces):
+        table.state.time[seat] = space
+    return table
+
+
+def test_nothing_is_hoped_for_any_more_when_time_is_over() -> None:
+    table = at(LAST_SPACE, LAST_SPACE).goods(0, coal=3, iron=3, gold=9).units(0, infantry=3)
+    table.wake("e7", "cthulhu")
+    assert of(table) == 0.0
+
+
+def test_a_space_of_its_own_is_worth_a_little_less_than_a_point() -> None:
+    """Who is furthest back has time for all: what is done with that is nobody's own."""
+    assert 0.5 < of(at(20, 10)) - of(at(21, 10)) < 1.0
+    assert of(at(20, 10)) > of(at(20, 12))
+
+
+def test_an_old_one_is_feared_the_more_the_nearer_it_is_and_the_less_one_is_unarmed() -> None:
+    near, far, armed = (at(30, 30) for _ in range(3))
+    near.wake("e7", "loyalists")
+    far.wake("e3", "loyalists")
+    armed.wake("e7", "loyalists")
+    armed.units(0, infantry=3, armoured_train=2)
+    calm = at(30, 30)
+    assert of(near) < of(far) < of(calm)
+    calm.units(0, infantry=3, armoured_train=2)
+    assert of(calm) - of(armed) < of(at(30, 30)) - of(near)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_match_looks_open_when_it_begins(seats: int) -> None:
+    """What lies face down counts twice for the Old Ones; that some of it will be beaten is part of what is hoped."""
+    play = Play(GAME)
+    for number in range(20):
+        play.start(seats, {}, f"opening {number}")
+        play.go_on()
+        ahead = hopes(play.state, play.box, Mind(), 0) - old_ones_score(play.state, play.box)
+        assert -40 < ahead < 40

@@ -1,0 +1,47 @@
+"""The players that games bring along: what must hold for each of them, over the ways to play that the game names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playing import Play
+from tuckerbox import games
+from tuckerbox.kernel.contract import OVER, Game
+
+GAMES = [games.game(name) for name in games.names()]
+PLAYERS = [(game, policy) for game in GAMES for policy in game.policies]
+SOME = 11  # of so many decisions one is also made interpreted, which takes a thousand times as long
+
+each_player = pytest.mark.parametrize(
+    ("game", "policy"), PLAYERS, ids=lambda of: of.name if isinstance(of, Game) else of
+)
+
+
+@each_player
+def test_it_plays_legally_in_every_way_and_after_any_choice(game: Game, policy: str) -> None:
+    play = Play(game, policy)
+    for sample in game.samples:
+        for number in range(4):
+            play.start(sample.seats, sample.options, f"legal {number}")
+            while play.go_on(at_random=number % 2 * 0b1010) != OVER:
+                play.step(play.checked())
+
+
+@each_player
+def test_interpreted_and_compiled_it_does_the_same(game: Game, policy: str) -> None:
+    play, slow = Play(game, policy), Play(game, policy, native=False)
+    decisions = 0
+    for sample in game.samples:
+        play.start(sample.seats, sample.options, "both ways")
+        slow.start(sample.seats, sample.options, "both ways")
+        while play.go_on() != OVER:
+            if decisions % SOME == 0:
+                slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
+                slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
+                chosen = slow.checked()
+                assert play.choose() == chosen
+                assert slow.engine.memory(slow.players_luck) == play.engine.memory(play.players_luck)
+                play.step(chosen)
+            else:
+                play.step(play.choose())
+            decisions += 1
