@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
@@ -13,11 +12,11 @@ from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
-from tuckerbox.server import streams
 from tuckerbox.server.app import make_app
 from tuckerbox.server.house import House
 from tuckerbox.server.people import COOKIE, Person
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.streams import follow, visit
 
 
 class Site:
@@ -65,15 +64,11 @@ class Site:
             found: list[ServerSentEvent] = []
             shelf = self.house.store.shelf(match)
             assert shelf
-            stream: AsyncIterator[ServerSentEvent] = streams.follow(
-                self.house, Person(person, "Somebody"), shelf, after
-            )
-            async with asyncio.timeout(PATIENCE):
-                async for event in stream:
+            async with asyncio.timeout(PATIENCE), visit(self.house, Person(person, "Somebody"), shelf) as guest:
+                async for event in follow(self.house, guest, shelf, after):
                     found.append(event)
                     if wanted(event):
                         break
-            await stream.aclose()  # type: ignore[attr-defined]
             return found
 
         told: list[ServerSentEvent] = self.call(listen)
@@ -89,7 +84,7 @@ class Site:
             return event.event == ends and event.id == (None if last is None else str(last))
 
         told = self.told(match, wanted, person=person)
-        return [f"{event.event} {event.id} {event.raw_data or json.dumps(event.data)}" for event in told if event.event]
+        return [f"{event.event} {event.id} {event.raw_data}" for event in told if event.event]
 
     def wait_for_entry(self, match: str, number: int) -> None:
         """Until an entry is stored, by a bot, say."""

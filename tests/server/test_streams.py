@@ -267,6 +267,42 @@ def test_the_last_word_on_who_is_there_is_the_newest(
     assert told[-1] == house.presence.word(match)
 
 
+def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    for _ in range(20):
+        anna.play(match)
+    cookie = "; ".join(f"{name}={value}" for name, value in anna.client.cookies.items())
+    path = f"/api/matches/{match}/events"
+
+    async def come_and_go() -> None:
+        """As a server runs the application whose reader takes in nothing, and then goes."""
+        full, asked = asyncio.Event(), iter([{"type": "http.request"}])
+
+        async def receive() -> dict[str, Any]:
+            if message := next(asked, None):
+                return message
+            await full.wait()
+            for _ in range(20):  # rounds of the event loop, in which the stream gets as far as it can
+                await asyncio.sleep(0.01)
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.body":
+                full.set()
+                await asyncio.Event().wait()
+
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+            "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"after=-1",
+            "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())], "client": ("testclient", 1),
+            "server": ("testserver", 80),
+        }  # fmt: skip
+        await asyncio.wait_for(site.app(scope, receive, send), 30)  # type: ignore[arg-type]
+
+    site.call(come_and_go)
+    assert site.house.rooms.watched() == []
+
+
 def test_several_who_look_on_from_one_seat_are_one_presence() -> None:
     here, there = Presence(), Presence()
     here.comes("m", [0, 1])

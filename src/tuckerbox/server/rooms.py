@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -149,7 +150,7 @@ class Rooms:
         told: list[list[ServerSentEvent]] = [[] for _ in guests]
         if "table" in what:
             for events in told:
-                events.append(ServerSentEvent(event="table", data={}))
+                events.append(ServerSentEvent(event="table", raw_data="{}"))
         present = self.presence.at(match)
         made: dict[tuple[int, tuple[int, ...]], ServerSentEvent] = {}
         behind: dict[int, Match] = {}
@@ -168,7 +169,9 @@ class Rooms:
             guest.entry = max(guest.entry, len(shelf.entries) - 1)
             if "here" in what or "seats" in what:
                 seats = seen.seats(shelf, guest.person, present)
-                events.append(ServerSentEvent(event="seats", data=[seat.model_dump() for seat in seats]))
+                events.append(
+                    ServerSentEvent(event="seats", raw_data=json.dumps([seat.model_dump() for seat in seats]))
+                )
             for line in lines:
                 if line.id > guest.chat:
                     events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import EventSourceResponse
 
-from tuckerbox.server import examples, lobby, looking, play, programs, records, streams
+from tuckerbox.server import examples, lobby, looking, play, programs, records
+from tuckerbox.server.rooms import Guest
 from tuckerbox.server.routes.common import MatchId, TheHouse, ThePerson, refusals
 from tuckerbox.server.schemas import (
     MOST_ACTION,
@@ -33,15 +34,40 @@ from tuckerbox.server.schemas import (
     Why,
 )
 from tuckerbox.server.store import Shelf
+from tuckerbox.server.streams import follow, over_http, visit
 
 router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action in its notation.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; the last if it is missing.")]
+STREAM = {
+    "description": "The stream.",
+    "content": {
+        "text/event-stream": {
+            "itemSchema": {
+                "type": "object",
+                "properties": {
+                    "event": {"enum": ["entry", "seats", "chat", "table"]},
+                    "id": {"type": "string"},
+                    "data": {"type": "string"},
+                    "retry": {"type": "integer", "minimum": 0},
+                },
+            }
+        }
+    },
+}
 
 
 def shelf_of(house: TheHouse, match_id: MatchId) -> Shelf:
     """What is stored of the match; a stream can't refuse any more once it has begun."""
     return looking.shelf_of(house, match_id)
+
+
+async def guest_of(
+    house: TheHouse, person: ThePerson, shelf: Annotated[Shelf, Depends(shelf_of)]
+) -> AsyncIterator[Guest]:
+    """Who asks, in the room of the match until the answer is at its end, however it ends."""
+    async with visit(house, person, shelf) as guest:
+        yield guest
 
 
 @router.post("/matches", status_code=201, operation_id="createMatch", responses=refusals(400, 403, 413))
@@ -77,16 +103,16 @@ def get_news(
 @router.get(
     "/matches/{match_id}/events",
     operation_id="streamMatch",
-    response_class=EventSourceResponse,
-    responses=refusals(404),
+    response_class=Response,
+    responses={200: STREAM, **refusals(404)},
 )
 async def stream_match(
     house: TheHouse,
-    person: ThePerson,
+    guest: Annotated[Guest, Depends(guest_of)],
     shelf: Annotated[Shelf, Depends(shelf_of)],
     after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
-) -> AsyncIterator[ServerSentEvent]:
+) -> EventSourceResponse:
     """A stream of what happens, as Server-Sent Events.
 
     `entry` (its id is the entry's number; the data is `News`), `seats` (a list of `Seat`: who sits and who is there),
@@ -95,8 +121,7 @@ async def stream_match(
     """
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
-    async for event in streams.follow(house, person, shelf, last if known is None else min(known, last)):
-        yield event
+    return over_http(follow(house, guest, shelf, last if known is None else min(known, last)))
 
 
 @router.post("/matches/{match_id}/sit", operation_id="sit", responses=refusals(400, 403, 404, 409, 413))
