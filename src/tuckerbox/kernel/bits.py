@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def ones(mask: int) -> int:
-    """How many bits of it are set."""
+    """How many bits are set of a mask that is not below 0."""
     count = 0
     while mask:
         mask &= mask - 1
