@@ -8,7 +8,8 @@
 * In our games the other's simulations wait for rules that are called from C++ through Python, so its speed there says
   little about it. What it can do is measured in its own games in C++, those among CANDIDATES whose matches at random
   are nearest to ours in length, luck included.
-* A simulation of ours may end early where a game's tuning says that points decide (`horizon`), and then it is cheaper.
+* A simulation of ours ends where the game's tuning says that points decide, and is played by a policy of the game.
+  Beside that stands how fast it is when it goes to the end by chance, as OpenSpiel's do.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 
 import pyspiel
 from bench import open_spiel_game
+from bench.pace import SEATS, by_chance, pace
 from bench.peers import machine
 
 from tuckerbox import bots, games
@@ -34,14 +36,12 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.simulate import wilson
 
 GAMES = ("outback", "down-under", "australis")
-SEATS = 2
 UCT = 2.0
 CANDIDATES = (
     "connect_four", "pig", "mancala", "oware", "othello", "breakthrough", "yacht(players=2)", "backgammon",
     "hex(board_size=11)", "lines_of_action", "go(board_size=9)", "havannah(board_size=6)", "amazons",
 )  # fmt: skip
 NEAREST = 3  # of them, for each of our games
-WARM_UP = 20  # simulations
 
 
 @dataclass(frozen=True)
@@ -65,14 +65,15 @@ class Pace:
 
     game: str
     length: float  # steps of a match at random
-    per_second: float
+    tuned: float  # simulations a second
+    by_chance: float  # the same to the end of the match by chance, as OpenSpiel's are
     like: str
     like_length: float
     like_per_second: float
 
-    @property
-    def times(self) -> float:
-        return self.per_second / self.like_per_second
+    def times(self) -> tuple[float, float]:
+        """How many times as fast ours is, tuned and by chance."""
+        return self.tuned / self.like_per_second, self.by_chance / self.like_per_second
 
 
 class Spent:
@@ -199,10 +200,10 @@ def paces(names: list[str], seconds: float) -> list[Pace]:
     lengths = {name: length_of(pyspiel.load_game(name)) for name in CANDIDATES}
     found: list[Pace] = []
     for name in names:
-        ours = our_pace(name, seconds)
+        ours = pace(games.game(name), seconds), pace(by_chance(games.game(name)), seconds)
         length = length_of(pyspiel.load_game(open_spiel_game.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
-        found += [Pace(name, length, ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
+        found += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
     return found
 
 
@@ -223,20 +224,6 @@ def length_of(game: Any, matches: int = 20) -> float:
 def some_luck(state: Any, rng: random.Random) -> int:
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
     return int(rng.choices(outcomes, chances)[0])
-
-
-def our_pace(name: str, seconds: float) -> float:
-    """Simulations a second on one core, from the opening."""
-    engine = Engine(games.game(name))
-    states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("pace"))
-    engine.start(states, 0, SEATS, settle(engine.game, SEATS, {}))
-    while engine.turn(states, 0) == NATURE or len(engine.legal(states, 0)) == 1:
-        engine.step(states, 0, 0 if engine.turn(states, 0) == NATURE else engine.legal(states, 0)[0], lucks)
-    ours = Ours(engine)
-    ours.decide(states, lucks, bots.Budget(simulations=WARM_UP))
-    ours.spent = Spent()
-    ours.decide(states, lucks, bots.Budget(seconds=seconds))
-    return ours.spent.per_second
 
 
 def their_pace(name: str, seconds: float) -> float:
@@ -268,13 +255,14 @@ def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
         )
     lines += [
         "",
-        "| game | steps at random | simulations a second | OpenSpiel's game | steps | simulations a second | × |",
-        "| --- | ---: | ---: | --- | ---: | ---: | ---: |",
+        "| game | steps at random | as tuned | by chance | OpenSpiel's game | steps | by chance | × | × by chance |",
+        "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |",
     ]
-    for pace in speeds:
+    for speed in speeds:
+        tuned, chance = speed.times()
         lines.append(
-            f"| {pace.game} | {pace.length:.0f} | {pace.per_second:,.0f} | {pace.like} | {pace.like_length:.0f} | "
-            f"{pace.like_per_second:,.0f} | {pace.times:.1f} |"
+            f"| {speed.game} | {speed.length:.0f} | {speed.tuned:,.0f} | {speed.by_chance:,.0f} | {speed.like} | "
+            f"{speed.like_length:.0f} | {speed.like_per_second:,.0f} | {tuned:.1f} | {chance:.1f} |"
         )
     return "\n".join(lines)
 
@@ -303,7 +291,7 @@ def main() -> None:
             "machine": machine(),
             "asked": {"matches": asked.matches, "simulations": asked.simulations, "seed": asked.seed, "uct_c": UCT},
             "duels": [asdict(found) for found in duels],
-            "speeds": [{**asdict(found), "times": found.times} for found in speeds],
+            "speeds": [{**asdict(found), "times": found.times()} for found in speeds],
         }
         asked.json.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
 

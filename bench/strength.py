@@ -12,29 +12,25 @@ import json
 import os
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
+from bench.pace import by_chance, pace, to_the_end
 from rich.progress import Progress
 
 import tuckerbox
-from tuckerbox import bots, games
+from tuckerbox import games
 from tuckerbox.arena import Standings, compete
 from tuckerbox.arena.record import whole_lines
-from tuckerbox.bots.search import Searching
-from tuckerbox.kernel import options as game_options
-from tuckerbox.kernel.contract import NATURE, Game
-from tuckerbox.kernel.engine import Engine, luck_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.contract import Game
 from tuckerbox.simulate import simulate
 
 SEED = "strength"
 GAMES = ("outback", "down-under", "australis", "auztralia")
 LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
-RUNS = 5  # of each measurement of speed: the best one counts, as nothing makes a machine faster than it is
+RUNS = 5  # of each measurement of speed
 LONG = 0.5  # seconds that each of them takes
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 
@@ -241,30 +237,13 @@ class Hall:
 
 
 def speeds(game: Game) -> dict[str, float]:
-    """Passes a second from the opening: as it is tuned, with two threads, to the end, and to the end by chance."""
-    to_the_end = replace(game.tuning, horizon=0, own_turn=False)
-    by_chance = replace(to_the_end, sober=0.0, trust=0.0)
+    """As it is tuned, with two threads, to the end, and to the end by chance."""
     return {
-        "tuned": fastest(game, 1),
-        "two_threads": fastest(game, 2),
-        "to_the_end": fastest(replace(game, tuning=to_the_end), 1),
-        "by_chance": fastest(replace(game, tuning=by_chance), 1),
+        "tuned": pace(game, LONG, runs=RUNS),
+        "two_threads": pace(game, LONG, runs=RUNS, trees=2),
+        "to_the_end": pace(to_the_end(game), LONG, runs=RUNS),
+        "by_chance": pace(by_chance(game), LONG, runs=RUNS),
     }
-
-
-def fastest(game: Game, trees: int) -> float:
-    engine = Engine(game)
-    search = Searching(engine, bots.Budget(seconds=LONG), trees=trees)
-    states, lucks = engine.many(game.state, 1), luck_of(engine, seeded(SEED))
-    engine.start(states, 0, 2, game_options.settle(game, 2, {}))
-    while engine.turn(states, 0) == NATURE:
-        engine.step(states, 0, 0, lucks)
-    best = 0.0
-    for _ in range(RUNS):
-        started = perf_counter()
-        thoughts = search.consider(states, 0, lucks)
-        best = max(best, thoughts.passes / (perf_counter() - started))
-    return best
 
 
 # --- The page ---
