@@ -28,6 +28,7 @@ from bench.pace import SEATS, by_chance, pace
 from bench.peers import machine
 
 from tuckerbox import bots, games
+from tuckerbox.arena.standings import before, places_of
 from tuckerbox.bots.position import as_seen_by
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -35,7 +36,6 @@ from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.simulate import wilson
 
-GAMES = ("outback", "down-under", "australis")
 UCT = 2.0
 CANDIDATES = (
     "connect_four", "pig", "mancala", "oware", "othello", "breakthrough", "yacht(players=2)", "backgammon",
@@ -52,8 +52,8 @@ class Duel:
     equal: str
     simulations: int  # of OpenSpiel's a decision
     matches: int
-    wins: float  # ours, a shared one being half
-    win_rate: float
+    ahead: float  # ours, a tie being half
+    rate: float
     interval: tuple[float, float]  # 95 % sure
     ours_per_second: float  # simulations
     theirs_per_second: float
@@ -149,22 +149,22 @@ def duel(name: str, matches: int, simulations: int, by_time: bool, seed: int) ->
     """Matches between the two. At equal time, ours may think as long as OpenSpiel's search last took."""
     engine = Engine(games.game(name))
     ours, theirs = Ours(engine), Theirs(engine, simulations, seed)
-    wins = sum(match(ours, theirs, simulations, by_time, nth % SEATS, f"{seed}/{nth}") for nth in range(matches))
+    ahead = sum(match(ours, theirs, simulations, by_time, nth % SEATS, f"{seed}/{nth}") for nth in range(matches))
     return Duel(
         name,
         "time" if by_time else "simulations",
         simulations,
         matches,
-        wins,
-        wins / matches,
-        wilson(wins, matches),
+        ahead,
+        ahead / matches,
+        wilson(ahead, matches),
         ours.spent.per_second,
         theirs.spent.per_second,
     )
 
 
 def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int, seed: str) -> float:
-    """Plays a match with ours on a seat; what it gets for it."""
+    """Plays a match with ours on a seat; how far it comes before the other, also where the Old Ones beat both."""
     engine = theirs.engine
     states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("openspiel", seed))
     engine.start(states, 0, SEATS, settle(engine.game, SEATS, {}))
@@ -183,7 +183,9 @@ def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int
         else:
             action = ours.decide(states, lucks, bots.Budget(simulations=simulations))
         engine.step(states, 0, action, lucks)
-    return engine.result(states, 0, SEATS)[seat]
+    ended = {"payoffs": engine.result(states, 0, SEATS), "points": engine.points(states, 0, SEATS)}
+    places = places_of(ended, range(SEATS))
+    return before(places[seat], places[1 - seat])
 
 
 def took(theirs: Theirs, states: Any, lucks: Any) -> float:
@@ -244,13 +246,13 @@ def their_pace(name: str, seconds: float) -> float:
 
 def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
     lines = [
-        "| game | equal | simulations a decision | matches | ours wins | 95 % sure | ours a second | theirs a second |",
+        "| game | equal | simulations | matches | ours ahead | 95 % sure | ours a second | theirs a second |",
         "| --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
     ]
     for duel in duels:
         low, high = duel.interval
         lines.append(
-            f"| {duel.game} | {duel.equal} | {duel.simulations:,} | {duel.matches} | {duel.win_rate:.1%} | "
+            f"| {duel.game} | {duel.equal} | {duel.simulations:,} | {duel.matches} | {duel.rate:.1%} | "
             f"{low:.1%} to {high:.1%} | {duel.ours_per_second:,.0f} | {duel.theirs_per_second:,.0f} |"
         )
     lines += [
@@ -269,7 +271,7 @@ def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Our search beside OpenSpiel's.")
-    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=games.names(), help="which of our games")
+    parser.add_argument("--games", nargs="+", default=games.names(), choices=games.names(), help="which of our games")
     parser.add_argument("--matches", type=int, default=100, help="of each kind (default: 100)")
     parser.add_argument("--simulations", type=int, default=100, help="a decision (default: 100)")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each speed (default: 2)")
