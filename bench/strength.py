@@ -98,7 +98,7 @@ end, a tie being half; in AuZtralia also when the Old Ones beat both. The interv
 
 ## The ladder
 
-Every two of these at two seats: the part of its matches that each won.
+Every two of these at two seats: the part of its matches that each won. In AuZtralia the Old Ones win the rest.
 
 {ladder}
 
