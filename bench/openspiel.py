@@ -273,7 +273,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Our search beside OpenSpiel's.")
     parser.add_argument("--games", nargs="+", default=games.names(), choices=games.names(), help="which of our games")
     parser.add_argument("--matches", type=int, default=100, help="of each kind (default: 100)")
-    parser.add_argument("--simulations", type=int, default=100, help="a decision (default: 100)")
+    parser.add_argument("--simulations", type=int, default=20, help="a decision (default: 20)")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each speed (default: 2)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
