@@ -202,7 +202,7 @@ def paces(names: list[str], seconds: float) -> list[Pace]:
     lengths = {name: length_of(pyspiel.load_game(name)) for name in CANDIDATES}
     found: list[Pace] = []
     for name in names:
-        ours = pace(games.game(name), seconds), pace(by_chance(games.game(name)), seconds)
+        ours = [pace(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
         length = length_of(pyspiel.load_game(open_spiel_game.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
         found += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]

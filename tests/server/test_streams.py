@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import threading
 from collections.abc import Callable
@@ -275,19 +276,17 @@ def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: V
     path = f"/api/matches/{match}/events"
 
     async def come_and_go() -> None:
-        """As a server runs the application whose reader takes in nothing, and then goes."""
-        full, asked = asyncio.Event(), iter([{"type": "http.request"}])
+        """As a server runs the application whose reader takes in a few events, then nothing more, and then goes."""
+        full, asked, taken = asyncio.Event(), iter([{"type": "http.request"}]), itertools.count(1)
 
         async def receive() -> dict[str, Any]:
             if message := next(asked, None):
                 return message
             await full.wait()
-            for _ in range(20):  # rounds of the event loop, in which the stream gets as far as it can
-                await asyncio.sleep(0.01)
             return {"type": "http.disconnect"}
 
         async def send(message: dict[str, Any]) -> None:
-            if message["type"] == "http.response.body":
+            if message["type"] == "http.response.body" and next(taken) > 5:
                 full.set()
                 await asyncio.Event().wait()
 
