@@ -18,7 +18,8 @@ from tests import artefacts
 
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # what the server says, and where, once it accepts requests
-PATIENCE = 60.0  # seconds until a start counts as failed; only a broken one takes as long
+ANSWERED = '"event": "request", "level": "info"'  # in the line on a request that was answered as it should be
+PATIENCE = 180.0  # seconds until a start counts as failed; only a broken one takes as long
 
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""
@@ -38,13 +39,26 @@ class Served:
         self.database = database
         self.lines: list[str] = []
         self.url = ""
+        self.up = threading.Event()  # while it accepts requests
         self._command = [*command, "--no-open", "--database", database, *options]
-        self._env = {**os.environ, "PYTHONUNBUFFERED": "1", "TUCKERBOX_DATA_DIR": str(folder), **(env or {})}
+        self._env = {
+            **os.environ,
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONFAULTHANDLER": "1",
+            "TUCKERBOX_DATA_DIR": str(folder),
+            **(env or {}),
+        }
         self.start()
 
     @property
     def log(self) -> str:
         return "".join(self.lines)
+
+    @property
+    def told(self) -> str:
+        """What it has said that may be wrong."""
+        lines = [line for line in self.lines if ANSWERED not in line]
+        return f"Apart from requests that it answered, it said:\n{''.join(lines)}"
 
     def start(self) -> None:
         """Starts it, at the same address as before where there was one, and waits until it accepts requests."""
@@ -64,9 +78,11 @@ class Served:
         self._reader.start()
         try:
             self.url = ready.result(PATIENCE)
-        except (EOFError, TimeoutError):
+            self.up.set()
+        except (EOFError, TimeoutError) as wrong:
             self.kill()
-            raise RuntimeError(f"The server did not start. It said:\n{self.log}") from None
+            how = "ended at once" if isinstance(wrong, EOFError) else f"was not ready after {PATIENCE:g} s"
+            raise RuntimeError(f"The server {how}, with status {self.process.returncode}. {self.told}") from None
 
     def _read(self, process: subprocess.Popen[str], ready: Future[str]) -> None:
         """Keeps reading, so that the server never waits for room to speak."""
@@ -85,8 +101,9 @@ class Served:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            raise RuntimeError(f"The server did not stop when asked to. It said:\n{self.log}") from None
+            raise RuntimeError(f"The server did not stop when asked to. {self.told}") from None
         finally:
+            self.up.clear()
             self._reader.join()
             assert self.process.stdout
             self.process.stdout.close()
@@ -123,8 +140,9 @@ def serve(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
         if server.process.returncode is None:
             server.stop()
         if artefacts.failed(request):
-            print(f"What server {number} said:\n{server.log}")
-            artefacts.place(request, f"server-{number}.txt").write_text(server.log, encoding="utf-8")
+            where = artefacts.place(request, f"server-{number}.txt")
+            where.write_text(server.log, encoding="utf-8")
+            print(f"Server {number}: {server.told}All of it is in {where}.")
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx2
 
+from tests import served
 from tests.server.visitor import PATIENCE, Visitor, good
 from tuckerbox.match import load
 
@@ -21,15 +22,17 @@ class Told:
     """What the players of a table were told is so."""
 
     match: str
+    up: threading.Event  # while the server accepts requests
     entries: dict[int, Any] = field(default_factory=dict)  # by number
     lines: dict[str, Any] = field(default_factory=dict)  # of chat, by key
     again: int = 0  # how often something had to be asked for again
 
 
 def insist(visitor: Visitor, told: Told, method: str, path: str, body: Any = None) -> httpx2.Response:
-    """Asks until there is an answer: after a kill, exactly the same once more."""
-    given_up = monotonic() + 2 * PATIENCE
+    """Asks until there is an answer: after a kill, exactly the same once more, as soon as there is a server again."""
+    given_up = monotonic() + served.PATIENCE + PATIENCE
     while True:
+        told.up.wait(served.PATIENCE)
         try:
             return visitor.ask(method, path, body)
         except httpx2.TransportError:

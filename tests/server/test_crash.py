@@ -20,7 +20,7 @@ def crowd(server: Served, come: Come, tables: int) -> Crowd:
     made = []
     for _ in range(tables):
         seats = [come(server.url, name) for name in ("Anna", "Bruce", "Clara")]
-        made.append((seats, Told(sit_together(*seats))))
+        made.append((seats, Told(sit_together(*seats), server.up)))
     return Crowd(made)
 
 
