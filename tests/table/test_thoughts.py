@@ -90,6 +90,30 @@ def test_what_a_hint_would_do_is_drawn_where_it_would_be_done(guest: Guest, game
     expect(guest.board.locator(".ghost")).to_have_count(0)
 
 
+def test_a_hint_on_a_phone_puts_the_sheet_away_that_covered_it(guests: Guests) -> None:
+    guest = guests(PHONE)
+    guest.open(guest.set_table(called("Anna"), bot("joey")))
+    guest.has_the_turn()
+    guest.page.keyboard.press("l")
+    expect(guest.log.first).to_be_visible()
+    guest.page.keyboard.press("h")
+    expect(guest.log.first).to_be_hidden()
+    advice(guest).get_by_role("button", name="Close the hint").tap()
+    expect(guest.page.get_by_role("region", name="Hint")).to_have_count(0)
+
+
+def test_a_window_made_narrow_puts_the_column_away_that_would_cover_the_board(alone: Guest) -> None:
+    alone.page.keyboard.press("h")
+    panel = advice(alone)
+    expect(alone.log.first).to_be_visible()
+    alone.page.set_viewport_size({"width": 390, "height": 844})
+    expect(alone.log.first).to_be_hidden()
+    panel.get_by_role("button", name="Close the hint").click()
+    expect(panel).to_have_count(0)
+    alone.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(alone.log.first).to_be_visible()
+
+
 def test_a_hint_goes_when_the_match_goes_on(alone: Guest) -> None:
     alone.page.keyboard.press("h")
     panel = alone.page.get_by_role("region", name="Hint")
