@@ -62,6 +62,7 @@ CONTESTS = (
     Contest("australis", ("search", "greedy"), 100, 0.58),
     Contest("auztralia", ("search", "greedy"), 200, 0.58),
     Contest("outback", ("search@400", "search@100"), 2000, 0.5),
+    Contest("outback", ("search@100", "search@25"), 2000, 0.5),
     Contest("down-under", ("search@400", "search@100"), 200, 0.5),
     Contest("australis", ("search@400", "search@100"), 200, 0.5),
     Contest("auztralia", ("search@400", "search@100"), 200, 0.5),
