@@ -10,6 +10,7 @@ from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
 from tuckerbox.games.outback.players.promise import hopes, look_on, promise, settle
 from tuckerbox.games.outback.rules import done
+from tuckerbox.games.outback.state import ROW_TILES
 from tuckerbox.kernel.contract import OVER
 
 
@@ -98,6 +99,19 @@ def test_the_fewer_turns_are_left_the_less_is_hoped_for(table: Table) -> None:
         hopes_of.append(hoped(table, seat))
     assert hopes_of == sorted(hopes_of, reverse=True)
     assert len(set(hopes_of)) == 4
+
+
+def test_the_less_is_missing_for_a_bonus_tile_the_more_is_hoped_for_it(table: Table) -> None:
+    hopes_of = []
+    for row in ({}, {"6a": "koala"}, {"6a": "koala", "6b": "lizard"}, {"6a": "koala", "6b": "face down"}):
+        table.lay_out(jeep="5 emu", preserve={**SETTLED, **row}, variant="plus")
+        seat = table.state.active
+        with_it = hoped(table, seat)
+        table.state.tiles[ROW_TILES + 4] = 1 - seat
+        hopes_of.append(with_it - hoped(table, seat))
+    none, one, two, never = hopes_of
+    assert 0 < none < one < two
+    assert never == 0
 
 
 def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:

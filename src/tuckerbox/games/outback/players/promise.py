@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import sqrt
 
 from tuckerbox.games.outback.players.mind import ENDLESS, Mind, advanced, around, bonuses, group_with, take_in
-from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, receiver, side, track_points
+from tuckerbox.games.outback.players.tiles import tiles_hoped_for
+from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, PLUS, receiver, side, track_points
 from tuckerbox.games.outback.state import ANIMALS, Box, State
 from tuckerbox.kernel.bits import ones
 
@@ -20,7 +21,8 @@ STARTED = 2.25  # an animal
 A_PAIR = 1.75  # of a kind, to which a third will bring a bonus,
 BONUS_STEP = 0.2  # and for each step of that
 A_FRIEND = 0.19  # whom some animal would join on a free space
-FREE_SPACE = 5.6  # in the lowest row
+FREE_SPACE = 5.6  # in the lowest row,
+FREE_IN_PLUS = 4.0  # where a die more fills a larger preserve
 FREE_EARLY = 1.65  # and so much more at the beginning
 HARDER = 2.0  # so much less in each row above
 SPACE_TOO_MANY = 1.0  # for which no turn will be left
@@ -36,10 +38,11 @@ def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
         return now
     up = side(state)
     part = left / box.cells[up]
+    space = FREE_IN_PLUS if state.variant == PLUS else FREE_SPACE
     hope = A_FRIEND * mind.joins[whose] - SPACE_TOO_MANY * (room - left)
     for cell in range(box.cells[up]):
         if mind.free[whose] >> cell & 1:
-            hope += FREE_SPACE + FREE_EARLY * part - HARDER * box.row_of[up, cell]
+            hope += space + FREE_EARLY * part - HARDER * box.row_of[up, cell]
     taken = bonuses(mind, whose)
     for animal in range(ANIMALS):
         track, count = state.track[seat, animal], ones(mind.lies[whose, animal])
@@ -50,7 +53,8 @@ def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
         if state.variant == BASE and count + 1 == MATCHING_FOR_BONUS:
             hope += A_PAIR + BONUS_STEP * box.bonus_steps[taken]
     faith = sqrt(part)
-    return (1.0 - faith) * now + faith * hope
+    tiles = 0.0 if state.variant == BASE else tiles_hoped_for(state, box, mind, whose)
+    return (1.0 - faith) * now + faith * hope + tiles
 
 
 def is_leader(state: State, seat: int, animal: int) -> bool:

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from tuckerbox.games.outback.players.mind import Mind, bonuses, group_with
 from tuckerbox.games.outback.players.promise import growth
-from tuckerbox.games.outback.rules import (
-    ABOVE_FOR_TILE,
-    BASE,
-    MATCHING_FOR_BONUS,
-    MATCHING_FOR_TILE,
-    ON_THE_TABLE,
-    receiver,
-    side,
-)
-from tuckerbox.games.outback.state import (
-    ABOVE_TILE,
-    ANIMAL_TILES,
-    ANIMALS,
-    PRESERVE_TILE,
-    ROW_TILES,
-    STARTED_TILE,
-    Box,
-    State,
-)
+from tuckerbox.games.outback.players.tiles import tiles_won
+from tuckerbox.games.outback.rules import BASE, MATCHING_FOR_BONUS, side
+from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.bits import ones
 
 A_STEP = 0.9  # of a marker
@@ -67,37 +51,3 @@ def steps(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int
     if state.variant == BASE and ones(animals) + 1 == MATCHING_FOR_BONUS:
         gained += box.bonus_steps[bonuses(mind, whose)]
     return gained
-
-
-def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> int:
-    """Points of the bonus tiles on the table that it earns."""
-    up, seat = side(state), receiver(state, whose)
-    started = 0
-    above = 0
-    settled = 1 << cell
-    for other in range(ANIMALS):
-        settled |= mind.lies[whose, other]
-        if mind.lies[whose, other] != 0:
-            started += 1
-        if state.track[seat, other] > box.track_left:
-            above += 1
-    row = box.row_of[up, cell]
-    in_row = (1 << box.first[up, row + 1]) - (1 << box.first[up, row])
-    before = state.track[seat, animal]
-    won = 0
-    if settled & in_row == in_row:
-        won += prize(state, box, ROW_TILES + row)
-    if ones(mind.lies[whose, animal]) + 1 == MATCHING_FOR_TILE:
-        won += prize(state, box, ANIMAL_TILES + animal)
-    if mind.free[whose] == 1 << cell:
-        won += prize(state, box, PRESERVE_TILE)
-    if mind.lies[whose, animal] == 0 and started + 1 == ANIMALS:
-        won += prize(state, box, STARTED_TILE)
-    if before <= box.track_left < before + gained and above + 1 == ABOVE_FOR_TILE:
-        won += prize(state, box, ABOVE_TILE)
-    return won
-
-
-def prize(state: State, box: Box, tile: int) -> int:
-    """What a bonus tile brings to whoever earns it now."""
-    return box.tile_points[tile] if state.tiles[tile] == ON_THE_TABLE else 0
