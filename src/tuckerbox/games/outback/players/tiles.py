@@ -21,7 +21,7 @@ CHANCE = 0.7  # to come by one thing more that a tile asks for, before somebody 
 
 
 def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> int:
-    """Points of the bonus tiles on the table that it earns."""
+    """Points of the bonus tiles on the table that an animal earns on a space."""
     up, seat = side(state), receiver(state, whose)
     started = 0
     above = 0
@@ -55,7 +55,10 @@ def prize(state: State, box: Box, tile: int) -> int:
 
 
 def tiles_hoped_for(state: State, box: Box, mind: Mind, whose: int) -> float:
-    """Points of the bonus tiles on the table, each the less the more it takes to earn it."""
+    """Points of the bonus tiles on the table, each the less the more it takes to earn it.
+
+    (Not of two markers on the upper track: what is hoped for of tracks brings them there.)
+    """
     settled = 0
     started = 0
     hope = 0.0
