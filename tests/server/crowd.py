@@ -14,7 +14,8 @@ import httpx2
 
 from tests import served
 from tests.server.visitor import PATIENCE, Visitor, good
-from tuckerbox.match import document
+from tuckerbox.match import document, load
+from tuckerbox.match.writing import AT_THE_END
 
 
 @dataclass
@@ -80,9 +81,12 @@ def check(visitor: Visitor, told: Told) -> None:
     assert entries == [told.entries[number] for number in sorted(told.entries)]
     assert table["chat"] == list(told.lines.values())[-200:]
     assert visitor.get(f"{root}/verify")["ok"]
-    written = [line.text for line in document.read(visitor.get(f"{root}/record"))]
+    record = visitor.get(f"{root}/record")
+    written = [line.text for line in document.read(record)]
     first = written.index("start") + 1
     assert written[first : first + len(entries)] == [f"{entry['number']}. {entry['text']}" for entry in entries]
+    if written[-1] != AT_THE_END:  # what hides something is only loaded once it is over
+        assert len(load(record).entries) == table["last"]
 
 
 class Crowd:
