@@ -224,7 +224,7 @@ def advised(guest: Guest, album: Album) -> None:
     guest.page.keyboard.press("h")
     panel = guest.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("status")).to_contain_text("The hint: ", timeout=LONG)
-    expect(panel.get_by_role("listitem")).to_have_count(3)
+    expect(panel.get_by_role("listitem")).to_have_count(min(3, len(guest.moment(guest.match)["choices"])))
 
 
 def picked(guest: Guest, album: Album) -> None:

@@ -102,6 +102,18 @@ def test_a_hint_on_a_phone_puts_the_sheet_away_that_covered_it(guests: Guests) -
     expect(guest.page.get_by_role("region", name="Hint")).to_have_count(0)
 
 
+def test_a_tip_on_a_phone_makes_way_for_a_hint(guests: Guests) -> None:
+    guest = guests(PHONE, unguided=[])
+    guest.open(guest.set_table(called("Anna"), bot("joey")))
+    guest.has_the_turn()
+    expect(guest.tip).to_be_visible()
+    guest.actions.get_by_role("button", name="Hint").tap()
+    panel = advice(guest)
+    expect(guest.tip).to_have_count(0)
+    panel.get_by_role("button", name="Close the hint").tap()
+    expect(guest.tip).to_be_visible()
+
+
 def test_a_window_made_narrow_puts_the_column_away_that_would_cover_the_board(alone: Guest) -> None:
     alone.page.keyboard.press("h")
     panel = advice(alone)
