@@ -170,6 +170,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "points": match.points,
         "turn": match.turn,
         "choices": [choice.text for choice in _choices_now(match)] if mine else None,
+        "previews": [match.preview(choice) for choice in _choices_now(match)[:3]] if mine else None,
         "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
         "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
@@ -327,6 +328,62 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
         assert match.epoch == 0
         match.play(rng.choice(match.choices))
     return granted, refused, final
+
+
+def check_revelations(case: Case, seed: object) -> tuple[int, int]:
+    """An undo is not free once a decision has told somebody what was hidden from them.
+
+    Before each decision, everything that a seat does not know is dealt anew. If the seat is then shown anything else by
+    any step up to the next decision, the decision has told it something.
+
+    Returns how many decisions, taken while something was hidden, were free to undo, and how many told something.
+    """
+    match, rng = match_at_random(case, seed)
+    free = told = 0
+    while not match.over:
+        seat, before = match.turn, bytes(match.state.raw)
+        choice = rng.choice(match.choices)
+        match.play(choice)
+        outcome = match.course.last
+        assert seat is not None
+        if match.over or outcome.drawn or not hides(match.game.state(bytearray(before))):
+            continue
+        is_free = match.free_undo(seat) is not None
+        free += is_free
+        told += not is_free
+        steps = [step.state for step in outcome.steps]
+        for viewer in range(match.seats if is_free else 0):
+            right = [told_by(match, viewer, step) for step in steps]
+            for found in _in_other_worlds(match, viewer, before, choice.code, len(steps), (seed, match.decisions)):
+                assert found == right, f"{match.names[viewer]} has learned something, and the undo is free"
+    return free, told
+
+
+def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:
+    """What a step shows a viewer: the view behind it, and its events in words."""
+    record: Any = match.game.state(bytearray(state))
+    known = [event for event in events_of(record) if knows(event.who, viewer)]
+    return match.game.view(record, match.engine.box, viewer), match.tell(known)
+
+
+def _in_other_worlds(
+    match: Match, viewer: int, before: bytes, code: int, steps: int, seed: object
+) -> Iterator[list[tuple[Any, ...]]]:
+    """What the steps of a decision show a viewer when all that it does not know is dealt anew first."""
+    engine = match.engine
+    states = engine.many(match.game.state, 1)
+    state: Any = engine.read(states, match.game.state)
+    lucks = luck_of(engine, seeded("worlds of the suite", seed, viewer))
+    for _ in range(10):
+        state.raw[:] = before
+        engine.play.deal_again(states, 0, engine.boxes, viewer, lucks)
+        if engine.why_not(states, 0, code):
+            continue
+        shown = []
+        for n in range(steps):
+            engine.step(states, 0, 0 if n else code, lucks)
+            shown.append(told_by(match, viewer, bytes(state.raw)))
+        yield shown
 
 
 def corpus_text(case: Case, seed: object) -> str:

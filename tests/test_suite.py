@@ -19,6 +19,7 @@ from tuckerbox.kernel.contract import Choices, Game, Numbers
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import verify
+from tuckerbox.match.course import Course
 
 GAMES = [games.game(name) for name in games.names()]
 CASES = [Case(game, sample) for game in GAMES for sample in game.samples]
@@ -72,6 +73,11 @@ def test_undo_takes_back_no_luck_and_nobody_elses_decision(case: Case) -> None:
     granted, refused, final = suite.check_undo(case, 0)
     assert granted > 5
     assert refused == final > 0
+
+
+@each_case
+def test_an_undo_is_not_free_once_somebody_has_learned_something(case: Case) -> None:
+    suite.check_revelations(case, 0)
 
 
 @each_game
@@ -140,6 +146,27 @@ def test_the_toy_game_passes_the_suite() -> None:
 def check_secrecy_often(game: Game) -> None:
     for seed in range(20):
         suite.check_secrecy(replace(TOY, game=game), seed)
+
+
+def check_revelations_often(game: Game) -> tuple[int, int]:
+    counts = [suite.check_revelations(replace(TOY, game=game), seed) for seed in range(20)]
+    return sum(free for free, _ in counts), sum(told for _, told in counts)
+
+
+def test_an_undo_is_free_as_long_as_nobody_has_learned_anything() -> None:
+    free, told = check_revelations_often(toy.GAME)
+    assert (free > 5, told) == (True, 0)
+
+
+def test_an_undo_is_not_free_where_a_card_was_laid_open() -> None:
+    free, told = check_revelations_often(toy.OPEN)
+    assert (free, told > 5) == (0, True)
+
+
+def test_an_undo_that_reveals_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Course, "revealed_behind", lambda course, kept: False)
+    with pytest.raises(AssertionError, match="has learned something, and the undo is free"):
+        check_revelations_often(toy.OPEN)
 
 
 @pytest.mark.parametrize("where", toy.LEAKS)

@@ -212,6 +212,28 @@ GAME = Game(
 )
 
 
+# The same game, but a card that is kept is laid open: the other seat learns it, and no luck is drawn.
+
+
+def apply_openly(state: State, box: Box, action: int, luck: Luck) -> None:
+    if state.phase == DECIDE and is_keep(action):
+        state.known[state.seat] = -1
+        note(state, SHOWN, state.seat, state.card[state.seat], 0, 0)
+    apply(state, box, action, luck)
+
+
+OPEN = replace(GAME, name="toy-open", rules=replace(GAME.rules, apply=apply_openly))
+
+
+# The same, but whoever keeps a card sees the other one: a decision must not show more than the seat that takes it knows.
+
+
+def apply_with_a_glance(state: State, box: Box, action: int, luck: Luck) -> None:
+    if state.phase == DECIDE and is_keep(action):
+        note_to(state, 1 << state.seat, SAW, 1 - state.seat, state.card[1 - state.seat], 0, 0)
+    apply(state, box, action, luck)
+
+
 # The same game with something let out, in each of the places where that could happen.
 
 
@@ -252,6 +274,7 @@ LEAKS = {
     "choices": replace(GAME, name="toy-choices", rules=replace(GAME.rules, legal=legal_that_leaks)),
     "points": replace(GAME, name="toy-points", rules=replace(GAME.rules, points=points_that_leak)),
     "prompt": replace(GAME, name="toy-prompt", prompt=lambda state, box, names: f"Somebody has {max(state.card)}."),
+    "preview": replace(GAME, name="toy-preview", rules=replace(GAME.rules, apply=apply_with_a_glance)),
     "refusal": replace(GAME, name="toy-refusal", refuse=lambda state, *_: f"Not with {sum(state.card)} about."),
 }
 BAD_REDEALS = {

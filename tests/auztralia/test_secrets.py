@@ -14,6 +14,7 @@ from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import copy
+from tuckerbox.match import Dice, Match, MatchError
 
 TIMES = 2400
 
@@ -143,6 +144,52 @@ def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
     table.turn(2).play("recruit first")
     assert not any(table.state.top_seen[seat] for seat in range(3))
     assert all(GAME.view(table.state, BOX, viewer)["top"] is None for viewer in (0, 1, 2, None))
+
+
+# --- Undo ---
+
+
+def known_top(match: Match) -> bool:
+    return any(match.state.top_seen)
+
+
+def wish(match: Match) -> str:
+    """Somebody looks at two cards, and the next one recruits; a turn ends as soon as it can."""
+    texts = [choice.text for choice in match.choices]
+    wanted = ["recruit first", "done"] if known_top(match) else ["choose first", "done", "look"]
+    return next((text for text in wanted if text in texts), texts[0])
+
+
+def recruited_from_known_top(seed: int) -> Match:
+    """A match in which a seat has just recruited, and the card that came up was known to another seat only."""
+    match = Match(GAME, ["Anna", "Ben"], {}, Dice.seeded(seed), native=False)
+    while True:
+        text, known, seat = wish(match), known_top(match), match.turn
+        assert seat is not None
+        unknown_to_mover = known and not match.state.top_seen[seat]
+        match.play(text)
+        if text == "recruit first" and unknown_to_mover:
+            return match
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_brings_up_a_card_that_another_had_put_on_top_does_not_undo_freely(seed: int) -> None:
+    match = recruited_from_known_top(seed)
+    seat = match.line[-1].seat
+    assert "joins the display" in match.tell(match.course.last.events)[-1]
+    assert not match.course.last.drawn
+    assert match.free_undo(seat) is None
+    with pytest.raises(MatchError, match="Something hidden came to light"):
+        match.undo()
+    match.ask(seat)
+    assert match.asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_preview_does_not_show_the_card_that_another_has_put_on_top(seed: int) -> None:
+    match = recruited_from_known_top(seed)
+    before = match.at(match.line[-1].number - 1)
+    assert not any("joins the display" in said for said in before.preview("recruit first").log)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])

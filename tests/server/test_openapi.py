@@ -21,8 +21,10 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
+from tests.write_examples import made
 from tuckerbox.server import schemas
 from tuckerbox.server.app import bare_app
+from tuckerbox.server.examples import FILE
 from tuckerbox.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -75,6 +77,11 @@ def test_every_example_is_right(name: str) -> None:
         TypeAdapter(kind).validate_json(json.dumps(example), strict=False)
         if issubclass(kind, schemas.Said):
             assert set(example) == set(kind.model_fields), "an answer says all that it has to"
+
+
+def test_the_examples_are_the_answers_to_a_real_match() -> None:
+    written = json.loads(FILE.read_text(encoding="utf-8"))
+    assert written == made(), "server/examples.json is not what the server answers: say make api, and commit it."
 
 
 # --- Anything at all, within the document's form and without ---

@@ -248,6 +248,26 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visi
     other.refused(409, "stale", "POST", path(match, "answer"), {"n": n + 1, "agree": False})
 
 
+def test_an_undo_is_not_free_that_would_hide_again_what_another_knew(anna: Visitor, bruce: Visitor) -> None:
+    """One looks at two cards and puts one back; the other recruits, and that card comes up although nothing is drawn."""
+    match = sit_together(anna, bruce, game="auztralia")
+    looker = None
+    while True:
+        mover = whose_turn(match, anna, bruce)
+        moment = mover.moment(match)
+        actions = [choice["action"] for choice in moment["choices"]]
+        wanted = ["choose first", "done", "look"] if looker in (None, mover) else ["recruit first", "done"]
+        action = next((action for action in wanted if action in actions), actions[0])
+        news = mover.act(match, "moves", moment["n"], action=action)
+        if action == "look":
+            looker = mover
+        if action == "recruit first":
+            break
+    assert any("joins the display" in event["text"] for step in news["steps"] for event in step["events"])
+    assert news["moment"]["undo"]["free"] is None
+    assert mover.act(match, "undo")["entry"]["kind"] == "asks"
+
+
 def test_an_undo_can_be_declined(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     asker, other = bound_move(match, anna, bruce)

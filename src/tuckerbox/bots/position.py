@@ -13,7 +13,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, next_bits
 from tuckerbox.kernel.privacy import silence
 from tuckerbox.kernel.templates.play import Tally
-from tuckerbox.match.course import as_far_as_certain
+from tuckerbox.match.certainty import as_far_as_certain
 from tuckerbox.match.standing import Choice, choice_of, code_of, refuse_illegal
 
 NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # whom chance plays for
@@ -96,7 +96,7 @@ class Position:
     def points_after(self, choice: Choice | int | str) -> list[int]:
         """The score of each seat as a choice would leave it, as far as that is certain."""
         tried = self._copy()
-        as_far_as_certain(self._engine, tried, 0, self._legal_code(choice), self.seat, self._lucks)
+        as_far_as_certain(self._engine, tried, 0, self._legal_code(choice), self.seat)
         return self._engine.points(tried, 0, self.seats)
 
     # --- Playing on in one's head ---

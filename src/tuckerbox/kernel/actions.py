@@ -75,7 +75,7 @@ class Named:
 class Multisets:
     """Every way to pick at most `most` things of the named sorts, the order not counting: `keep 3 koala, 1 joker`.
 
-    Number i lists how many of each sort; `rank` is the way back, for rules (see `rank_table`).
+    Number i stands for `counts[i]`, how many of each sort. Rules go from counts to the number by `multiset_offsets`.
     """
 
     def __init__(self, names: Sequence[str], most: int) -> None:

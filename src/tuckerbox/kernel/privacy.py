@@ -87,21 +87,26 @@ def silence(state: Any, viewer: int) -> None:
 
 
 def public_bytes(state: Record) -> bytes:
-    """What anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
+    """Return what anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
+    return known_bytes(state, NO_SEAT)
+
+
+def known_bytes(state: Record, viewer: int) -> bytes:
+    """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
     for field in state.layout.masked:
         if field.private:
             mask = getattr(state, field.private.mask)
-            _blank(shown, field, [mask] if isinstance(mask, int) else mask.tolist(), 0)
+            _blank(shown, field, [mask] if isinstance(mask, int) else mask.tolist(), 0, viewer)
         else:
-            _blank(shown, field, [row[WHO] for row in getattr(state, field.name).tolist()], NUMBERS)
+            _blank(shown, field, [row[WHO] for row in getattr(state, field.name).tolist()], NUMBERS, viewer)
     return bytes(shown)
 
 
-def _blank(shown: bytearray, field: Field, masks: Sequence[int], kept: int) -> None:
-    """Zeroes each part of a field whose mask leaves somebody out, but for its first numbers, `kept` of them."""
+def _blank(shown: bytearray, field: Field, masks: Sequence[int], kept: int, viewer: int) -> None:
+    """Zero each part of a field whose mask leaves the viewer out, except for the first `kept` numbers of the part."""
     size = field.size // len(masks)
     for i, mask in enumerate(masks):
-        if mask != EVERYONE:
+        if not knows(mask, viewer):
             start, end = field.offset + i * size + kept * int(field.width[1]), field.offset + (i + 1) * size
             shown[start:end] = bytes(end - start)

@@ -14,9 +14,10 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import Event, events_of
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.privacy import hides, keeps_from
+from tuckerbox.kernel.privacy import hides
 from tuckerbox.kernel.record import copy
 from tuckerbox.kernel.templates.play import Code
+from tuckerbox.match.certainty import as_far_as_certain, reveals
 from tuckerbox.match.dice import UNTOLD, Dice
 from tuckerbox.match.errors import UnknownLuckError
 
@@ -35,6 +36,7 @@ class Step:
 class Outcome:
     """What a decision led to, up to the next: its own step, then NATURE's. The first of all is the setting up."""
 
+    before: bytes  # the state in which it was taken
     steps: list[Step]
     drawn: dict[tuple[int, int], bytes] = field(default_factory=dict)  # lucks, by epoch and NATURE's step
 
@@ -70,9 +72,10 @@ class Course:
         set_up(self.states, NOW)
         if self.line:
             replay(engine, self.states, NOW, self.line[:-1], dice)
-            self._outcomes = [self._outcome(self._step(self.line[-1][0]))]
+            self._outcomes = [self._decided(self.line[-1][0])]
         else:
-            self._outcomes = [self._outcome(Step(bytes(self.state.raw), []))]
+            start = bytes(self.state.raw)
+            self._outcomes = [self._outcome(start, Step(start, []))]
 
     @property
     def turn(self) -> int:
@@ -102,7 +105,7 @@ class Course:
         before = bytes(self.state.raw)
         self.line.append((code, epoch))
         try:
-            self._outcomes.append(self._outcome(self._step(code)))
+            self._outcomes.append(self._decided(code))
         except UnknownLuckError:
             self.line.pop()
             self.state.raw[:] = before
@@ -111,7 +114,22 @@ class Course:
     def try_out(self, code: int, seat: int) -> list[Event]:
         """Takes a seat's decision on the copy, and what follows of itself: no luck, nothing that is kept from it."""
         copy(self.copy, self.state)
-        return as_far_as_certain(self.engine, self.states, COPY, code, seat, self.lucks)
+        return as_far_as_certain(self.engine, self.states, COPY, code, seat)
+
+    def drawn_behind(self, kept: int) -> bool:
+        """Whether luck was drawn behind the first `kept` decisions."""
+        return any(outcome.drawn for outcome in self.behind(kept))
+
+    def revealed_behind(self, kept: int) -> bool:
+        """Return whether a decision behind the first `kept` told somebody a fact that was hidden from them.
+
+        None of them drew luck.
+        """
+        for (code, _), outcome in zip(self.line[kept:], self.behind(kept), strict=True):
+            self.copy.raw[:] = outcome.before
+            if reveals(self.engine, self.states, COPY, code, [step.state for step in outcome.steps]):
+                return True
+        return False
 
     def back(self, kept: int) -> None:
         """Takes back all but the first `kept` decisions."""
@@ -132,9 +150,12 @@ class Course:
         self.engine.step(self.states, NOW, action, self.lucks)
         return Step(bytes(self.state.raw), events_of(self.state))
 
-    def _outcome(self, first: Step) -> Outcome:
+    def _decided(self, code: int) -> Outcome:
+        return self._outcome(bytes(self.state.raw), self._step(code))
+
+    def _outcome(self, before: bytes, first: Step) -> Outcome:
         """Takes NATURE's steps until a seat decides, or the match is over."""
-        outcome = Outcome([first])
+        outcome = Outcome(before, [first])
         epoch = self.line[-1][1] if self.line else 0
         while self.turn == NATURE:
             nth = self.state.steps - len(self.line)
@@ -145,25 +166,6 @@ class Course:
                     raise UnknownLuckError
                 outcome.drawn[epoch, nth] = luck
         return outcome
-
-
-def as_far_as_certain(engine: Engine, states: Any, i: int, code: int, seat: int, lucks: Any) -> list[Event]:
-    """Takes a seat's decision, and what follows of itself, up to luck or to what is kept from the seat."""
-    state: Any = engine.read(states, engine.game.state, i)
-    luck = engine.memory(lucks)
-    kept = bytes(luck)
-    engine.step(states, i, code, lucks)
-    events = events_of(state)
-    while engine.turn(states, i) == NATURE and not keeps_from(state, seat):
-        before = bytes(state.raw)
-        luck[:] = UNTOLD
-        engine.step(states, i, 0, lucks)
-        if luck != UNTOLD:
-            state.raw[:] = before
-            break
-        events += events_of(state)
-    luck[:] = kept
-    return events
 
 
 def replay(engine: Engine, states: Any, i: int, line: Sequence[tuple[int, int]], dice: Dice) -> None:

@@ -56,7 +56,8 @@ class Match(Standing):
     def undo(self, to: int | None = None, *, seat: int | None = None, consent: bool = False) -> None:
         """Takes back the last decision, or everything behind entry `to`, 0 being the start.
 
-        What was rolled or drawn, another seat's decision and the end are only taken back if all agree: `consent=True`.
+        What was rolled, drawn or revealed, another seat's decision and the end are only taken back if all agree:
+        `consent=True`.
         Dice that were taken back never come again. Seat changes and resignations stay.
         """
         kept = self._kept(to)
@@ -65,7 +66,7 @@ class Match(Standing):
         against = self._against_undo(kept, asking)
         if against and not consent:
             raise MatchError(against)
-        drawn = any(outcome.drawn for outcome in self.course.behind(kept))
+        drawn = self.course.drawn_behind(kept)
         self.course.back(kept)
         del self._line[kept:]
         self._append(Kind.UNDOES, asking, self._number_at(kept), epoch=self.epoch + drawn)
@@ -236,10 +237,12 @@ class Match(Standing):
             return "The match is over; it is only undone if all agree."
         if seat in self._table.resigned:
             return f"{self.names[seat]} has resigned and undoes nothing any more."
-        if any(outcome.drawn for outcome in self.course.behind(kept)):
+        if self.course.drawn_behind(kept):
             return "Something was rolled or drawn since; that is only undone if all agree."
         if any(entry.seat != seat for entry in self._line[kept:]):
             return "Somebody else has decided since; that is only undone if all agree."
+        if self.course.revealed_behind(kept):
+            return "Something hidden came to light since; that is only undone if all agree."
         return None
 
     def _question(self, seat: int, to: int | None) -> int:

@@ -156,7 +156,7 @@ class Sit(Asked):
     """Takes a seat: an open one by its number, any by its secret."""
 
     model_config = examples.shown(
-        {"seat": 0, "nonce": examples.NONCES[0]}, {"secret": examples.SECRET, "name": "Bruce"}
+        {"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"}
     )
 
     seat: SeatNumber | None = None
@@ -216,7 +216,7 @@ class Tables(Said):
 class Token(Said):
     """Opens one seat to a program, which sends it as `Authorization: Bearer …`. It is told this once."""
 
-    model_config = examples.shown({"match": examples.ID, "seat": 1, "token": examples.TOKEN})
+    model_config = examples.shown(examples.TOKEN)
 
     match: str
     seat: int
@@ -383,7 +383,7 @@ class Table(Said):
 
 
 class Move(Asked):
-    model_config = examples.shown({"n": 12, "action": examples.CHOICE["action"]})
+    model_config = examples.shown(examples.MOVE)
 
     n: Number
     """The number of the entry that this answers: `n` of the moment in which it was decided."""
@@ -391,7 +391,7 @@ class Move(Asked):
 
 
 class Undo(Asked):
-    model_config = examples.shown({"n": 13}, {"n": 13, "to": 5, "seat": 0})
+    model_config = examples.shown({"n": examples.N}, {"n": examples.N, "to": 5, "seat": 0})
 
     n: Number
     to: Number | None = None
@@ -401,21 +401,21 @@ class Undo(Asked):
 
 
 class Answer(Asked):
-    model_config = examples.shown({"n": 14, "agree": True})
+    model_config = examples.shown({"n": examples.N + 1, "agree": True})
 
     n: Number
     agree: bool
 
 
 class Resign(Asked):
-    model_config = examples.shown({"n": 13, "seat": 0})
+    model_config = examples.shown({"n": examples.N, "seat": 0})
 
     n: Number
     seat: SeatNumber | None = None
 
 
 class Hand(Asked):
-    model_config = examples.shown({"n": 13, "bot": "greedy"})
+    model_config = examples.shown({"n": examples.N, "bot": "greedy"})
 
     n: Number
     bot: str | None = Field(max_length=40)

@@ -1,0 +1,155 @@
+"""Writes the examples of the HTTP interface: `python -m tests.write_examples`, which `make api` says first.
+
+They are the answers of a server in this process to people who play a short match of Outback there. Nothing in it is left
+to chance: ids, secrets and dice are made from a counter, and each time is the same.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from hashlib import sha256
+from itertools import count, islice
+from typing import Any
+from unittest import mock
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor
+from tuckerbox.bots.analysis import analyse
+from tuckerbox.bots.bot import Budget
+from tuckerbox.bots.hint import hints
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.server.examples import FILE
+from tuckerbox.server.revival import revive
+from tuckerbox.server.settings import Settings
+
+DECISIONS = 12  # before the moment that is shown
+AT = "2026-03-14T09:26:53.589000Z"
+TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
+MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1}  # as many are shown of a long list
+OF_A_VIEW = 4  # its first plain values are
+
+
+@contextmanager
+def nothing_left_to_chance() -> Iterator[None]:
+    numbers = count()
+
+    def of_the_counter(size: int) -> bytes:
+        return sha256(f"example {next(numbers)}".encode()).digest()[:size]
+
+    with (
+        mock.patch.object(secrets, "token_bytes", lambda size=32: sha256(b"example").digest()[:size]),
+        mock.patch.object(secrets, "token_hex", lambda size=32: of_the_counter(size).hex()),
+        mock.patch.object(secrets, "token_urlsafe", lambda size=32: of_the_counter(size).hex()),
+    ):
+        yield
+
+
+def collected(site: Site) -> dict[str, Any]:
+    """The answers, each under the name that `server.examples` gives it."""
+    anna = site.visitor("Anna")
+    stranger = site.visitor("Stranger")
+    games = {game["name"]: game for game in anna.get("/api/games")}
+    here = [{"who": "here", "name": name} for name in ("Anna", "Bruce")]
+    id = anna.hot_seat(*here, key="table-of-mine-1")["id"]
+    root = f"/api/matches/{id}"
+    played = [anna.play(id) for _ in range(DECISIONS)]
+    while not worth_showing(anna.moment(id)):
+        played.append(anna.play(id))
+    line = anna.post(f"{root}/chat", {"text": "G'day!", "key": "line-of-mine-4"})
+    table = anna.table(id)
+    moment = table["moment"]
+    n, action = moment["n"], next(choice["action"] for choice in moment["choices"] if choice["kind"] == "place")
+    refused = refused_action(anna, root)
+    return {
+        "GAME": games["outback"],
+        "TABLE": table,
+        "NEWS": played[-1],
+        "LISTED": anna.get("/api/matches")["mine"][0],
+        "LINE": line,
+        "PREVIEW": anna.get(f"{root}/preview", action=action),
+        "MOVE": {"n": n, "action": action},
+        "WHY": anna.get(f"{root}/why", action=refused),
+        "REFUSAL": stranger.ask("POST", f"{root}/moves", {"n": n, "action": action}).json(),
+        "RECORD": record(anna.get(f"{root}/record")),
+        "TOKEN": anna.post(f"{root}/seats/1/token"),
+        **thoughts(site, id),
+        **after_the_end(site, anna, id),
+    }
+
+
+def worth_showing(moment: dict[str, Any]) -> bool:
+    """Whether somebody may place animals now, and take their last decision back."""
+    places = [choice for choice in moment["choices"] if choice["kind"] == "place"]
+    return bool(places) and moment["undo"]["free"] is not None
+
+
+def refused_action(visitor: Visitor, root: str) -> str:
+    """An action that the dice do not allow."""
+    actions = (f"place {animal} {row}b" for row in (5, 4, 3, 2) for animal in ("koala", "emu", "lizard"))
+    missing = ("no symbol", "too few symbols")
+    return next(action for action in actions if visitor.get(f"{root}/why", action=action)["code"] in missing)
+
+
+def record(text: str) -> str:
+    """The first two lines of a document and the last decision."""
+    lines = text.splitlines()
+    last = next(line for line in reversed(lines) if line[0].isdigit())
+    return "\n".join([*lines[:2], "…", last, "…", ""])
+
+
+def thoughts(site: Site, match_id: str) -> dict[str, Any]:
+    """A hint for the moment that is shown."""
+    shelf = site.house.store.shelf(match_id)
+    assert shelf
+    *_, hint = hints(revive(shelf), seeded("hint"), Budget(simulations=400))
+    return {"HINT": {"state": "done", **asdict(hint)}}
+
+
+def after_the_end(site: Site, visitor: Visitor, match_id: str) -> dict[str, Any]:
+    visitor.act(match_id, "resign", seat=1)
+    shelf = site.house.store.shelf(match_id)
+    assert shelf
+    *_, analysis = analyse(revive(shelf), 100)
+    return {
+        "VERDICT": visitor.get(f"/api/matches/{match_id}/verify"),
+        "ANALYSIS": {"state": "done", "place": 0, **analysis.plain()},
+    }
+
+
+def shortened(said: Any) -> Any:
+    """An answer with its long lists cut short, views above all, and the same time everywhere."""
+    if isinstance(said, list):
+        return [shortened(part) for part in said]
+    if isinstance(said, str):
+        return AT if TIME.match(said) else said
+    if isinstance(said, float):
+        return round(said, 2)
+    if not isinstance(said, dict):
+        return said
+    cut = {name: value[: MOST[name]] if name in MOST and isinstance(value, list) else value for name, value in said.items()}
+    return {
+        name: dict(islice(plain_values(value), OF_A_VIEW)) if name == "view" else shortened(value)
+        for name, value in cut.items()
+    }
+
+
+def plain_values(view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    return ((name, value) for name, value in view.items() if isinstance(value, str | int))
+
+
+def made() -> dict[str, Any]:
+    """All examples, made anew."""
+    with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance():
+        with Site(Settings(database_url=f"sqlite:///{folder}/examples.db", pause=0, limits=False)) as site:
+            return shortened(collected(site))  # type: ignore[no-any-return]
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(made(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
+    print(FILE)
