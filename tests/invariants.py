@@ -75,6 +75,7 @@ def check_match(
     luck: Luck,
     actions: int,
     seats: int,
+    events: int,
     report: Report,
 ) -> int:
     """Plays one match at random; returns what was found."""
@@ -95,7 +96,7 @@ def check_match(
         state.steps += 1
         apply(state, box, action, luck)
         report.steps += 1
-        if state.told > len(state.events):
+        if state.told > events:
             return TOO_MANY_EVENTS
         census(state, box, now)
         for n in range(components):
@@ -122,6 +123,7 @@ def check_many(
     lucks: Many[Luck],
     actions: int,
     seats: int,
+    events: int,
     matches: int,
     reports: Many[Report],
 ) -> None:
@@ -130,7 +132,18 @@ def check_many(
     for _ in range(matches):
         copy(states[1], states[0])
         report.wrong = check_match(
-            states[1], boxes[0], outs[0], seen[0], numbers[0], numbers[1], payoffs[0], lucks[0], actions, seats, report
+            states[1],
+            boxes[0],
+            outs[0],
+            seen[0],
+            numbers[0],
+            numbers[1],
+            payoffs[0],
+            lucks[0],
+            actions,
+            seats,
+            events,
+            report,
         )
         if report.wrong != ALL_WELL:
             return

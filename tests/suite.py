@@ -146,6 +146,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
         luck_of(engine, seeded("invariants", case, seed)),
         game.actions.count,
         case.sample.seats,
+        game.max_events,
         matches,
         reports,
     )
@@ -156,6 +157,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     assert report.lost == 0 or game.rival
     assert report.longest <= game.max_steps
     assert report.most_choices <= game.max_legal
+    assert game.max_events <= len(wrong.events)
     return report
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests import suite, toy
+from tests import invariants, suite, toy
 from tests.suite import Case
 from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers
@@ -100,7 +100,9 @@ def test_every_action_is_itself_when_described_and_parsed(game: Game) -> None:
     suite.check_notation(game)
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: f"{path.stem}-rules-{path.parent.name}"
+)
 def test_a_match_of_the_corpus_plays_as_it_did(path: Path) -> None:
     verdict = verify(path)
     assert verdict.ok, verdict.says
@@ -230,6 +232,12 @@ def never_legal(state: toy.State, box: toy.Box, action: int) -> int:
 def a_card_vanishes(state: toy.State, box: toy.Box, out: Numbers) -> int:
     out.values[0] = toy.left(state, 0)
     return 1
+
+
+def test_a_step_that_leaves_more_events_than_its_game_says_is_found() -> None:
+    silent = replace(TOY, game=replace(toy.GAME, name="toy-silent", max_events=1))
+    with pytest.raises(AssertionError, match=rf"check {invariants.TOO_MANY_EVENTS} failed"):
+        suite.check_invariants(silent, 0, matches=100)
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,7 @@ GAME = Game(
     rules=Rules(setup, turn, legal, apply, result, points, team, why_not, census, redeal),
     max_legal=2,
     max_steps=20,
+    max_events=2,
     folder=Path(__file__).parent / "toy_box",
     samples=(Sample(2),),
     misfit=misfit,

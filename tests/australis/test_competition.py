@@ -7,7 +7,18 @@ import pytest
 from tests.australis.tables import BOX, NAMES, Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import DIE_NAMES, FACES, GOLD, PICKS, RED, ROUNDS, SILVER, WHITE, YELLOW
+from tuckerbox.games.australis.state import (
+    DIE_NAMES,
+    FACES,
+    GOLD,
+    MOST_EVENTS,
+    PICKS,
+    RED,
+    ROUNDS,
+    SILVER,
+    WHITE,
+    YELLOW,
+)
 
 
 def alone(number: int) -> Table:
@@ -116,6 +127,12 @@ def test_if_all_are_out_at_once_turtles_rank_them(spaces: tuple[int, int, int], 
     table = Table(3).begun().turtles(*spaces)
     table.roll("blue 5", "purple 5", "red 5")
     assert (table.state.phase, table.state.winner, table.state.second) == (rules.RANK, *ranking)
+
+
+def test_no_step_leaves_more_events_than_four_players_who_are_out_at_once() -> None:
+    table = Table(4).begun().turtles(1, 2, 3, 4)
+    assert len(table.roll("blue 5, blue 5", "purple 5", "red 5", "blue 5, red 5")) == MOST_EVENTS
+    assert MOST_EVENTS == GAME.max_events <= len(table.state.events)
 
 
 @rule("rulebook", "The dice competition")

@@ -155,6 +155,7 @@ class Table:
 
     def __init__(self, seats: int, seed: object, chosen: Mapping[str, object]) -> None:
         self.state = State()
+        self.state.version = GAME.version
         self.box = BOX
         self.luck = seeded("tests of Down Under", seed)
         self.out: Any = GAME.choices()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.down_under.tables import Table, agree, kinds, table
 from tests.rules import rule
-from tuckerbox.games.down_under import rules
+from tuckerbox.games.down_under import GAME, rules
+from tuckerbox.games.down_under.state import MOST_EVENTS
 from tuckerbox.kernel.contract import OVER
 
 # Red comes from the east into 0,0, where Yellow and Blue lead already
@@ -105,6 +106,17 @@ def test_a_dead_end_of_a_billabong_caps_who_comes_later() -> None:
     t.state.board[rules.cell_of(0, -1)] = 0
     t.turn_of("G").play("S 1,-1 r0")
     assert t.route("G") == "3, open 1,-1 N and 1,1 S"
+
+
+def test_no_step_leaves_more_events_than_a_billabong_that_finishes_four_routes() -> None:
+    reds = ("R T 1,-2 r2", "R C 1,-1 r0", "R C 2,-1 r2", "R C 2,0 r3")
+    blues = ("B T 0,-2 r2", "B C 0,-1 r3", "B C -1,-1 r1", "B C -1,0 r0")
+    t = table(4, *reds, *blues, "Y T 0,2 r0", "Y S 0,1 r0", "G T 1,2 r0", "G S 1,1 r0").turn_of("R")
+    t.play("S 1,0 r1")
+    told = t.step(0)
+    assert kinds(told) == ["billabong", *["grew", "finished"] * 4]
+    assert len(told) == MOST_EVENTS == GAME.max_events <= len(t.state.events)
+    agree(t)
 
 
 @rule("ruling", "R17")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.down_under.oracle import Box
+from tests.down_under.oracle import BEFORE_ALL, Box
 from tests.down_under.tables import GAME, Table, agree, begun, parse_tile, playing, table
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
@@ -65,6 +65,27 @@ def test_what_the_border_is_measured_by(measure: str, area: Box) -> None:
     t = row_of(3, length=4, width=4, measure=measure)
     t.play("T 3,0 r3")
     assert t.area == area
+
+
+@rule("ruling", "R11")
+@rule("rulebook", "Paths Grow From Only One End")
+def test_an_area_that_terminals_open_begins_at_the_first_full_tile() -> None:
+    t = begun(2, area="open", size="own", length=4, width=4, routes="one-ended", measure="full")
+    t.play("T 0,0 r2", "done", "T 0,0 r0", "done")
+    assert t.area == BEFORE_ALL
+    t.play("S 0,1 r0", "done")
+    assert t.area == (0, 1, 0, 1)
+    t.play("T 0,-1 r2", "done", "S 0,2 r0", "done", "S 0,3 r0", "done")
+    assert t.area == (0, 1, 0, 3)
+    assert t.legal == {"C 0,4 r0", "C 0,4 r3", "S 0,4 r0", "T 0,4 r0"}
+    agree(t)
+
+
+def test_by_rules_1_that_area_began_at_the_first_terminal() -> None:
+    t = begun(2, area="open", size="own", length=4, width=4, routes="one-ended", measure="full")
+    t.state.version = 1
+    t.play("T 0,0 r2", "done", "T 0,0 r0", "done", "S 0,1 r0", "done")
+    assert t.area == (0, 0, 0, 1)
 
 
 def test_a_terminal_that_is_not_measured_can_lie_inside_later() -> None:

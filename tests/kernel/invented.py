@@ -195,6 +195,7 @@ GAME = Game(
     rules=Rules(setup, turn, legal, apply, result, points, team, why_not, census),
     max_legal=3,
     max_steps=100,
+    max_events=3,
     folder=Path(__file__).parent / "pebbles",
     samples=(Sample(2), Sample(3, {"long": True})),
     misfit=misfit,

@@ -10,8 +10,8 @@ import pytest
 from tests.odds import assert_odds
 from tests.outback.tables import BOX, counts, match
 from tests.rules import rule
-from tuckerbox.games.outback import rules
-from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, TILE_NAMES
+from tuckerbox.games.outback import GAME, rules
+from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, MOST_EVENTS, TILE_NAMES
 
 VARIANTS = [(2, "base"), (3, "base"), (4, "base"), (3, "plus"), (4, "partnership")]
 
@@ -67,6 +67,12 @@ def test_everybody_rolls_and_the_most_matching_animals_start(seats: int, variant
         assert story[-1] == f"{starter(story)} has a turn in round 1"
         assert t.state.start == t.state.active == starter(story)
         assert t.dice() == "nothing"
+
+
+def test_no_step_leaves_more_events_than_four_seats_that_roll_for_the_start() -> None:
+    t = match(4)
+    t.nature()
+    assert len(t.nature()) == MOST_EVENTS == GAME.max_events <= len(t.state.events)
 
 
 @rule("rulebook", "How to play")

@@ -211,6 +211,7 @@ class Game:
     rules: Rules
     max_legal: int
     max_steps: int
+    max_events: int  # that a step leaves; the rows of `events` hold as many
     folder: Path  # where the game's own files are; its component data is in data/
     samples: tuple[Sample, ...]
     misfit: Callable[[Mapping[str, Any], int], str | None]  # (options, seats): why they do not fit, if they don't

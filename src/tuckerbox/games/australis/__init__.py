@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.prepare import prepare
-from tuckerbox.games.australis.state import ACTIONS, Box, Options, State
+from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
@@ -54,6 +54,7 @@ GAME = Game(
     ),
     max_legal=64,
     max_steps=4000,
+    max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
         *(Sample(seats) for seats in (2, 3, 4)),

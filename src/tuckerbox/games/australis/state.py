@@ -43,6 +43,12 @@ CARDS_UNDER = 3  # different ones under a colour, at most
 CUBES = 3
 FOOD = 6  # slots of the food track
 
+# The most events that a step leaves: two for each of four seats, when all of them lose their last dice of the
+# competition at once. Other steps leave fewer. A turtle's move leaves six: the card, the move, three cubes and a grey
+# one. A prize leaves four: both tiles, the cube that comes with silver, and the next round. All else leaves two, or one
+# for each seat.
+MOST_EVENTS = 8
+
 GOLD, SILVER = 0, 1
 TILE_NAMES = ("gold", "silver")
 
@@ -61,7 +67,7 @@ class State(Record):
 
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
-    events: Annotated[Grid, "i2", 14, 9]
+    events: Annotated[Grid, "i2", 14, 9]  # room for MOST_EVENTS
     points: Annotated[Row, "i2", SEATS]
     fish: Annotated[Row, "i2", SEATS]
     told: Annotated[int, "u1"]

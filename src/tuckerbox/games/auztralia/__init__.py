@@ -58,6 +58,7 @@ GAME = Game(
     ),
     max_legal=400,
     max_steps=8000,
+    max_events=32,
     folder=Path(__file__).parent,
     samples=(
         *(Sample(seats) for seats in (2, 3, 4)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.prepare import prepare
-from tuckerbox.games.down_under.state import ACTIONS, Box, Options, State
+from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
@@ -74,6 +74,7 @@ GAME = Game(
     ),
     max_legal=2000,
     max_steps=1000,
+    max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
         *(Sample(seats) for seats in (2, 3, 4)),
@@ -89,10 +90,11 @@ GAME = Game(
         Sample(3, {"area": "line", "routes": "one-ended"}),
         Sample(2, {"area": "frame"}),
         Sample(2, {"area": "frame", "routes": "one-ended", "size": "own", "length": 12, "width": 4, "animals": True}),
-        *(Sample(seats, {"routes": "one-ended"}) for seats in (2, 3, 4)),
+        *(Sample(seats, {"routes": "one-ended"}) for seats in (2, 3)),
+        Sample(4, {"size": "own", "length": 4, "width": 4, "routes": "one-ended", "measure": "full"}),
         Sample(2, {"routes": "two"}),
         Sample(2, {"routes": "two", "animals": True, "count": "best"}),
-        Sample(2, {"routes": "two-in-turn"}),
+        Sample(2, {"routes": "two-in-turn", "measure": "full"}),
     ),
     misfit=misfit,
     prepare=prepare,

@@ -47,8 +47,15 @@ def fits_area(state: State, wide: int, high: int) -> bool:
     return (wide <= state.short and high <= state.long) or (wide <= state.long and high <= state.short)
 
 
+def is_unmarked(state: State) -> bool:
+    """Whether no tile marks a place of the playing area yet. Version 1 had it begin at the first cell even so."""
+    return state.version > 1 and state.right < state.left
+
+
 def inside(state: State, cell: int) -> bool:
     """Whether a cell lies in the playing area, or would come to lie in it with a tile."""
+    if is_unmarked(state):
+        return True
     x, y = column(state, cell), row(state, cell)
     if is_fixed(state):
         return state.left <= x <= state.right and state.top <= y <= state.bottom
@@ -61,10 +68,11 @@ def reach(state: State, cell: int) -> None:
     """Takes a cell of the area into account that has a tile now."""
     if not is_fixed(state):
         x, y = column(state, cell), row(state, cell)
-        state.left = min(x, state.left)
-        state.right = max(x, state.right)
-        state.top = min(y, state.top)
-        state.bottom = max(y, state.bottom)
+        first = is_unmarked(state)
+        state.left = x if first else min(x, state.left)
+        state.right = x if first else max(x, state.right)
+        state.top = y if first else min(y, state.top)
+        state.bottom = y if first else max(y, state.bottom)
 
 
 def most_columns(state: State) -> int:

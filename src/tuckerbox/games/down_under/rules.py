@@ -78,7 +78,7 @@ from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.register import Events, Reasons
 
-VERSION = 1
+VERSION = 2  # 1: with measure=full, the area began at the first terminal
 
 # Values of the options
 ONE, ONE_ENDED, TWO, TWO_IN_TURN = 0, 1, 2, 3

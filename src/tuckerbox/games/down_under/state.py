@@ -43,6 +43,11 @@ UNBOUNDED = 41
 FARTHEST = 22  # from the start, in cells that have a name of their own
 
 MOST_TILES = 128  # laid, billabongs included
+# The most events that a step leaves: a billabong, and for each of four routes that it grows, and that it is finished or
+# a ring. Other steps leave fewer. The final scoring leaves eight: one for each colour and one for each seat. A tile
+# leaves six: itself, how its route ends, both for the one other route that its grey path can lengthen, and two borders.
+# The end of a turn leaves five: itself, and for each colour a ring that can't be opened.
+MOST_EVENTS = 9
 SIZES = 3  # by number of seats: two, three, four
 DIFFICULTIES = 4
 
@@ -67,7 +72,7 @@ class State(Record):
 
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
-    events: Annotated[Grid, "i2", 16, 9]
+    events: Annotated[Grid, "i2", 16, 9]  # room for MOST_EVENTS
     # The table: what lies in each cell (see tiles.py), and the cells in the order in which tiles were laid there
     laid: Annotated[Row, "u2", MOST_TILES]
     # For each colour the two ends of its route: the gate that it leads to, or CAPPED, RING or UNBORN (see routes.py)

@@ -10,7 +10,7 @@ from tuckerbox.games.outback import players, rules, words
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.promise import hopes
 from tuckerbox.games.outback.prepare import prepare
-from tuckerbox.games.outback.state import ACTIONS, Box, Options, State
+from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.outback.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
@@ -59,6 +59,7 @@ GAME = Game(
     ),
     max_legal=200,
     max_steps=2000,
+    max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
         *(Sample(seats) for seats in (2, 3, 4)),

@@ -23,6 +23,10 @@ WIDTH = 5  # the most spaces in a row
 CELLS = 21  # the most spaces on a preserve
 MOST_DICE = 7
 MOST_TILES_A_TURN = 3
+# The most events that a step leaves: a roll for the start by each of four seats, who starts, and the first turn. Other
+# steps leave fewer: five of the bonus tiles are drawn; a tile is placed, scores, earns a bonus and fills the preserve;
+# and at the end there is one for each seat.
+MOST_EVENTS = 6
 
 # A space is named by its row's number and a letter from left to right.
 SPACE_NAMES = tuple(f"{FIRST_ROW + row}{'abcde'[column]}" for row in range(ROWS) for column in range(WIDTH))
@@ -45,7 +49,7 @@ class State(Record):
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
     told: Annotated[int, "u1"]
-    events: Annotated[Grid, "i1", 6, 9]
+    events: Annotated[Grid, "i1", 6, 9]  # room for MOST_EVENTS
 
     # What was chosen before the match
     seats: Annotated[int, "i1"]
