@@ -226,7 +226,8 @@ def apply_openly(state: State, box: Box, action: int, luck: Luck) -> None:
 OPEN = replace(GAME, name="toy-open", rules=replace(GAME.rules, apply=apply_openly))
 
 
-# The same, but whoever keeps a card sees the other one: a decision must not show more than the seat that takes it knows.
+# The same, but whoever keeps a card sees the other one. A decision must not show its own seat anything new: that is for
+# NATURE's steps, before which a preview ends.
 
 
 def apply_with_a_glance(state: State, box: Box, action: int, luck: Luck) -> None:

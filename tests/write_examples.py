@@ -1,7 +1,7 @@
 """Writes the examples of the HTTP interface: `python -m tests.write_examples`, which `make api` says first.
 
-They are the answers of a server in this process to people who play a short match of Outback there. Nothing in it is left
-to chance: ids, secrets and dice are made from a counter, and each time is the same.
+They are the answers of a server in this process to two people who play a short match of Outback. Nothing is left to
+chance: ids, secrets and dice are made from a counter, and every time is the same.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from tuckerbox.server.settings import Settings
 DECISIONS = 12  # before the moment that is shown
 AT = "2026-03-14T09:26:53.589000Z"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
-MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1}  # as many are shown of a long list
-OF_A_VIEW = 4  # its first plain values are
+# As many are shown of a long list, and of the plain values of a view.
+MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1}
+OF_A_VIEW = 4
 
 
 @contextmanager
@@ -132,22 +133,25 @@ def shortened(said: Any) -> Any:
         return round(said, 2)
     if not isinstance(said, dict):
         return said
-    cut = {name: value[: MOST[name]] if name in MOST and isinstance(value, list) else value for name, value in said.items()}
-    return {
-        name: dict(islice(plain_values(value), OF_A_VIEW)) if name == "view" else shortened(value)
-        for name, value in cut.items()
-    }
+    return {name: shortened_part(name, part) for name, part in said.items()}
 
 
-def plain_values(view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    return ((name, value) for name, value in view.items() if isinstance(value, str | int))
+def shortened_part(name: str, part: Any) -> Any:
+    if name == "view":
+        plain = ((name, value) for name, value in part.items() if isinstance(value, str | int))
+        return dict(islice(plain, OF_A_VIEW))
+    return shortened(part[: MOST[name]] if name in MOST and isinstance(part, list) else part)
 
 
 def made() -> dict[str, Any]:
     """All examples, made anew."""
-    with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance():
-        with Site(Settings(database_url=f"sqlite:///{folder}/examples.db", pause=0, limits=False)) as site:
-            return shortened(collected(site))  # type: ignore[no-any-return]
+    with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance(), Site(settings(folder)) as site:
+        answers: dict[str, Any] = shortened(json.loads(json.dumps(collected(site))))
+    return answers
+
+
+def settings(folder: str) -> Settings:
+    return Settings(database_url=f"sqlite:///{folder}/examples.db", pause=0, limits=False)  # type: ignore[call-arg]
 
 
 if __name__ == "__main__":

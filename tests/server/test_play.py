@@ -248,8 +248,8 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visi
     other.refused(409, "stale", "POST", path(match, "answer"), {"n": n + 1, "agree": False})
 
 
-def test_an_undo_is_not_free_that_would_hide_again_what_another_knew(anna: Visitor, bruce: Visitor) -> None:
-    """One looks at two cards and puts one back; the other recruits, and that card comes up although nothing is drawn."""
+def test_an_undo_is_not_free_once_a_card_has_come_up_that_only_the_other_knew(anna: Visitor, bruce: Visitor) -> None:
+    """One looks at two cards and puts one back; when the other recruits, that card comes up without a draw."""
     match = sit_together(anna, bruce, game="auztralia")
     looker = None
     while True:

@@ -1,8 +1,8 @@
 """Luck: where chance comes from. A record of 128 bits that `draw` spends; nothing else in the project makes randomness.
 
 The generator is xoshiro128++ (Blackman and Vigna, 2019), written in 32-bit steps so that Python's ints and the
-machine's agree to the bit. In a match each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`); a simulation
-lets one luck run on.
+machine's agree to the bit. In a match each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`); a
+simulation lets one luck run on.
 """
 
 from __future__ import annotations

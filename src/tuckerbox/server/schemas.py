@@ -155,9 +155,7 @@ class NewMatch(Asked):
 class Sit(Asked):
     """Takes a seat: an open one by its number, any by its secret."""
 
-    model_config = examples.shown(
-        {"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"}
-    )
+    model_config = examples.shown({"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"})
 
     seat: SeatNumber | None = None
     secret: str | None = Field(default=None, max_length=64)
