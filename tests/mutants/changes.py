@@ -1,14 +1,15 @@
 """What is changed: every mutant of a file of rules, and how a changed function is compiled and put in place.
 
 Some usual mutants are left out because others imply them: a condition is made always true and always false, and each
-operand of `and` and `or` is left out, so no test could miss a negation or a swap of the two and yet notice all of these.
+operand of `and` and `or` is left out. Tests that notice all of these notice a negation, or a swap of the two, as well.
 """
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import copy
+import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,7 +47,8 @@ class Mutant:
 
     @property
     def where(self) -> str:
-        return f"{self.source.path}:{self.line}"
+        """As an editor finds it."""
+        return f"{os.path.relpath(self.source.path)}:{self.line}"
 
     @property
     def line(self) -> int:
@@ -66,6 +68,7 @@ class Source:
 
     @property
     def name(self) -> str:
+        """The module, without the game that all keys of a list share."""
         return self.module.removeprefix("tuckerbox.games.").partition(".")[2] or self.module
 
     @cached_property
@@ -227,9 +230,7 @@ class Changes:
                 operands = [left, *comparators]
                 for n, op in enumerate(ops):
                     if type(op) in BOUNDARY:
-                        yield from self.operator(
-                            operands[n], operands[n + 1], sign(op), BOUNDARY[type(op)]
-                        )
+                        yield from self.operator(operands[n], operands[n + 1], sign(op), BOUNDARY[type(op)])
                 if len(ops) == 2:
                     a, b, c = map(self.source.text, operands)
                     yield from self.replaced(node, f"{a} {sign(ops[0])} {b}", f"{b} {sign(ops[1])} {c}")

@@ -1,8 +1,8 @@
 """How mutants are run: pytest collects the tests once; then each mutant has a process of its own, forked from there.
 
-Everything is interpreted, whatever a test asks for, so a mutant is seen by all tests, and nothing is compiled. Before the
-first mutants, each test is run once to see which statements it reaches and how long it takes. That is kept in pytest's
-cache until the rules, the test's file or a module that tests share are edited.
+Everything is interpreted, whatever a test asks for, so a mutant is seen by all tests, and nothing is compiled. Before
+the first mutants, each test is run once to see which statements it reaches and how long it takes. That is kept in
+pytest's cache until the rules, the test's file or a module that tests share are edited.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import functools
 import gc
 import importlib
 import json
+import mmap
 import os
 import resource
 import signal
+import sys
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -38,6 +40,8 @@ TIMES, AT_LEAST = 10, 0.5  # how much longer a test may take with a mutant; then
 MEMORY = 1 << 30  # how much more than the parent a mutant may have
 
 SURVIVED, KILLED = 0, 1
+LITTLE = 0.005  # seconds that any test takes
+SOMETIMES = 50  # after so many mutants the run says how far it has come
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,11 @@ class Subject:
 
     name: str
     sources: Sequence[Source]
-    counts: Callable[[pytest.Item], bool]  # whether a collected test is one of them
+    paths: Sequence[Path]  # where the tests are
+    counts: Callable[[pytest.Item], bool]  # whether what is collected there is one of them
+
+    def mutants(self) -> list[Mutant]:
+        return [mutant for source in self.sources for mutant in source.mutants()]
 
 
 @dataclass
@@ -60,9 +68,9 @@ class Test:
 class Found:
     """What a run found out about a subject."""
 
-    mutants: list[Mutant] = field(default_factory=list)
-    survivors: list[Mutant] = field(default_factory=list)
-    unreached: set[Mutant] = field(default_factory=set)
+    mutants: list[Mutant] = field(default_factory=list)  # all that there are
+    killers: dict[Mutant, str] = field(default_factory=dict)  # the test that noticed
+    survivors: dict[Mutant, int] = field(default_factory=dict)  # how many tests reach it
     left_out: dict[str, str] = field(default_factory=dict)  # the tests that are, and why
     seconds: float = 0.0
 
@@ -93,11 +101,10 @@ def forked(work: Callable[[], int]) -> int:
 class Runner:
     """A plugin of pytest that runs mutants instead of tests."""
 
-    def __init__(self, subjects: Sequence[Subject], wanted: Callable[[Mutant], bool], jobs: int, tell: bool) -> None:
+    def __init__(self, subjects: Sequence[Subject], wanted: Callable[[Mutant], bool], jobs: int) -> None:
         self.subjects = subjects
         self.wanted = wanted
         self.jobs = jobs
-        self.tell = tell  # which test killed what
         self.trying = False
         self.failed = ""  # why the test under way is left out
         self.found: dict[str, Found] = {}
@@ -116,8 +123,6 @@ class Runner:
         if not self.trying:
             self.failed = self.failed or f"{type(wrong.value).__name__}: {wrong.value}".partition("\n")[0]
         elif not wrong.errisinstance(pytest.skip.Exception):
-            if self.tell:
-                print(f"    {item.nodeid}", flush=True)
             os._exit(KILLED)
 
 
@@ -130,6 +135,8 @@ class Run:
         self.subject = subject
         self.items = items
         self.found = Found()
+        self.running: dict[int, tuple[Mutant, list[Test], mmap.mmap]] = {}
+        self.kills: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)  # by function
         modules = {source.module: importlib.import_module(source.module) for source in subject.sources}
         self.functions: dict[tuple[str, str], FunctionType] = {
             (source.module, name): getattr(modules[source.module], name)
@@ -151,46 +158,54 @@ class Run:
     def done(self) -> Found:
         began = time.monotonic()
         tests = sorted(self.tests(), key=lambda test: test.seconds)
-        self.found.mutants = [m for source in self.subject.sources for m in source.mutants() if self.runner.wanted(m)]
+        self.found.mutants = self.subject.mutants()
+        chosen = [mutant for mutant in self.found.mutants if self.runner.wanted(mutant)]
         gc.freeze()
-        running: dict[int, Mutant] = {}
-        for n, mutant in enumerate(self.found.mutants):
+        for n, mutant in enumerate(chosen):
+            if n % SOMETIMES == 0:
+                self.tell(f"{n} of {len(chosen)} mutants, {len(self.found.survivors)} survive")
+            # A test that noticed changes of this function is likely to notice the next.
+            kills = self.kills[mutant.source.module, mutant.function]
             reaching = [test for test in tests if mutant.statement in test.reached.get(mutant.source.module, ())]
-            if not reaching:
-                self.found.unreached.add(mutant)
-                self.found.survivors.append(mutant)
-                continue
-            if self.runner.tell:
-                print(f"{mutant.where}  {mutant.key}", flush=True)
-            running[forked(lambda m=mutant, t=reaching: self.survives(m, t))] = mutant
-            if len(running) >= self.runner.jobs:
-                self.wait(running)
-            if not self.runner.tell and n % 50 == 0:
-                print(f"{self.subject.name}: {n} of {len(self.found.mutants)}, {len(self.found.survivors)} survive", flush=True)
-        while running:
-            self.wait(running)
+            reaching.sort(key=lambda test: -kills[test.item.nodeid] / (test.seconds + LITTLE))
+            under_way = mmap.mmap(-1, 4)
+            child = forked(lambda m=mutant, t=reaching, u=under_way: self.survives(m, t, u))
+            self.running[child] = mutant, reaching, under_way
+            if len(self.running) >= self.runner.jobs:
+                self.wait()
+        while self.running:
+            self.wait()
         self.found.seconds = time.monotonic() - began
         return self.found
 
-    def wait(self, running: dict[int, Mutant]) -> None:
-        child, status = os.wait()
-        mutant, code = running.pop(child), os.waitstatus_to_exitcode(status)
-        if code == SURVIVED:
-            self.found.survivors.append(mutant)
-        elif code not in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
-            raise RuntimeError(f"The process of {mutant.where} ended with {code}: {mutant.key}")
-
-    def survives(self, mutant: Mutant, tests: Sequence[Test]) -> int:
-        """Runs these tests with the mutant in place; ends the process at the first that fails."""
+    def survives(self, mutant: Mutant, tests: Sequence[Test], under_way: mmap.mmap) -> int:
+        """Runs these tests with the mutant in place; the process ends at the first that fails."""
         self.runner.trying = True
         self.put(mutant.source, mutant.function, mutant.code())
         size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
-        following = [*tests[1:], None]
-        for test, after in zip(tests, following, strict=True):
+        for n, test in enumerate(tests):
+            under_way[:] = n.to_bytes(4, "little")
             signal.setitimer(signal.ITIMER_PROF, AT_LEAST + TIMES * test.seconds)
-            run(test.item, after and after.item)
+            run(test.item, tests[n + 1].item if n + 1 < len(tests) else None)
         return SURVIVED
+
+    def wait(self) -> None:
+        """Waits until one of the processes ends, and notes what it found."""
+        child, status = os.wait()
+        mutant, tests, under_way = self.running.pop(child)
+        code = os.waitstatus_to_exitcode(status)
+        if code == SURVIVED:
+            self.found.survivors[mutant] = len(tests)
+        elif code in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
+            killer = tests[int.from_bytes(under_way[:], "little")].item.nodeid
+            self.found.killers[mutant] = killer + ("" if code == KILLED else " (takes too long)")
+            self.kills[mutant.source.module, mutant.function][killer] += 1
+        else:
+            raise RuntimeError(f"{mutant.where}: its process ended with {code}. {mutant.key}")
+
+    def tell(self, what: str) -> None:
+        print(f"{self.subject.name}: {what}", file=sys.stderr, flush=True)
 
     # Which tests reach what
 
@@ -205,7 +220,7 @@ class Run:
             if item.nodeid not in known:
                 by_file[item.path].append(item)
         for path, items in by_file.items():
-            print(f"{self.subject.name}: what {path.name} reaches", flush=True)
+            self.tell(f"seeing what {path.name} reaches")
             with tempfile.NamedTemporaryFile("r") as file:
                 os.waitpid(forked(lambda i=items, name=file.name: self.look(i, name)), 0)
                 seen = [json.loads(line) for line in file]
@@ -275,11 +290,13 @@ def digest(paths: Iterable[Path]) -> str:
     return found.hexdigest()[:16]
 
 
-def run_mutants(subjects: Sequence[Subject], paths: Sequence[Path], wanted: Callable[[Mutant], bool], jobs: int, tell: bool) -> dict[str, Found]:
+def run_mutants(subjects: Sequence[Subject], wanted: Callable[[Mutant], bool], jobs: int) -> dict[str, Found]:
+    """Runs the mutants that are wanted; what was found, by the subject's name."""
     interpret_everything()
-    runner = Runner(subjects, wanted, jobs, tell)
+    runner = Runner(subjects, wanted, jobs)
     options = ["--collect-only", "-p", "no:terminal", "--assert=plain", "-o", "addopts=", "-m", "not soak"]
-    code = pytest.main([*options, *map(str, paths)], plugins=[runner])
+    paths = dict.fromkeys(str(path) for subject in subjects for path in subject.paths)
+    code = pytest.main([*options, *paths], plugins=[runner])
     if code != pytest.ExitCode.OK:
         raise SystemExit(f"pytest stopped with {code!r}.")
     return runner.found
