@@ -180,7 +180,7 @@ class Changes:
                 pass
             case ast.Assign():
                 yield from self.replaced(node, "pass")
-            case ast.AugAssign(target=target, op=op, value=value) if type(op) in SWAPS:
+            case ast.AugAssign(target=target, op=ast.Add() | ast.Sub() as op, value=value):
                 was, text = SWAPS[type(op)]
                 yield from self.operator(target, value, was + "=", text + "=")
             case ast.AugAssign():

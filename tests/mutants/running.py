@@ -35,8 +35,8 @@ TESTS = Path(__file__).parents[1]
 KERNEL = Path(build.__file__).parent
 
 # Processor time, in seconds, so that a busy machine changes nothing.
-SLOWEST = 20  # a test that takes longer, interpreted, is left out
-TIMES, AT_LEAST = 10, 0.5  # how much longer a test may take with a mutant; then that is stuck and counts as killed
+SLOWEST = 10  # a test that takes longer, interpreted, is left out
+TIMES, AT_LEAST = 5, 0.5  # how much longer a test may take with a mutant; then that is stuck and counts as killed
 MEMORY = 1 << 30  # how much more than the parent a mutant may have
 
 SURVIVED, KILLED = 0, 1
