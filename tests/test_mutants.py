@@ -191,8 +191,8 @@ def test_a_survivor_with_a_reason_is_equivalent(reported: Found, capsys: pytest.
 @pytest.mark.parametrize(
     ("more", "wrong"),
     [
-        ("bus fare: pounds += 2  ->  pounds -= 2\n    Why?\n", "is noticed by a test: bus fare: pounds += 2"),
-        ("bus fare: pounds += 3  ->  pounds -= 3\n    Why?\n", "is no mutant: bus fare: pounds += 3"),
+        ("bus fare: pounds += 2  ->  pounds -= 2\n    Why?\n", "a test notices bus fare: pounds += 2"),
+        ("bus fare: pounds += 3  ->  pounds -= 3\n    Why?\n", "there is no mutant bus fare: pounds += 3"),
     ],
 )
 def test_a_stale_reason_is_reported(reported: Found, more: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,7 +202,7 @@ def test_a_stale_reason_is_reported(reported: Found, more: str, wrong: str, caps
 
 def test_an_equivalent_mutant_needs_a_reason(reported: Found, capsys: pytest.CaptureFixture[str]) -> None:
     assert not is_fine(reported, f"{the_survivor(reported).key}\n")
-    assert f"has no reason: {the_survivor(reported).key}" in capsys.readouterr().out
+    assert f"no reason is given for {the_survivor(reported).key}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", command.RULES)

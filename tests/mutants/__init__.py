@@ -1,7 +1,7 @@
-"""Mutation runs: small changes of the rules, one at a time, each of which some test has to notice.
+"""Mutation runs: change the rules in one small way at a time, and see whether a test fails.
 
-mutmut clones functions behind trampolines that read the environment, which `Build` can neither clone nor seal, and
-chooses tests by function; cosmic-ray rewrites the file and starts a new process for each mutant, a second every time.
-Our rules are plain functions without decorators or closures, so here a mutant is one exchange of `__code__` in a forked
-process that has all tests collected already, and runs only those that reach the changed statement.
+mutmut puts each function behind a trampoline that `Build` could not clone, and cosmic-ray rewrites the file and starts
+a new process for every mutant, which costs a second. Our rules are plain functions without decorators or closures, so
+here a mutant is another `__code__` in a forked process that has already collected the tests and runs only those that
+reach the changed statement: a few milliseconds and the tests' own time.
 """

@@ -1,4 +1,4 @@
-"""`make mutants`: mutates the rules of the games and lists what no test notices. docs/testing.md tells more."""
+"""`make mutants`: change the rules of the games in small ways, and list the changes that no test notices."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 from tests.mutants.changes import Mutant, Source
 from tests.mutants.running import TESTS, Found, Subject, run_mutants
 from tuckerbox import games
+from tuckerbox.kernel import engine
 
 HERE = Path(__file__).parent
 LAWS = HERE / "laws.py"
@@ -24,13 +25,14 @@ RULES = {
     "down-under": ["rules", "area", "routes", "tiles", "layout"],
     "auztralia": ["rules"],
 }
-# How bots play and how boards are drawn says nothing about rules.
+# These test bots and drawings rather than rules.
 OTHERS = ("test_greedy", "test_planner", "test_hopes", "test_terminal")
 
 
 def subject(name: str) -> Subject:
-    """A game's rules, and its own tests with the laws that every game obeys."""
+    """Return a game's rules, with the tests in its folder and the laws of the generic suite."""
     game = games.game(name)
+    engine.built(game, native=False)  # so that no mutant's process has to build it
     package = f"tuckerbox.games.{game.folder.name}"
     sources = []
     for rules in RULES[name]:
@@ -50,7 +52,7 @@ def subject(name: str) -> Subject:
 
 
 def equivalents(name: str) -> dict[str, str]:
-    """The mutants of a game that change nothing that anybody could notice, with the reason, which stands below each."""
+    """Read a game's equivalent mutants: the key of each on one line, then the reason on indented lines."""
     found: dict[str, str] = {}
     key = ""
     path = HERE / "equivalent" / f"{name}.txt"
@@ -66,27 +68,27 @@ def equivalents(name: str) -> dict[str, str]:
 
 
 def listed(name: str) -> set[str]:
-    """The survivors that the last run left in its list."""
+    """Return the keys of the survivors that the last complete run listed."""
     return {line.partition(": ")[2] for line in (LISTS / f"{name}.txt").read_text().splitlines()}
 
 
 def chooser(only: Sequence[str]) -> Callable[[Mutant], bool]:
-    """Whether a mutant is in one of these functions or on one of these lines; without any, all are."""
+    """Return a test for mutants: true in these functions and on these lines, or everywhere if there are none."""
     return lambda mutant: not only or mutant.function in only or any(f"/{mutant.where}".endswith(f"/{o}") for o in only)
 
 
 def report(name: str, found: Found, known: dict[str, str], complete: bool) -> bool:
-    """Says what came of a game; whether all is well."""
+    """Print what a run found out about a game. Return False if mutants survive or the list of equivalents is wrong."""
     for test, why in found.left_out.items():
         print(f"left out: {test}: {why}")
     survivors = [mutant for mutant in found.survivors if mutant.key not in known]
     lines = [f"{mutant.where}: {mutant.key}" for mutant in survivors]
     for mutant, line in zip(survivors, lines, strict=True):
-        print(line + ("" if found.survivors[mutant] else "  (no test comes here)"))
+        print(line + ("" if found.survivors[mutant] else "  (no test reaches it)"))
     killed = {mutant.key for mutant in found.killers}
-    stale = [f"is noticed by a test: {key}" for key in known if key in killed]
-    stale += [f"is no mutant: {key}" for key in known.keys() - {mutant.key for mutant in found.mutants}]
-    stale += [f"has no reason: {key}" for key, why in known.items() if not why]
+    stale = [f"a test notices {key}" for key in known if key in killed]
+    stale += [f"there is no mutant {key}" for key in known.keys() - {mutant.key for mutant in found.mutants}]
+    stale += [f"no reason is given for {key}" for key, why in known.items() if not why]
     for line in stale:
         print(f"equivalent/{name}.txt: {line}")
     if complete:
@@ -113,11 +115,13 @@ def rate(killed: int, survive: int, equivalent: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="game", help=f"of {', '.join(RULES)}; by default all")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(RULES)}; default: all")
     parser.add_argument("--list", action="store_true", help="only list the mutants")
-    parser.add_argument("--only", action="append", default=[], help="a function or file:line; says what noticed each")
-    parser.add_argument("--again", action="store_true", help="only what survived the last complete run")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
+    parser.add_argument(
+        "--only", action="append", default=[], help="a function or file:line; also name the test that notices"
+    )
+    parser.add_argument("--again", action="store_true", help="run only the survivors of the last complete run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; default: one for each core")
     asked = parser.parse_args()
     if wrong := set(asked.games) - RULES.keys():
         parser.error(f"there is no game {', '.join(sorted(wrong))}; there are {', '.join(RULES)}")

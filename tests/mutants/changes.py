@@ -1,11 +1,10 @@
-"""What is changed: every mutant of a file of rules, and how a changed function is compiled and put in place.
+"""Mutants: list every small change of a file of rules, and compile the function that it changes.
 
-Some usual mutants are left out because others imply them: a condition is made always true and always false, and each
-operand of `and` and `or` is left out. Tests that notice all of these notice a negation, or a swap of the two, as well.
+Some usual mutants are missing because others imply them. Each condition is made always true and always false, and each
+operand of `and` and `or` is left out. Tests that notice all of these also notice a negation, or `and` in place of `or`.
 """
 
 from __future__ import annotations
-import __future__
 
 import ast
 import copy
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 BOUNDARY: dict[type[ast.cmpop], str] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
 SWAPS: dict[type[ast.operator], tuple[str, str]] = {
@@ -35,40 +35,47 @@ TIGHT = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one function."""
+    """One change of one function: `text` replaces the bytes of the file from `start` to `end`."""
 
     source: Source
     function: str
-    statement: int  # the line on which it begins
-    start: int  # what is replaced, in bytes of the file
+    statement: int  # the first line of the changed statement
+    start: int
     end: int
     text: str
-    key: str  # tells it from all others of its game, wherever its function stands in the file
+    key: str  # unique within a game; stays the same when the function moves within its file
 
     @property
     def where(self) -> str:
-        """As an editor finds it."""
+        """The file and the line, in the form that editors open."""
         return f"{os.path.relpath(self.source.path)}:{self.line}"
 
     @property
     def line(self) -> int:
         return self.source.raw[: self.start].count(b"\n") + 1
 
+    def tables(self) -> dict[str, memoryview]:
+        """Import the changed module, without a trace, and return its tables."""
+        whole = self.source.raw[: self.start] + self.text.encode() + self.source.raw[self.end :]
+        space: dict[str, Any] = {"__name__": self.source.module}
+        exec(compile(whole, str(self.source.path), "exec", dont_inherit=True), space)
+        return {name: thing for name, thing in space.items() if isinstance(thing, memoryview)}
+
     def code(self) -> CodeType:
-        """The function, changed."""
+        """Compile the changed function."""
         return self.source.compiled(self.function, (self.start, self.end, self.text))
 
 
 @dataclass(frozen=True)
 class Source:
-    """A file of rules. `module` is its name to Python."""
+    """A file of rules and the module that it becomes."""
 
     path: Path
     module: str
 
     @property
     def name(self) -> str:
-        """The module, without the game that all keys of a list share."""
+        """The module's name within its game."""
         return self.module.removeprefix("tuckerbox.games.").partition(".")[2] or self.module
 
     @cached_property
@@ -77,8 +84,8 @@ class Source:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where each line begins."""
-        starts = [0, 0]  # there is no line 0
+        """The byte at which each line begins; lines count from 1."""
+        starts = [0, 0]
         for line in self.raw.splitlines(keepends=True):
             starts.append(starts[-1] + len(line))
         return starts
@@ -86,6 +93,18 @@ class Source:
     @cached_property
     def functions(self) -> dict[str, ast.FunctionDef]:
         return {thing.name: thing for thing in ast.parse(self.raw).body if isinstance(thing, ast.FunctionDef)}
+
+    @cached_property
+    def makers(self) -> set[str]:
+        """The functions that run while the module is imported, to fill its tables."""
+        found: set[str] = set()
+        left: list[ast.stmt] = [thing for thing in ast.parse(self.raw).body if isinstance(thing, ast.Assign)]
+        while left:
+            for node in ast.walk(left.pop()):
+                if isinstance(node, ast.Name) and node.id in self.functions.keys() - found:
+                    found.add(node.id)
+                    left.append(self.functions[node.id])
+        return found
 
     def span(self, node: ast.stmt | ast.expr) -> tuple[int, int]:
         assert node.end_lineno is not None
@@ -103,7 +122,7 @@ class Source:
         return code_of(function, changed, self.path)
 
     def noting(self, function: str) -> CodeType:
-        """The function, which notes each statement that it comes to in its module's `REACHED`."""
+        """Compile the function so that it marks the line of each statement it reaches in its module's `REACHED`."""
         tree = ast.Module([Noting().visit(copy.deepcopy(self.functions[function]))], [])
         return code_of(function, ast.fix_missing_locations(tree), self.path)
 
@@ -122,13 +141,13 @@ class Source:
 
 
 def code_of(function: str, changed: bytes | ast.Module, path: Path) -> CodeType:
-    flags = __future__.annotations.compiler_flag
-    whole = compile(changed, str(path), "exec", flags, dont_inherit=True)
+    """Compile a file that holds only this function, and return the function's code."""
+    whole = compile(changed, str(path), "exec", annotations.compiler_flag, dont_inherit=True)
     return next(c for c in whole.co_consts if isinstance(c, CodeType) and c.co_name == function)
 
 
 class Noting(ast.NodeTransformer):
-    """Puts a note of its line before each statement."""
+    """Insert `REACHED[line] = 1` before each statement."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -140,11 +159,11 @@ class Noting(ast.NodeTransformer):
         return node
 
 
-Change = tuple[int, int, int, str]  # the statement's line, what is replaced, and by what
+Change = tuple[int, int, int, str]  # the statement's line, the first and last byte to replace, the new text
 
 
 class Changes:
-    """All changes of a function, in the order in which it is written."""
+    """Iterate over the changes of a function, in the order of its lines."""
 
     def __init__(self, source: Source, function: ast.FunctionDef) -> None:
         self.source = source
@@ -162,7 +181,7 @@ class Changes:
             yield self.line, *self.source.span(node), text
 
     def operator(self, left: ast.expr, right: ast.expr, was: str, text: str) -> Iterator[Change]:
-        """The operator between two operands; there may be brackets and line breaks, too."""
+        """Replace the operator between two operands. Brackets and line breaks may stand there, too."""
         start, end = self.source.span(left)[1], self.source.span(right)[0]
         at = self.source.raw.index(was.encode(), start, end)
         yield self.line, at, at + len(was), text
@@ -175,7 +194,7 @@ class Changes:
             case ast.Expr():
                 yield from self.replaced(node, "pass")
             case ast.Assign(targets=[ast.Name(id=name)]) if name not in self.bound:
-                self.bound.add(name)  # without it there would be no such name
+                self.bound.add(name)  # without this line, the next that reads the name would raise an error
             case ast.Assign(targets=[ast.Tuple()]):
                 pass
             case ast.Assign():
@@ -215,7 +234,7 @@ class Changes:
             yield from self.replaced(node.value, f"{self.source.text(node.value)} + 1")
 
     def of(self, node: ast.AST, condition: bool = False) -> Iterator[Change]:
-        """`condition`: it is (part of) one that is made true and false as a whole."""
+        """`condition`: the node is part of a condition that `replaced` already makes true and false."""
         inside = False
         match node:
             case ast.BoolOp() | ast.Compare() | ast.UnaryOp(op=ast.Not()):
@@ -257,7 +276,7 @@ class Changes:
             yield from self.of(child, condition=inside)
 
     def of_range(self, args: list[ast.expr]) -> Iterator[Change]:
-        """It begins one later, or ends one sooner."""
+        """Let the range begin one later, or end one sooner."""
         stop = args[min(1, len(args) - 1)]
         yield from self.replaced(stop, f"{self.bracketed(stop)} - 1")
         if len(args) == 1:

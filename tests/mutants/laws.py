@@ -1,6 +1,6 @@
-"""The laws of the generic suite that a changed rule may break, on few and short enough matches to be interpreted.
+"""The generic suite's laws for mutants: few matches, so that interpreting them takes little time.
 
-Not those that hold for wrong rules as well: that two forms of one rule agree, or that a match plays as it did.
+Laws that hold for wrong rules as well are missing: that interpreted and compiled runs agree, that the corpus replays.
 """
 
 from __future__ import annotations

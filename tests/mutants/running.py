@@ -1,8 +1,8 @@
-"""How mutants are run: pytest collects the tests once; then each mutant has a process of its own, forked from there.
+"""Run mutants: pytest collects the tests once, and each mutant runs those that reach it in a forked process.
 
-Everything is interpreted, whatever a test asks for, so a mutant is seen by all tests, and nothing is compiled. Before
-the first mutants, each test is run once to see which statements it reaches and how long it takes. That is kept in
-pytest's cache until the rules, the test's file or a module that tests share are edited.
+All rules are interpreted, even for a test that asks for compiled ones: so every test sees the mutant, and nothing is
+compiled. A first pass runs each test once and notes which statements it reaches and how long it takes. pytest's cache
+keeps these notes until the package, a module that tests share or the test's own file changes.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from tests.mutants.changes import Mutant, Source
 from tuckerbox.kernel import build, engine
 
 TESTS = Path(__file__).parents[1]
-KERNEL = Path(build.__file__).parent
+PACKAGE = Path(build.__file__).parents[1]
 
-# Processor time, in seconds, so that a busy machine changes nothing.
-SLOWEST = 10  # a test that takes longer, interpreted, is left out
-TIMES, AT_LEAST = 5, 0.5  # how much longer a test may take with a mutant; then that is stuck and counts as killed
-MEMORY = 1 << 30  # how much more than the parent a mutant may have
+# Limits. They are seconds of processor time, which hardly depend on how busy the machine is, and bytes.
+SLOWEST = 10  # the first pass leaves out a test that takes longer
+TIMES, AT_LEAST = 5, 0.5  # a mutant is killed when a test takes so many times its own time and so much more
+MEMORY = 1 << 30  # or when it takes so much more memory than the parent
 
-SURVIVED, KILLED = 0, 1
-LITTLE = 0.005  # seconds that any test takes
-SOMETIMES = 50  # after so many mutants the run says how far it has come
+SURVIVED, KILLED, NO_MODULE = 0, 1, 2  # exit codes; the last means that the module cannot be imported
+OVERHEAD = 0.005  # seconds that pytest adds to each test
+PROGRESS = 50  # mutants between two lines of progress
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What is mutated, and the tests that ought to notice."""
+    """What to mutate, and which tests should notice."""
 
     name: str
     sources: Sequence[Source]
-    paths: Sequence[Path]  # where the tests are
-    counts: Callable[[pytest.Item], bool]  # whether what is collected there is one of them
+    paths: Sequence[Path]  # what pytest collects
+    counts: Callable[[pytest.Item], bool]  # whether to run a test that it collected
 
     def mutants(self) -> list[Mutant]:
         return [mutant for source in self.sources for mutant in source.mutants()]
@@ -66,17 +66,17 @@ class Test:
 
 @dataclass
 class Found:
-    """What a run found out about a subject."""
+    """The result of a run."""
 
-    mutants: list[Mutant] = field(default_factory=list)  # all that there are
-    killers: dict[Mutant, str] = field(default_factory=dict)  # the test that noticed
-    survivors: dict[Mutant, int] = field(default_factory=dict)  # how many tests reach it
-    left_out: dict[str, str] = field(default_factory=dict)  # the tests that are, and why
+    mutants: list[Mutant] = field(default_factory=list)  # all of the subject's, also those that did not run
+    killers: dict[Mutant, str] = field(default_factory=dict)  # the test that noticed each
+    survivors: dict[Mutant, int] = field(default_factory=dict)  # the number of tests that reach each
+    left_out: dict[str, str] = field(default_factory=dict)  # tests that do not pass interpreted, and why
     seconds: float = 0.0
 
 
 def interpret_everything() -> None:
-    """Whoever asks for compiled rules is given interpreted ones."""
+    """Make every engine and build interpreted, even where a test asks for a native one."""
     for made in (engine.Engine, build.Build):
 
         @functools.wraps(made.__init__)
@@ -87,11 +87,11 @@ def interpret_everything() -> None:
 
 
 def forked(work: Callable[[], int]) -> int:
-    """A process that does this and ends with the code that it returns."""
+    """Do the work in a child process, which ends with the exit code that `work` returns. Return the child's id."""
     child = os.fork()
     if child:
         return child
-    code = 70
+    code = 70  # if an exception leaves `work`
     try:
         code = work()
     finally:
@@ -99,14 +99,14 @@ def forked(work: Callable[[], int]) -> int:
 
 
 class Runner:
-    """A plugin of pytest that runs mutants instead of tests."""
+    """A pytest plugin that runs mutants instead of the tests themselves."""
 
     def __init__(self, subjects: Sequence[Subject], wanted: Callable[[Mutant], bool], jobs: int) -> None:
         self.subjects = subjects
         self.wanted = wanted
         self.jobs = jobs
-        self.trying = False
-        self.failed = ""  # why the test under way is left out
+        self.trying = False  # whether this process runs a mutant
+        self.failed = ""  # why the first pass leaves out the current test
         self.found: dict[str, Found] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -137,15 +137,15 @@ class Run:
         self.found = Found()
         self.running: dict[int, tuple[Mutant, list[Test], mmap.mmap]] = {}
         self.kills: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)  # by function
-        modules = {source.module: importlib.import_module(source.module) for source in subject.sources}
-        self.functions: dict[tuple[str, str], FunctionType] = {
-            (source.module, name): getattr(modules[source.module], name)
+        self.modules = {source.module: importlib.import_module(source.module) for source in subject.sources}
+        # `Build` clones functions; clones share their code object, by which they are found here.
+        codes = {
+            getattr(self.modules[source.module], name).__code__: (source.module, name)
             for source in subject.sources
             for name in source.functions
         }
-        # A function's clones share its code.
-        codes = {function.__code__: where for where, function in self.functions.items()}
         self.alike: defaultdict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+        gc.unfreeze()
         gc.collect()
         for thing in gc.get_objects():
             if isinstance(thing, FunctionType) and thing.__code__ in codes:
@@ -155,6 +155,19 @@ class Run:
         for one in self.alike[source.module, function]:
             one.__code__ = code
 
+    def renew_tables(self, mutant: Mutant) -> None:
+        """Change tables in place, since other modules and clones hold them, too."""
+        for name, table in mutant.tables().items():
+            memoryview(vars(self.modules[mutant.source.module])[name].obj)[:] = memoryview(table.obj)
+
+    def reaching(self, mutant: Mutant, tests: Sequence[Test]) -> list[Test]:
+        """The tests that reach a mutant: those that noticed other changes of its function, then from short to long."""
+        found = [test for test in tests if mutant.statement in test.reached.get(mutant.source.module, ())]
+        if mutant.function in mutant.source.makers:
+            found = list(tests)  # nothing tells which of them read the tables
+        kills = self.kills[mutant.source.module, mutant.function]
+        return sorted(found, key=lambda test: -kills[test.item.nodeid] / (test.seconds + OVERHEAD))
+
     def done(self) -> Found:
         began = time.monotonic()
         tests = sorted(self.tests(), key=lambda test: test.seconds)
@@ -162,12 +175,9 @@ class Run:
         chosen = [mutant for mutant in self.found.mutants if self.runner.wanted(mutant)]
         gc.freeze()
         for n, mutant in enumerate(chosen):
-            if n % SOMETIMES == 0:
+            if n % PROGRESS == 0:
                 self.tell(f"{n} of {len(chosen)} mutants, {len(self.found.survivors)} survive")
-            # A test that noticed changes of this function is likely to notice the next.
-            kills = self.kills[mutant.source.module, mutant.function]
-            reaching = [test for test in tests if mutant.statement in test.reached.get(mutant.source.module, ())]
-            reaching.sort(key=lambda test: -kills[test.item.nodeid] / (test.seconds + LITTLE))
+            reaching = self.reaching(mutant, tests)
             under_way = mmap.mmap(-1, 4)
             child = forked(lambda m=mutant, t=reaching, u=under_way: self.survives(m, t, u))
             self.running[child] = mutant, reaching, under_way
@@ -179,11 +189,16 @@ class Run:
         return self.found
 
     def survives(self, mutant: Mutant, tests: Sequence[Test], under_way: mmap.mmap) -> int:
-        """Runs these tests with the mutant in place; the process ends at the first that fails."""
+        """Run these tests with the mutant in place. `pytest_runtest_makereport` ends the process if one fails."""
         self.runner.trying = True
         self.put(mutant.source, mutant.function, mutant.code())
         size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
+        if mutant.function in mutant.source.makers:
+            try:
+                self.renew_tables(mutant)
+            except Exception:
+                return NO_MODULE
         for n, test in enumerate(tests):
             under_way[:] = n.to_bytes(4, "little")
             signal.setitimer(signal.ITIMER_PROF, AT_LEAST + TIMES * test.seconds)
@@ -191,12 +206,14 @@ class Run:
         return SURVIVED
 
     def wait(self) -> None:
-        """Waits until one of the processes ends, and notes what it found."""
+        """Wait until one child process ends, and record its result."""
         child, status = os.wait()
         mutant, tests, under_way = self.running.pop(child)
         code = os.waitstatus_to_exitcode(status)
         if code == SURVIVED:
             self.found.survivors[mutant] = len(tests)
+        elif code == NO_MODULE:
+            self.found.killers[mutant] = "importing the module"
         elif code in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
             killer = tests[int.from_bytes(under_way[:], "little")].item.nodeid
             self.found.killers[mutant] = killer + ("" if code == KILLED else " (takes too long)")
@@ -207,10 +224,8 @@ class Run:
     def tell(self, what: str) -> None:
         print(f"{self.subject.name}: {what}", file=sys.stderr, flush=True)
 
-    # Which tests reach what
-
     def tests(self) -> Iterator[Test]:
-        """The tests that pass interpreted, and what they reach; seen now, or kept from an earlier run."""
+        """Yield the tests that pass interpreted and what they reach, from the cache or from a first pass."""
         key = f"mutants/{self.subject.name}"
         kept = self.config.cache.get(key, {}) if self.config.cache else {}
         digests = self.digests()
@@ -220,13 +235,13 @@ class Run:
             if item.nodeid not in known:
                 by_file[item.path].append(item)
         for path, items in by_file.items():
-            self.tell(f"seeing what {path.name} reaches")
+            self.tell(f"first pass of {path.name}")
             with tempfile.NamedTemporaryFile("r") as file:
                 os.waitpid(forked(lambda i=items, name=file.name: self.look(i, name)), 0)
                 seen = [json.loads(line) for line in file]
             known |= {one["name"]: {**one, "digest": digests[one["name"]]} for one in seen}
             if lost := [item.nodeid for item in items if item.nodeid not in known]:
-                raise RuntimeError(f"Nothing came of {lost[0]}.")
+                raise RuntimeError(f"The first pass crashed at {lost[0]}.")
         if self.config.cache:
             self.config.cache.set(key, known)
         for item in self.items:
@@ -238,7 +253,7 @@ class Run:
                 yield Test(item, seen["seconds"], reached)
 
     def look(self, items: Sequence[pytest.Item], name: str) -> int:
-        """Runs tests and writes what each reaches, line by line."""
+        """Run tests, and write a line of JSON about each into a file."""
         noted = {source.module: bytearray(len(source.starts) + 1) for source in self.subject.sources}
         for source in self.subject.sources:
             for function in source.functions:
@@ -263,10 +278,10 @@ class Run:
         return 0
 
     def digests(self) -> dict[str, str]:
-        """What has to be as it was for what is known about a test to hold."""
+        """Hash all files on which the notes about each test depend."""
         folders = {item.path.parent for item in self.items}
         shared = {path for folder in (TESTS, *folders) for path in folder.glob("*.py") if not is_test(path)}
-        common = digest({*shared, *KERNEL.rglob("*.py"), *(source.path for source in self.subject.sources)})
+        common = digest({*shared, *PACKAGE.rglob("*.py"), *(source.path for source in self.subject.sources)})
         own = {path: digest({path}) for path in {item.path for item in self.items}}
         return {item.nodeid: common + own[item.path] for item in self.items}
 
@@ -291,7 +306,7 @@ def digest(paths: Iterable[Path]) -> str:
 
 
 def run_mutants(subjects: Sequence[Subject], wanted: Callable[[Mutant], bool], jobs: int) -> dict[str, Found]:
-    """Runs the mutants that are wanted; what was found, by the subject's name."""
+    """Run the mutants that are wanted. Return the result for each subject's name."""
     interpret_everything()
     runner = Runner(subjects, wanted, jobs)
     options = ["--collect-only", "-p", "no:terminal", "--assert=plain", "-o", "addopts=", "-m", "not soak"]
