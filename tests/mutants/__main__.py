@@ -25,8 +25,8 @@ RULES = {
     "down-under": ["rules", "area", "routes", "tiles", "layout"],
     "auztralia": ["rules"],
 }
-# These test bots and drawings rather than rules.
-OTHERS = ("test_greedy", "test_planner", "test_hopes", "test_terminal")
+# These test bots and drawings rather than rules, or count what happens in so many matches that they must be compiled.
+OTHERS = ("test_greedy", "test_planner", "test_hopes", "test_terminal", "test_odd_things", "test_duel_odds")
 
 
 def subject(name: str) -> Subject:
