@@ -11,7 +11,14 @@ from tests import suite
 from tests.suite import Case
 from tests.test_suite import CASES
 
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+
+@each_case
 def test_a_match_keeps_its_pieces_and_ends(case: Case) -> None:
     suite.check_invariants(case, 0, matches=1)
+
+
+@each_case
+def test_an_action_is_a_choice_exactly_if_nothing_is_said_against_it(case: Case) -> None:
+    suite.check_reasons(case, 0, every=10 if case.game.actions.count < 10_000 else 50)

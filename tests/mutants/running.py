@@ -212,6 +212,7 @@ class Run:
         code = os.waitstatus_to_exitcode(status)
         if code == SURVIVED:
             self.found.survivors[mutant] = len(tests)
+            self.tell(f"survives: {mutant.where}: {mutant.key}")
         elif code == NO_MODULE:
             self.found.killers[mutant] = "importing the module"
         elif code in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
