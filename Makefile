@@ -38,8 +38,8 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 	--upgrade --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak corpus \
-	rules bench bench-server peers openspiel strength lock machine clean setup
+.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants \
+	corpus rules bench bench-server peers openspiel strength lock machine clean setup
 
 help: ## list what make can do
 	@echo "Tuckerbox. Say make and one of these:"
@@ -93,6 +93,9 @@ setup: $(READY) ## only set up, so that the next word starts at once
 
 soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
+
+mutants: $(READY) ## change the rules in thousands of small ways, and list what no test notices
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 corpus: $(READY) ## write the matches that the corpus lacks, after a new version of rules
 	@$(BIN)/python -m tests.write_corpus
