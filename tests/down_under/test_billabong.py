@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from tests.down_under.tables import Table, agree, kinds, table
+from tests.down_under.oracle import Cell, around
+from tests.down_under.tables import Table, agree, begun, kinds, parse_cell, table
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import MOST_EVENTS
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import NATURE, OVER
 
 # Red comes from the east into 0,0, where Yellow and Blue lead already
 MEETING = ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")
+
+
+def cells(t: Table) -> set[Cell]:
+    """Where something can be laid."""
+    return {parse_cell(move.split()[1]) for move in t.legal}
 
 
 def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
@@ -26,7 +32,7 @@ def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
 def test_a_way_out_goes_on_over_grey() -> None:
     t = third_comes(*MEETING, "G T 0,-1 r1")
     assert t.route("R") == "4, open 0,-1 N and 2,0 E"
-    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+    assert cells(t) == {(0, -2)}
 
 
 @rule("ruling", "R19")
@@ -73,6 +79,54 @@ def test_of_two_billabongs_the_one_that_who_played_leads_to_comes_first() -> Non
     agree(t)
 
 
+@rule("ruling", "R15")
+@rule("ruling", "R2")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_billabong_is_laid_in_the_first_round_too() -> None:
+    """Green, whose first tile comes after it, may begin beside all that lies there."""
+    t = begun(4)
+    t.play("S 0,0 r0", "done", "S -1,-1 r1", "done", "S 1,-1 r1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, 0, -1)
+    assert t.legal == {"C 0,-2 r1", "C 0,-2 r2", "S 0,-2 r0", "T 0,-2 r2"}
+    t.play("S 0,-2 r0")
+    assert t.legal == {"done"}
+    t.play("done")
+    assert (t.turn, t.state.phase) == (3, rules.OPENING)
+    lying = {(0, 0), (-1, -1), (1, -1), (0, -1), (0, -2)}
+    assert cells(t) == set().union(*map(around, lying)) - lying
+    t.play("C 2,0 r1", "done")
+    assert (t.turn, t.state.phase) == (0, rules.PLAYING)
+
+
+@rule("ruling", "R15")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_turned_curve_may_call_for_a_billabong() -> None:
+    """Yellow's ring opens to the north and into -1,0, where Blue and Red lead already."""
+    ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
+    t = table(3, *ring, "B S -2,0 r1", "R S -1,1 r0").turn_of("Y")
+    t.play("0,0+1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, -1, 0)
+    assert t.route("Y") == "6, open -1,0 N and 0,0 N"
+    assert cells(t) == {(-1, -1)}
+    agree(t)
+
+
+@rule("ruling", "R15")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_the_tile_out_of_a_billabong_may_call_for_another() -> None:
+    """Red comes out of 0,0 and turns east into 1,-1, where Blue and Green lead already."""
+    blues = ("B C -1,0 r0", "B S -1,-1 r0", "B C -1,-2 r1", "B S 0,-2 r1", "B C 1,-2 r2")
+    t = third_comes("Y S 0,1 r0", *blues, "R S 2,0 r1", "G S 2,-1 r1")
+    t.play("C 0,-1 r1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, 1, -1)
+    assert t.route("R") == "6, open 1,0 S and 2,0 E"
+    assert cells(t) == {(1, 1)}
+    agree(t)
+
+
 # Blue leads into 0,-1 as well, and Green
 ON_TO_ANOTHER = ("Y S 0,1 r0", "B C -1,0 r0", "B C -1,-1 r1", "R S 2,0 r1")
 
@@ -84,7 +138,7 @@ def test_a_way_out_may_lead_through_another_billabong() -> None:
     assert t.state.billabongs == 2
     assert t.route("R") == "4, open 0,-1 N and 2,0 E"
     assert t.route("B") == "4, finished"
-    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+    assert cells(t) == {(0, -2)}
 
 
 @rule("ruling", "R19")
@@ -128,7 +182,7 @@ def test_with_two_routes_the_way_out_is_the_other_route_of_who_played() -> None:
     t.go_on()
     assert (t.turn, t.state.phase) == (0, rules.EXTENDING)
     assert t.route("Y") == "2, open 0,0 N and 0,1 S"
-    assert {move.split()[1] for move in t.legal} == {"0,-1"}
+    assert cells(t) == {(0, -1)}
     t.play("S 0,-1 r0")
     assert t.state.phase == rules.PLAYING
     assert t.state.owed == 1, "the extension is not Yellow's tile of this turn"

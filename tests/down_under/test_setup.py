@@ -75,7 +75,9 @@ def test_the_first_tile_is_straight_or_curved_and_the_second_round_brings_termin
     t.play("S 0,0 r0", "done")
     assert not any(move.startswith("T") for move in t.legal)
     t.play("C 1,1 r0", "done")
-    assert any(move.startswith("T") for move in t.legal)
+    assert {move for move in t.legal if move.startswith("T")} == {"T 0,-1 r2", "T 0,1 r0"}
+    t.play("S 0,1 r0", "done")
+    assert {move for move in t.legal if move.startswith("T")} == {"T 1,0 r2", "T 2,1 r3"}
 
 
 @pytest.mark.parametrize(

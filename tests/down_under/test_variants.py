@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.down_under import oracle
-from tests.down_under.tables import BOX, Table, begun, match, number, table
+from tests.down_under.tables import BOX, Table, begun, match, number, parse_cell, table
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.state import CURVED, STRAIGHT
@@ -27,6 +27,10 @@ def laid_out(seats: int, seed: int, **chosen: object) -> Table:
     t = match(seats, seed=seed, animals=True, **chosen)
     t.step(0)
     return t
+
+
+def cells(moves: set[str]) -> set[oracle.Cell]:
+    return {parse_cell(move.split()[1]) for move in moves}
 
 
 def laid(t: Table) -> list[oracle.Tile]:
@@ -76,11 +80,13 @@ def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
 
 
 @rule("ruling", "V2")
+@rule("ruling", "R2")
 @rule("rulebook", "Fixed Playing Area")
-def test_first_tiles_may_touch_the_line() -> None:
+def test_first_tiles_touch_the_line_within_the_area() -> None:
     t = begun(2, area="line")
-    cells = {tuple(map(int, move.split()[1].split(","))) for move in t.legal}
-    assert cells <= {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
+    near = {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
+    assert any(not t.book.inside(cell) for cell in near)
+    assert cells(t.legal) == {cell for cell in near if t.book.inside(cell)}
 
 
 @rule("ruling", "V2")
@@ -131,12 +137,19 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
 
 
 @rule("ruling", "V3")
+@rule("ruling", "R2")
 @rule("rulebook", "Fixed Playing Area")
-def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it() -> None:
+@pytest.mark.parametrize(
+    ("first", "columns", "rows"),
+    [("3,2", range(2, 5), range(1, 4)), ("0,0", range(2), range(2)), ("6,4", range(5, 7), range(3, 5))],
+)
+def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it(
+    first: str, columns: range, rows: range
+) -> None:
     t = begun(2, area="frame")
-    assert {move.split()[1] for move in t.legal} == {f"{x},{y}" for x in range(7) for y in range(5)}
-    t.play("S 3,2 r0", "done")
-    assert {move.split()[1] for move in t.legal} <= {f"{x},{y}" for x in (2, 3, 4) for y in (1, 2, 3)}
+    assert cells(t.legal) == {(x, y) for x in range(7) for y in range(5)}
+    t.play(f"S {first} r0", "done")
+    assert cells(t.legal) == {(x, y) for x in columns for y in rows} - {parse_cell(first)}
 
 
 @rule("rulebook", "Fixed Playing Area")
