@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.down_under.oracle import Cell, around
-from tests.down_under.tables import Table, agree, begun, kinds, parse_cell, table
+from tests.down_under.tables import NAMES, Table, agree, begun, kinds, parse_cell, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import MOST_EVENTS
@@ -124,6 +126,59 @@ def test_the_tile_out_of_a_billabong_may_call_for_another() -> None:
     assert t.step(0)[0].numbers[1:4] == (1, 1, -1)
     assert t.route("R") == "6, open 1,0 S and 2,0 E"
     assert cells(t) == {(1, 1)}
+    agree(t)
+
+
+# Red's last tile leads into 0,0.
+ARRIVALS = {
+    "three meet": (("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1"), "R S 1,0 r1", 1),
+    "three others meet": (("Y S 0,1 r0", "B S -1,0 r1", "G S 2,0 r1", "R S 1,1 r0"), "R S 1,0 r0", 1),
+    "four meet": (("Y S 0,1 r0", "B S -1,0 r1", "G S 0,-1 r0", "R S 2,0 r1"), "R S 1,0 r1", 2),
+    "three with four ends": (
+        ("Y C 0,1 r3", "Y C -1,1 r0", "Y C -1,0 r1", "B S 0,-1 r0", "R S 2,0 r1"),
+        "R S 1,0 r1",
+        2,
+    ),
+    "three with two ends opposite": (
+        (
+            *("Y C -1,0 r0", "Y C -1,-1 r1", "Y S 0,-1 r1", "Y S 1,-1 r1", "Y C 2,-1 r2", "Y C 2,0 r3"),
+            *("B S 0,1 r0", "R S 0,-3 r0", "R S 0,-2 r0"),
+        ),
+        "Y S 1,0 r1",
+        2,
+    ),
+    "two meet twice": (
+        ("B C 0,-1 r1", "B C 1,-1 r2", "B C 1,0 r3", "R C 0,1 r3", "R C -1,1 r0"),
+        "R C -1,0 r1",
+        3,
+    ),
+    "two pass straight": (
+        (
+            *("R S -1,0 r1", "R C -2,0 r1", "R S -2,1 r0", "R C -2,2 r0", "R S -1,2 r1", "R S 0,2 r1", "R C 1,2 r3"),
+            *("R S 1,1 r0", "B C 0,-1 r2", "B C -1,-1 r1", "B C -1,1 r0", "B C 0,1 r3"),
+        ),
+        "R C 1,0 r2",
+        0,
+    ),
+}
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+@pytest.mark.parametrize("shift", range(4))
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_cases_of_the_billabong_are_the_same_whatever_the_colours_and_the_sides(
+    arrival: str, quarters: int, shift: int
+) -> None:
+    laid, last, case = ARRIVALS[arrival]
+    names = NAMES[shift:] + NAMES[:shift]
+    t = table(4, *(turned(text, quarters, names) for text in laid))
+    if arrival.startswith("two"):
+        t.without(names[1], "C")
+    colour, move = turned(last, quarters, names).split(maxsplit=1)
+    t.turn_of(colour).play(move)
+    assert t.state.phase == (rules.BILLABONG if case else rules.LAID_ALL)
+    assert [event.numbers[1:4] for event in t.go_on() if event.kind == rules.POND] == [(case, 0, 0)] * (case > 0)
     agree(t)
 
 

@@ -56,6 +56,12 @@ def test_length_and_width_may_be_given_either_way_round() -> None:
     assert (state.short, state.long) == (4, 13)
 
 
+def test_before_the_first_step_nobody_has_played() -> None:
+    state = match(3).state
+    assert (state.start, state.active, state.colour) == (rules.NOBODY,) * 3
+    assert (state.exit, state.billabongs, state.turns, state.tiles) == (rules.NO_EXIT, 0, 0, 0)
+
+
 @rule("ruling", "R38")
 def test_anybody_may_start() -> None:
     starts = set()

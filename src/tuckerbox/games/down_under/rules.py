@@ -183,8 +183,8 @@ def choose_area(state: State, box: Box, options: Options) -> None:
 
 
 def is_laid_out(state: State, colour: int) -> bool:
-    """Whether nobody plays this set, so that its tiles divide or surround the area."""
-    return (state.area == LINE and colour == COLOURS - 1) or (state.area == FRAME and colour >= state.seats)
+    """Whether the tiles of this set, which nobody plays, divide or surround the area."""
+    return state.area == FRAME or (state.area == LINE and colour == COLOURS - 1)
 
 
 def fill_stock(state: State, box: Box, colour: int) -> None:
