@@ -56,6 +56,8 @@ def agree_on_turns(t: Table, last: int, turns: int) -> None:
     state = t.state
     if state.phase == rules.FINISH:
         assert not any(t.able(colour) for colour in range(COLOURS))
+    if state.phase == rules.OPENING:
+        assert (state.due, state.owed.bit_count()) == (1, 1)
     if state.phase != rules.PLAYING:
         return
     owed = {colour for colour in range(COLOURS) if state.owed >> colour & 1}

@@ -259,8 +259,8 @@ def goes_behind(state: State) -> bool:
 
 
 def leaves_room_behind(state: State) -> bool:
-    """Whether the next terminal will have to share the cell of the one that is laid now."""
-    return begins_with_terminal(state) and state.turns % 2 == 1 and state.turns < colours_in_play(state)
+    """Whether another terminal will have to share the cell of the one that is laid now, which has it alone."""
+    return state.turns < colours_in_play(state)
 
 
 def why_not_begin_at(state: State, cell: int) -> int:
@@ -281,11 +281,8 @@ def why_not_begin_at(state: State, cell: int) -> int:
 
 
 def half_cell(state: State) -> int:
-    """The cell of the terminal that was laid last."""
-    n = state.tiles - 1
-    while SORT[state.board[state.laid[n]], 0] != A_TERMINAL:
-        n -= 1
-    return state.laid[n]
+    """The cell of the terminal that was laid last; too few routes lie there for a billabong to come after it."""
+    return state.laid[state.tiles - 1]
 
 
 def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: int, turn: int) -> int:
