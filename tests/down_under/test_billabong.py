@@ -182,6 +182,21 @@ def test_cases_of_the_billabong_are_the_same_whatever_the_colours_and_the_sides(
     agree(t)
 
 
+@rule("ruling", "R21")
+@rule("rulebook", "Using the Billabong Tiles")
+@pytest.mark.parametrize(("quarters", "first"), [(0, (0, 0)), (1, (0, 0)), (2, (-1, -1)), (3, (1, -1))])
+def test_of_two_that_who_played_leads_to_the_northern_one_comes_first(quarters: int, first: Cell) -> None:
+    """As above, but Red's other end leads to 0,0."""
+    blues = ("B C -1,0 r1", "B S -1,1 r0", "B C -1,2 r0", "B S 0,2 r1", "B C 1,2 r3")
+    reds = ("R S 0,-1 r0", "R C 0,-2 r1", "R C 1,-2 r2", "R S 1,-1 r0")
+    laid = [turned(text, quarters) for text in ("Y C 0,1 r0", *blues, *reds, "G S 2,0 r1")]
+    t = table(4, *laid).turn_of("R")
+    t.play(turned("R S 1,0 r0", quarters).removeprefix("R "))
+    assert t.step(0)[0].numbers[2:4] == first
+    t.go_on()
+    agree(t)
+
+
 # Blue leads into 0,-1 as well, and Green
 ON_TO_ANOTHER = ("Y S 0,1 r0", "B C -1,0 r0", "B C -1,-1 r1", "R S 2,0 r1")
 
@@ -244,12 +259,14 @@ def test_with_two_routes_the_way_out_is_the_other_route_of_who_played() -> None:
 
 
 @rule("rulebook", "Two Routes Per Player")
-def test_the_route_just_played_comes_before_the_other_one() -> None:
-    t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1", routes="two").turn_of("Y", "R")
-    t.play("S 1,0 r1")
+@pytest.mark.parametrize("quarters", range(4))
+def test_the_route_just_played_comes_before_the_other_one(quarters: int) -> None:
+    laid = [turned(text, quarters) for text in ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")]
+    t = table(2, *laid, routes="two").turn_of("Y", "R")
+    t.play(turned("Y S 1,0 r1", quarters).removeprefix("Y "))
     t.go_on()
     assert t.state.exit // 2 == 2
-    assert t.route("R") == "3, open 0,0 N and 2,0 E"
+    assert t.lengths() == [2, 2, 3, 0]
 
 
 @rule("ruling", "R28")

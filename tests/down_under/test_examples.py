@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from tests.down_under.tables import Table, table
+from tests.down_under.tables import Table, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.kernel.contract import NATURE
@@ -92,6 +94,27 @@ def test_a_grey_end_is_an_own_end_from_then_on() -> None:
     assert t.route("Y") == "5, open 0,0 N and 0,0 W"
     assert t.moves("Y", "-1,0") == {"C -1,0 r0", "C -1,0 r1", "S -1,0 r1", "T -1,0 r1"}
     assert t.moves("Y", "0,-1") == {"C 0,-1 r1", "C 0,-1 r2", "S 0,-1 r0", "T 0,-1 r2"}
+
+
+AROUND = ("Y C -1,0 r1", "Y C -1,1 r0", "Y S 0,1 r1", "Y C 1,1 r3", "Y C 1,0 r2")
+
+
+@rule("rulebook", "From the second round on")
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(("laid", "moves"), [(ALMOST_A_RING, 7), (AROUND, 7)])
+def test_a_tile_that_joins_both_ends_is_one_choice(
+    laid: tuple[str, ...], moves: int, quarters: int, swapped: bool
+) -> None:
+    t = table(2, *(turned(text, quarters) for text in laid))
+    one, other = t.state.ends[0, 0], t.state.ends[0, 1]
+    if swapped:
+        t.state.ends[0, 0], t.state.ends[0, 1] = other, one
+    assert len(t.moves("Y", "0,0")) == moves
+    t.turn_of("Y")
+    for pile, turn in product((rules.STRAIGHT, rules.CURVED, rules.TERMINAL), range(4)):
+        code = rules.place(pile, turn, 0)
+        assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in t.codes)
 
 
 @rule("rulebook", "From the second round on")
