@@ -9,8 +9,9 @@ import pytest
 from tests.down_under import oracle
 from tests.down_under.tables import BOX, Table, begun, match, number, parse_cell, table
 from tests.rules import rule
-from tuckerbox.games.down_under import rules
-from tuckerbox.games.down_under.state import CURVED, STRAIGHT
+from tuckerbox.games.down_under import layout, rules
+from tuckerbox.games.down_under.state import CURVED, STRAIGHT, State
+from tuckerbox.kernel.luck import Luck
 
 # --- A line ---
 
@@ -80,6 +81,44 @@ def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
 
 
 @rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize(("seats", "size"), LINES)
+def test_of_a_hundred_lines_that_one_with_the_most_straight_tiles_in_its_middle_is_laid(
+    seats: int, size: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw_line = layout.draw_line
+
+    def noted(state: State, count: int, luck: Luck) -> int:
+        line = draw_line(state, count, luck)
+        drawn.append("".join("SC"[line >> n & 1 != line >> n + 1 & 1] for n in range(count)))
+        assert sum(line >> n & 1 for n in range(1, count)) == state.bottom
+        return line
+
+    monkeypatch.setattr(layout, "draw_line", noted)
+    t = laid_out(seats, 0, area="line", **size)
+    line = "".join(tile.kind for tile in laid(t))
+    third = len(line) // 3
+    fit = [one for one in drawn if one.count("S") <= sum(BOX.straights) and one.count("C") <= sum(BOX.curves)]
+    assert line in fit
+    assert line[third:-third].count("S") == max(one[third:-third].count("S") for one in fit)
+    assert len(drawn) == 100 or (len(drawn) > 100 and fit == [line])
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_a_line_comes_in_and_goes_out_either_way() -> None:
+    ways = set()
+    for seed in range(20):
+        t = laid_out(2, seed, area="line", size="easy")
+        first = next(path for path in oracle.paths(t.book.tiles[0, 5]) if path.colour == oracle.NOBODYS)
+        ways |= {tuple(sorted(t.book.trace((0, 5), first).ends))}
+    assert ways == {
+        (way_in, way_out) for way_in in (((-1, 5), 1), ((0, 6), 0)) for way_out in (((5, -1), 2), ((6, 0), 3))
+    }
+
+
+@rule("ruling", "V2")
 @rule("ruling", "R2")
 @rule("rulebook", "Fixed Playing Area")
 def test_first_tiles_touch_the_line_within_the_area() -> None:
@@ -134,6 +173,44 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
             assert into[1] in oracle.around(into[0])
         else:
             assert len(into) == len(chain.paths) == 1
+
+
+@rule("ruling", "V3")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize("size", FRAMES)
+def test_straight_tiles_of_a_frame_are_in_the_middles_of_its_sides(size: dict[str, object]) -> None:
+    t = laid_out(2, 0, area="frame", **size)
+    wide, high = t.state.long, t.state.short
+    along = [
+        *([(x, y) for x in range(wide)] for y in (-1, high)),
+        *([(x, y) for y in range(high)] for x in (-1, wide)),
+    ]
+    pairs, straight = [], []
+    for cells in along:
+        kinds = "".join(t.book.tiles[cell][0].kind for cell in cells)
+        pairs.append(kinds[0:-1:2])
+        assert pairs[-1] == kinds[1::2]
+        assert kinds[2 * len(pairs[-1]) :] in ("", "S")
+        around_them = [len(side) for side in pairs[-1].split("S") if "S" in pairs[-1]]
+        straight.append(pairs[-1].count("S"))
+        assert pairs[-1].strip("C") == "S" * straight[-1]
+        assert not around_them or abs(around_them[0] - around_them[-1]) <= 1
+    assert sum(straight) == max(0, sum(map(len, pairs)) - 9)
+    assert straight == sorted(straight, reverse=True)
+    assert straight[0] - straight[-1] <= 1
+
+
+@rule("rulebook", "Fixed Playing Area")
+def test_a_frame_is_made_of_two_unused_sets() -> None:
+    t = laid_out(2, 0, area="frame")
+    used = Counter((tile.kind, tile.animal) for tile in laid(t))
+    for animal in range(1, 6):
+        straight, curved = (
+            sum(t.state.stock[colour, first + animal] for colour in (2, 3)) for first in (STRAIGHT, CURVED)
+        )
+        assert straight == 2 * BOX.straights[animal - 1] - used["S", animal]
+        assert curved == 2 * BOX.curves[animal - 1] - used["C", animal]
+    assert min(t.state.stock[colour, pile] for colour in (2, 3) for pile in range(rules.PILES)) == 0
 
 
 @rule("ruling", "V3")

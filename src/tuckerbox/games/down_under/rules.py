@@ -615,7 +615,7 @@ def case_at(state: State, cell: int) -> int:
             if not leads_from_before(around, colour, side):
                 distinct += 1
     if distinct >= 3:
-        found = 1 if distinct == 3 and leading == 3 else 2
+        found = 1 if leading == 3 else 2
     else:
         found = 3 if distinct == 2 and leading == SIDES and is_crossed(state, around) else 0
     return found if inside(state, cell) else 0
