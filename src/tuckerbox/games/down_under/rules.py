@@ -617,7 +617,7 @@ def case_at(state: State, cell: int) -> int:
     if distinct >= 3:
         found = 1 if leading == 3 else 2
     else:
-        found = 3 if distinct == 2 and leading == SIDES and is_crossed(state, around) else 0
+        found = 3 if leading == SIDES and is_crossed(state, around) else 0
     return found if inside(state, cell) else 0
 
 
