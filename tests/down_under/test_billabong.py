@@ -197,6 +197,15 @@ def test_of_two_that_who_played_leads_to_the_northern_one_comes_first(quarters: 
     agree(t)
 
 
+@rule("rulebook", "Using the Billabong Tiles")
+def test_ends_that_lead_nowhere_call_for_no_billabong() -> None:
+    """A ring, an end with a terminal, and two colours that nobody plays."""
+    ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
+    t = table(2, *ring, "B S 5,5 r0", "B T 5,4 r2").turn_of("B")
+    t.play("S 5,6 r0")
+    assert t.state.phase == rules.LAID_ALL
+
+
 # Blue leads into 0,-1 as well, and Green
 ON_TO_ANOTHER = ("Y S 0,1 r0", "B C -1,0 r0", "B C -1,-1 r1", "R S 2,0 r1")
 
