@@ -47,6 +47,8 @@ GAME = {
     "name": "outback",
     "title": "Outback",
     "blurb": "Roll the animals of the outback and fill your preserve.",
+    "designers": "Michael Kiesling",
+    "published": "HUCH!, 2018",
     "minutes": "30",
     "seats": [2, 3, 4],
     "options": OPTIONS,

@@ -119,3 +119,10 @@ test("what the button will do is said before", () => {
   draft.seats[1]!.who = "open";
   expect(outcome(draft)).toMatch(/front page/);
 });
+
+test("a new table and Play now begin with the same number of seats", () => {
+  for (const seats of [[1, 2, 3, 4], [2, 3, 4], [3]]) {
+    const some = { ...game, seats };
+    expect(freshDraft(some, "Anna").count).toBe(againstBots(some, "key").seats.length);
+  }
+});

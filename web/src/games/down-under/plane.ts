@@ -100,6 +100,23 @@ export function nameOf({ x, y }: Place): string {
   return `${x},${y}`;
 }
 
+export function placeNamed(name: string): Place {
+  const [x = 0, y = 0] = name.split(",").map(Number);
+  return { x, y };
+}
+
+/** Which of an event's numbers are column and row of what it tells of. */
+const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
+
+/** The names of the places that an event tells of. */
+export function placesTold({ kind, numbers }: { kind: string; numbers: readonly number[] }): string[] {
+  const first = PLACED[kind];
+  return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
+}
+
+/** A place as the log writes it. */
+export const written = (place: Place): string => nameOf(place).replaceAll("-", "−");
+
 /** The place beyond a side. */
 export function beyond({ x, y }: Place, side: Side): Place {
   return { x: x + [0, 1, 0, -1][side]!, y: y + [-1, 0, 1, 0][side]! };
