@@ -15,11 +15,17 @@ export interface GameClient {
   /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
   points?(view: View, seat: number, written: string): string;
   /** Where an event happened: the places that the board shows while a line of the log is pointed at. */
-  where?(event: Pick<Told, "kind" | "numbers">): readonly string[];
+  where?(event: Happened): readonly string[];
 }
 
 /** What `view` of the server holds is the game's own; its folder says what. */
 export type View = Record<string, unknown>;
+
+/** What happened, as data: a kind of event, and the numbers that it names. */
+export interface Happened {
+  kind: string;
+  numbers: readonly number[];
+}
 
 export interface Tip {
   /** One or two sentences. */

@@ -27,6 +27,7 @@ test("an option that does not fit the seats is left out, and says why", () => {
   draft.options.teams = "on";
   expect(request(game, draft, KEY).options).toEqual({});
   expect(unfit(game.options[2]!, 2)).toBe("Only with 4 seats.");
+  expect(unfit({ ...game.options[2]!, seats: [1] }, 2)).toBe("Only with 1 seat.");
   expect(unfit(game.options[2]!, 4)).toBeNull();
   expect(unfit(game.options[0]!, 2)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function label(name: string): string {
 export function unfit(option: Option, count: number): string | null {
   if (!option.seats || option.seats.includes(count)) return null;
   const seats = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(option.seats.map(String));
-  return `Only with ${seats} seats.`;
+  return `Only with ${seats} ${seats === "1" ? "seat" : "seats"}.`;
 }
 
 /**

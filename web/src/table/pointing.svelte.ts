@@ -1,15 +1,10 @@
 // The line of the log that somebody points at, or followed to its moment: the board shows where it happened.
 
 import type { LogLine } from "../api/client";
-
-/** What a line of the log tells of, as data. */
-export interface LogEvent {
-  kind: string;
-  numbers: readonly number[];
-}
+import type { Happened } from "../games/contract";
 
 export class Pointing {
-  #pointed = $state.raw<readonly LogEvent[] | null>(null);
+  #pointed = $state.raw<readonly Happened[] | null>(null);
   #followed = $state.raw<number | null>(null);
 
   /**
@@ -22,7 +17,7 @@ export class Pointing {
   ) {}
 
   /** The pointer or the focus is on a line; null: no longer. */
-  point = (events: readonly LogEvent[] | null): void => {
+  point = (events: readonly Happened[] | null): void => {
     this.#pointed = events;
   };
 
@@ -31,7 +26,7 @@ export class Pointing {
     this.#followed = entry;
   };
 
-  get events(): readonly LogEvent[] {
+  get events(): readonly Happened[] {
     if (this.#pointed) return this.#pointed;
     const at = this.at();
     if (at === null || at !== this.#followed) return [];

@@ -1,5 +1,6 @@
 // The plane that tiles lie on, as it is looked at: turned by quarters, and as far as there is something to see.
 
+import type { Happened } from "../contract";
 import { turned, type Turn } from "./tiles";
 import type { Area, Axis, Cell, Place, Side } from "./view";
 
@@ -109,7 +110,7 @@ export function placeNamed(name: string): Place {
 const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
 
 /** The names of the places that an event tells of. */
-export function placesTold({ kind, numbers }: { kind: string; numbers: readonly number[] }): string[] {
+export function placesTold({ kind, numbers }: Happened): string[] {
   const first = PLACED[kind];
   return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
 }
