@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-import re
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated

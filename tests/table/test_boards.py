@@ -15,8 +15,8 @@ SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 LEAST = 10.9  # pixels of letters that are still read: 11, but for what rounding takes
 
 # Words that are broken in the middle or stick out of their box, and letters that are too small. What people wrote
-# themselves may break anywhere: it says so (`overflow-wrap: anywhere`). The signs on Australis's cards are pictures, and
-# the numbers on AuZtralia's pieces grow with the zoom of its map.
+# themselves may break anywhere: it says so (`overflow-wrap: anywhere`). The signs on Australis's cards are pictures,
+# and the numbers on AuZtralia's pieces grow with the zoom of its map.
 UNREADABLE = """(least) => {
     const wrong = new Set(), range = document.createRange();
     const shown = (box) => box.checkVisibility({ opacityProperty: true, visibilityProperty: true });
