@@ -344,7 +344,7 @@ export class Play {
 
   #saw(frame: Frame, skipped: boolean): void {
     if (frame.step) {
-      const lines = frame.step.events.map(({ seat, text }) => ({ n: frame.n, seat, text }));
+      const lines = frame.step.events.map((event) => ({ n: frame.n, ...event }));
       if (!lines.length) return;
       this.log = [...this.log, ...lines];
       if (this.away && frame.n <= this.#awayUpTo) this.away = [...this.away, ...lines];
