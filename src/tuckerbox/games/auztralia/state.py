@@ -145,7 +145,7 @@ class State(Record):
     going: Annotated[Row, "i1", AWAKE]  # to which hex it is about to move; -1 stays
     pool: Annotated[Grid, "i1", LEVELS, KINDS]  # tiles that were never turned up, on the map and in the stacks
     gone: Annotated[Row, "i1", KINDS]  # tiles that are out of play
-    drawing: Annotated[Row, "i1", KINDS]  # what may come when a tile is turned up; empty but for that moment
+    drawing: Annotated[Row, "i1", KINDS]  # what may come of a tile, or what a card has still to do; else empty
 
     # What players have
     goods: Annotated[Grid, "i1", RESOURCES, SEATS]
@@ -162,7 +162,7 @@ class State(Record):
     deck: Annotated[Row, "i1", PERSONALITIES]  # 1: not yet seen by all
     display: Annotated[Row, "i1", DISPLAY]  # from the left, or NO_CARD
     owner: Annotated[Row, "i1", PERSONALITIES]  # the seat before which it lies, from 1
-    fresh: Annotated[int, "i1"]  # the card that was recruited this turn, from 1: it waits for the next
+    fresh: Annotated[int, "i1"]  # the card that was recruited this turn, from 1; by rules 1 it waits for the next
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
     self_only: Annotated[Row, "i1", SEATS]  # who may know what a seat alone saw: itself
     top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that it knows to lie on top, from 1

@@ -10,7 +10,6 @@ from tuckerbox.games.auztralia.rules.combat import (
     clear_up,
     defend_port,
     draw_for_combat,
-    draw_weighted_kind,
     resolve_card,
     send_units,
     use_in_combat,
@@ -286,6 +285,7 @@ from tuckerbox.games.auztralia.rules.terms import (
 from tuckerbox.games.auztralia.rules.terms import (
     buy_unit as buy_unit_of,
 )
+from tuckerbox.games.auztralia.rules.waking import draw_weighted_kind
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     BOXES,
@@ -371,7 +371,8 @@ def set_up_or_refill(state: State, box: Box, luck: Luck) -> None:
 def end_combat(state: State, box: Box) -> None:
     """A port that is lost ends the game; else whoever attacked has had the turn, or the Old Ones go on."""
     defended = state.defends
-    clear_up(state, box)
+    if not clear_up(state, box):
+        return
     state.defends = 0
     if state.ended:
         state.stage = PLAYERS_TURN

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.combat import turn_up_tile
-from tuckerbox.games.auztralia.rules.land import trace_networks
-from tuckerbox.games.auztralia.rules.old_ones import watch_port
 from tuckerbox.games.auztralia.rules.playing import (
     begin_choice,
     can_lay,
@@ -35,6 +32,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     UNCOVER,
     UNIT_TAKEN,
 )
+from tuckerbox.games.auztralia.rules.waking import turn_up_tile
 from tuckerbox.games.auztralia.state import (
     BANKER,
     COAL,
@@ -181,9 +179,7 @@ def turn_up_hidden(state: State, hex: int) -> None:
 
 
 def uncover(state: State, box: Box, luck: Luck) -> None:
-    turn_up_tile(state, state.field, luck)
-    trace_networks(state, box)
-    watch_port(state, box)
+    turn_up_tile(state, box, state.field, luck)
     if state.left > 0 and lies_any_hidden(state):
         state.phase = TURNING_UP
     else:
