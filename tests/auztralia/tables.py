@@ -47,7 +47,7 @@ CARD = {name: card for card, name in enumerate(PERSONALITY_NAMES)}
 class Table:
     """A match that is arranged and played on."""
 
-    def __init__(self, seats: int = 2, seed: object = 1, version: int = 0, **chosen: object) -> None:
+    def __init__(self, seats: int = 2, seed: object = 1, version: object = 0, **chosen: object) -> None:
         self.state: Any = State()
         self.box: Box = BOX
         self.luck = seeded("auztralia", seed)

@@ -71,7 +71,8 @@ def rest_of(state: Any) -> dict[str, Any]:
 
 def parts(table: Table, action: int = 0) -> list[list[Any]]:
     """What a step tells, and the steps that go on with its report."""
-    found, phase = [], table.state.phase
+    found: list[list[Any]] = []
+    phase = table.state.phase
     while not found or (table.state.phase == phase and rules.turn(table.state) == NATURE):
         table.step(action)
         found.append([(event.kind, event.seat, event.numbers) for event in table.told])
@@ -273,7 +274,7 @@ def choose(table: Table, rng: random.Random) -> int:
     if rules.turn(table.state) == NATURE:
         return 0
     out: Any = GAME.choices()
-    return out.codes[rng.randrange(rules.legal(table.state, table.box, out))]
+    return int(out.codes[rng.randrange(rules.legal(table.state, table.box, out))])
 
 
 def settle_closely(table: Table, rng: random.Random) -> None:

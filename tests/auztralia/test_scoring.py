@@ -6,7 +6,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, old_ones, scoring, terms
+from tuckerbox.games.auztralia.rules import land, scoring, terms, waking
 from tuckerbox.games.auztralia.state import HEX_NAMES, HEXES, SHOGGOTH, ZOMBIES, Box
 
 
@@ -113,7 +113,7 @@ def test_corrected_data_say_how_close_to_a_quiet_shore_old_ones_may_come() -> No
         table.box.objective_needs[scoring.QUIET_SHORE] = close
         far = next(hex for hex in range(HEXES) if land.apart(table.state, BOX, hex, HEX["c8"]) == 3)
         table.wake(HEX_NAMES[far], "zombies")
-        old_ones.watch_port(table.state, table.box)
+        waking.watch_port(table.state, table.box)
         assert table.state.haunted == haunted
 
 

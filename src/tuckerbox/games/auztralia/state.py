@@ -116,7 +116,7 @@ class State(Record):
     made: Annotated[int, "i1"]  # how many of them are there already
     used: Annotated[int, "i1"]  # over whose tracks the action goes besides, a bit each
     bought: Annotated[int, "i1"]  # the railway's box; farms that were placed, two bits a crop; only infantry
-    free: Annotated[int, "i1"]  # 1: a personality card lets it happen: no cost, and then the turn goes on
+    free: Annotated[int, "i1"]  # 1 or 2: a personality card lets it happen, at no cost, before or behind the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
     # Time
