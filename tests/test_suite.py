@@ -94,7 +94,7 @@ def test_every_action_is_itself_when_described_and_parsed(game: Game) -> None:
     suite.check_notation(game)
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: f"{path.stem}-by-{path.parent.name}")
 def test_a_match_of_the_corpus_plays_as_it_did(path: Path) -> None:
     verdict = verify(path)
     assert verdict.ok, verdict.says

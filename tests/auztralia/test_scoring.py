@@ -117,7 +117,7 @@ def test_corrected_data_say_how_close_to_a_quiet_shore_old_ones_may_come() -> No
         assert table.state.haunted == haunted
 
 
-@rule("ruling", "Z57")
+@rule("ruling", "Z60")
 @pytest.mark.parametrize(("version", "haunted"), [(1, 0), (2, 1)])
 def test_an_old_one_that_an_attack_turns_up_is_noticed(version: int, haunted: int) -> None:
     table = Table(1, version=version).bare("c8").hide("e7", 3).units(0, infantry=1)
@@ -131,7 +131,7 @@ def test_an_old_one_that_an_attack_turns_up_is_noticed(version: int, haunted: in
     assert table.scores() == [0 if haunted else 10]
 
 
-@rule("ruling", "Z57")
+@rule("ruling", "Z60")
 def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
     """By a revelation, from the air, out of a temple: but kangaroos and what lies far away are no matter."""
 
@@ -154,6 +154,7 @@ def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
     assert table.state.haunted == 1
 
 
+@rule("ruling", "Z61")
 def test_points_do_not_fall_while_units_are_away() -> None:
     """Neither while a force is put together, nor while it fights."""
     table = Table(1).bare("c8").units(0, infantry=2, armoured_car=1, artillery=1, armoured_train=1, airship=1)
