@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from playwright.sync_api import expect
 
+import tuckerbox
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
+from tuckerbox import bots
+from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 LONG = 120_000  # milliseconds, for what a busy machine thinks about
@@ -72,6 +76,46 @@ def analysed(guest: Guest) -> str:
     return match
 
 
+@cache
+def played(game: str) -> tuckerbox.Match:
+    """A match of four greedy bots that is over, always the same."""
+    match = tuckerbox.new(game, list(NAMES), seed="screens")
+    bot = bots.Guest(bots.get("greedy", match.game), match, seeded("screens"))
+    while not match.over:
+        match.play(bot.choose())
+    return match
+
+
+def resumed(guest: Guest, game: str, at: int) -> str:
+    """The id of a match that goes on from an entry of that one; the guest has all its seats."""
+    headers = {"Content-Type": "text/plain"}
+    brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
+    return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])
+
+
+def halfway_on(guest: Guest, game: str) -> str:
+    return resumed(guest, game, played(game).decisions // 2)
+
+
+def ended(guest: Guest, game: str) -> str:
+    """Its last decision is taken again: with dice of its own, it may be followed by a few more."""
+    match = resumed(guest, game, played(game).decisions - 1)
+    moment = guest.moment(match)
+    while moment["status"] == "running":
+        moment = guest.take(match, (moment["choices"][-1]["kind"],))
+    return match
+
+
+def in_combat(guest: Guest) -> str:
+    """A combat of AuZtralia, before a card."""
+    match = played("auztralia")
+    entries = range(match.decisions // 2, match.decisions)
+    at = next(n for n in entries if match.at(n).view()["phase"] == "before-card")
+    return resumed(guest, "auztralia", at)
+
+
+GAMES = ("outback", "down-under", "australis", "auztralia")
+
 MATCHES: dict[str, Callable[[Guest], str]] = {
     "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
     "missed": missed,
@@ -101,6 +145,10 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "combat": lambda guest: in_the_outback(guest, 3, "before-card", 40),
     "west": lambda guest: in_the_outback(guest, 4, "turn", 120, map="west"),
     "alone": lambda guest: in_the_outback(guest, 1, "turn", 60),
+    **{f"{game}, first": partial(resumed, game=game, at=0) for game in GAMES},
+    **{f"{game}, halfway": partial(halfway_on, game=game) for game in GAMES},
+    **{f"{game}, over": partial(ended, game=game) for game in GAMES},
+    "in combat": in_combat,
 }
 
 # What somebody does in AuZtralia who would rather build than pass, and how eagerly
