@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Analysis } from "../api/client";
 import ActionBar from "./ActionBar.svelte";
 import ChoicesPanel from "./ChoicesPanel.svelte";
@@ -11,15 +11,6 @@ import HintPanel from "./HintPanel.svelte";
 import AnalysisPanel from "./analysis/AnalysisPanel.svelte";
 import LogPanel from "./LogPanel.svelte";
 import Sentence from "./Sentence.svelte";
-
-// jsdom has no layout to observe.
-beforeAll(() => {
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 describe("the actions", () => {
   const handlers = () => ({

@@ -10,7 +10,6 @@ import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./seated";
 import TimeTrack from "./time/TimeTrack.svelte";
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const PARTS = [Seats, TimeTrack, Display, Combat];
