@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.outback.tables import ECHOES, STORIES, Table, match, table
+from tests.outback.tables import STORIES, Table, match, table
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ACTIONS, ANIMALS, FACE_NAMES
@@ -121,7 +121,7 @@ def test_every_kind_of_action_and_of_event_comes_up_in_play() -> None:
                 t.step(code)
                 events.update(t.kinds)
     assert actions == set(ACTIONS.kinds)
-    assert events == set(STORIES) | set(ECHOES) == set(range(len(rules.EVENTS.names)))
+    assert events == set(STORIES) == set(range(len(rules.EVENTS.names)))
 
 
 def over() -> Table:
