@@ -250,6 +250,7 @@ def test_each_bonus_tile_brings_its_points_and_counts_in_a_tie(name: str, points
     t = table(variant="plus").tile(name, 0)
     assert points > 0
     assert t.points() == [points - 9, -9]
+    assert [rules.bonus_tiles(t.state, seat) for seat in (0, 1)] == [1, 0]
     t.tracks(0, emu=9, kangaroo=9, koala=9, platypus=9, lizard=9)
     t.tracks(1, emu=9 + points, kangaroo=9, koala=9, platypus=9, lizard=9)
     assert t.points() == [27 + points, 27 + points]
