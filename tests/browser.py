@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import artefacts
+from tests.served import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -35,6 +36,16 @@ FLAGS = [
     "--disable-sync",
 ]
 
+# Counts what a page has asked of its server and not been answered yet. It runs before any script of a page.
+COUNTS = """(() => {
+    const fetched = window.fetch;
+    window.underway = 0;
+    window.fetch = (...asked) => {
+        window.underway += 1;
+        return fetched(...asked).finally(() => (window.underway -= 1));
+    };
+})()"""
+
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -45,8 +56,9 @@ def chromium() -> Iterator[Browser]:
     path = os.environ.get("TUCKERBOX_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         pytest.skip("Chromium is not installed here: `make machine` fetches it (Debian's package is chromium).")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         loop = asyncio.get_running_loop()
@@ -70,7 +82,10 @@ class People:
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
         """A page in a context of its own: own cookies, own storage. More words go to Playwright's `new_context`."""
         settings: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "locale": "en-GB", **device, **context}
-        page = self.browser.new_context(**settings).new_page()
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(COUNTS)
+        page = context.new_page()
         self.watch(page)
         return page
 
@@ -126,6 +141,28 @@ def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People
 def page(people: People) -> Page:
     """One person's page at a desk."""
     return people()
+
+
+def answered(page: Page) -> None:
+    """Waits until every page of this browser has an answer to all that it asked of its server.
+
+    All of them, because what one page is shown may follow from what was clicked on another.
+    """
+    browser = page.context.browser
+    contexts = browser.contexts if browser else [page.context]
+    for other in [other for context in contexts for other in context.pages]:
+        other.wait_for_function("() => !window.underway")
+
+
+def settled(page: Page) -> None:
+    """Waits for pictures, letters and a layout that has come to rest."""
+    page.evaluate("""async () => {
+        await document.fonts.ready;
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
+            ? null : one.finished.catch(() => {})));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""")
 
 
 def axe(page: Page, within: str | None = None) -> None:

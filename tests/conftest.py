@@ -11,7 +11,7 @@ from tests import rule_tables
 from tuckerbox.cli import waiting
 
 # Where servers, databases and browsers for tests come from.
-pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.browser", "tests.served"]
+pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
 
 # The same examples on every run and on every machine, however slow that is.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)

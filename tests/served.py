@@ -20,7 +20,7 @@ from tests import artefacts
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # what the server says, and where, once it accepts requests
 ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # what is said of a request that was not refused
-PATIENCE = 60.0  # seconds until a start counts as failed; only a broken one takes as long
+PATIENCE = 120.0  # seconds until what is waited for counts as failed; where all is well nobody waits so long
 
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.served import Served, on_every_database
+from tests.served import PATIENCE, Served, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server import rooms
@@ -154,7 +154,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
         room.enter("m", Last("", [], 0))
         room.call("m", "entry")
         while room._tasks or room._called:
-            await asyncio.wait_for(asyncio.gather(*room._tasks.values()), 10)
+            await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
             assert room._tasks or not room._called, "called, and nobody comes"
 
@@ -181,7 +181,7 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
     async def run() -> None:
         robots.wake("m")
         while robots._tasks or robots._woken:
-            await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), 10)
+            await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
             assert robots._tasks or not set(robots._woken), "woken, and still asleep"
         await robots.close()
@@ -233,7 +233,7 @@ def test_presence_goes_on_when_the_database_comes_back(
         monkeypatch.setattr(house, "seen", seen)
         house.rooms.enter(match, guest := Guest("", [], 0))
         chore = asyncio.create_task(house._tell_presence())
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), PATIENCE)
         chore.cancel()
         house.rooms.leave(match, guest)
 
@@ -260,11 +260,11 @@ def test_the_last_word_on_who_is_there_is_the_newest(
     house.presence.comes(match, [0])
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(house.seen, match)
-        assert slow.wait(10)
+        assert slow.wait(PATIENCE)
         house.presence.goes(match, [0])
-        threads.submit(house.seen, match).result(10)
+        threads.submit(house.seen, match).result(PATIENCE)
         went_on.set()
-        first.result(10)
+        first.result(PATIENCE)
     assert told[-1] == house.presence.word(match)
 
 
@@ -296,7 +296,7 @@ def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: V
             "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())], "client": ("testclient", 1),
             "server": ("testserver", 80),
         }  # fmt: skip
-        await asyncio.wait_for(site.app(scope, receive, send), 30)  # type: ignore[arg-type]
+        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
     assert site.house.rooms.watched() == []

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests import artefacts
 from tests.browser import DESK, People
@@ -19,9 +18,6 @@ HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 
 Guests = Callable[..., Guest]
 Pair = Callable[..., tuple[Guest, Guest, str]]
-
-# A busy machine is slow, and waiting costs nothing where all is well.
-expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

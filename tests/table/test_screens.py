@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.artefacts import ROOT
-from tests.browser import DESK, PHONE, axe
+from tests.browser import DESK, PHONE, axe, settled
 from tests.table.conftest import Guests
 from tests.table.screens import SCREENS, Album
 
@@ -61,17 +60,6 @@ def test_every_screen_fits_and_is_accessible(guests: Guests, album: Album, scree
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         settled(page)
         axe(page)
-
-
-def settled(page: Page) -> None:
-    """Waits for pictures, letters and a layout that has come to rest."""
-    page.evaluate("""async () => {
-        await document.fonts.ready;
-        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
-            ? null : one.finished.catch(() => {})));
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }""")
 
 
 def picture(size: str, scheme: str, screen: str) -> Path:
