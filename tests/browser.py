@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -47,7 +47,8 @@ COUNTS = """(() => {
 })()"""
 
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules among them that a theme can break
 
 
 @pytest.fixture(scope="session")
@@ -165,16 +166,17 @@ def settled(page: Page) -> None:
     }""")
 
 
-def axe(page: Page, within: str | None = None) -> None:
+def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None) -> None:
     """Holds that axe-core finds nothing to object to on a page as it is now, or in what a selector finds there."""
     if not AXE.exists():
         pytest.fail("axe-core is not in web/node_modules: `make client` fetches it.")
     # The source goes through the debugger, past the page's content security policy; a <script> would not.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    # Without resultTypes it would describe at length all that is well, which takes several times as long.
     found = page.evaluate(
-        "([within, values]) => axe.run(within ?? document, {runOnly: {type: 'tag', values}})",
-        [within, AXE_RULES],
+        "([at, type, values]) => axe.run(at ?? document, {runOnly: {type, values}, resultTypes: ['violations']})",
+        [within, "rule" if rules else "tag", rules or AXE_TAGS],
     )
     lines = []
     for violation in found["violations"]:

@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run no test, but write the tables of rules and their tests into docs/rules/",
     )
+    parser.addoption("--pictures", action="store_true", help="take pictures of every screen, in test-artefacts/screens")
 
 
 def pytest_configure(config: pytest.Config) -> None:

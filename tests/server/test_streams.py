@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.served import PATIENCE, Served, on_every_database
+from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server import rooms
@@ -22,9 +22,9 @@ from tuckerbox.server.rooms import Guest, Rooms
 Come = Callable[..., Visitor]
 
 
-@on_every_database
-def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Served, come: Come) -> None:
-    anna, bruce, looker = (come(served.url, name) for name in ("Anna", "Bruce", "Looker"))
+@on_every_shared_server
+def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(shared: Served, come: Come) -> None:
+    anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     rng = random.Random(1)
     seen: list[int] = []
@@ -45,8 +45,8 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Se
     assert seen == list(range(anna.table(match)["last"] + 1))
 
 
-def test_a_stream_tells_each_what_they_may_know(served: Served, come: Come) -> None:
-    anna, bruce, looker = (come(served.url, name) for name in ("Anna", "Bruce", "Looker"))
+def test_a_stream_tells_each_what_they_may_know(shared: Served, come: Come) -> None:
+    anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     with anna.stream(match) as hers, bruce.stream(match) as his, looker.stream(match) as theirs:
         rng = random.Random(2)
@@ -67,9 +67,9 @@ def without_presence(moment: dict[str, Any], like: dict[str, Any]) -> dict[str, 
     return moment
 
 
-@on_every_database
-def test_presence_chat_and_the_table_are_told(served: Served, come: Come) -> None:
-    anna, bruce = come(served.url, "Anna"), come(served.url, "Bruce")
+@on_every_shared_server
+def test_presence_chat_and_the_table_are_told(shared: Served, come: Come) -> None:
+    anna, bruce = come(shared.url, "Anna"), come(shared.url, "Bruce")
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
     chat = f"/api/matches/{match}/chat"
@@ -103,8 +103,8 @@ def test_a_stream_of_what_is_not_there_is_refused(site: Site, anna: Visitor) -> 
     anna.refused(404, "no-such-match", "GET", "/api/matches/no-such-match-here/events")
 
 
-def test_odd_last_event_ids(served: Served, come: Come) -> None:
-    anna = come(served.url)
+def test_odd_last_event_ids(shared: Served, come: Come) -> None:
+    anna = come(shared.url)
     match = anna.hot_seat()["id"]
     path = f"/api/matches/{match}/events"
     for since in ("99999", "x", "-5", "", "٣", "9" * 20):
@@ -113,8 +113,8 @@ def test_odd_last_event_ids(served: Served, come: Come) -> None:
             assert next(answer.iter_lines()) in (": welcome", "retry: 1000")
 
 
-def test_a_reader_who_is_far_behind_catches_up(served: Served, come: Come) -> None:
-    anna = come(served.url)
+def test_a_reader_who_is_far_behind_catches_up(shared: Served, come: Come) -> None:
+    anna = come(shared.url)
     match = anna.hot_seat()["id"]
     rng = random.Random(3)
     for _ in range(45):

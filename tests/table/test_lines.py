@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser import People
-from tests.served import Served
-from tests.table.conftest import HASTY, Guests, Pair
+from tests.served import HASTY, Served
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import INVITED, Guest, called
 
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser import DESK, PHONE, People
-from tests.served import Served
-from tests.table.conftest import HASTY, Guests, Pair
+from tests.served import HASTY, Served
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, called
 from tests.table.hands import Keyboard
 from tests.table.screens import Album
