@@ -16,7 +16,6 @@ from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
-LONG = 120_000  # milliseconds, for what a busy machine thinks about
 PLACES = ("place",)  # what there is most to see with
 
 
@@ -70,9 +69,10 @@ def over(guest: Guest) -> str:
 
 def analysed(guest: Guest) -> str:
     match = over(guest)
-    guest.post(f"/api/matches/{match}/analysis", {})
-    while guest.get(f"/api/matches/{match}/analysis")["state"] in ("waiting", "thinking"):
-        guest.page.wait_for_timeout(200)
+    guest.open(match)
+    guest.page.keyboard.press("a")
+    panel = guest.page.get_by_role("region", name="Analysis")
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     return match
 
 
@@ -171,42 +171,39 @@ def in_the_outback(
     for seed in range(TRIES):
         chance = Random(seed)
         match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="auztralia", **options)
+        moment = guest.moment(match)
         for nth in range(600):
-            moment = guest.moment(match)
             if moment["status"] != "running":
                 break
             if nth >= decisions and moment["view"]["phase"] == phase and holds(moment["view"]):
                 return match
             choices = moment["choices"]
             choice = chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
-            guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": choice["action"]})
+            moment = guest.decide(match, moment, choice["action"])
     raise AssertionError(f"No match in {TRIES} came to {phase}.")
 
 
 def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
     """A match of Australis that has gone on for some decisions, and then to the first choice of a kind."""
     match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="australis", **options)
+    moment = guest.moment(match)
     for nth in range(400):
-        moment = guest.moment(match)
         choices = moment["choices"]
         if nth >= decisions and choices[0]["kind"] == kind:
             break
-        action = choices[nth * 7 % len(choices)]["action"]
-        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
     return match
 
 
 def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
     """A match of Down Under in which some tiles are laid, as bots would lay them."""
     match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="down-under", **options)
+    moment = guest.moment(match)
     for nth in range(decisions):
-        moment = guest.moment(match)
         if moment["status"] != "running":
             break
         choices = moment["choices"]
-        guest.post(
-            f"/api/matches/{match}/moves", {"n": moment["n"], "action": choices[nth * 7 % len(choices)]["action"]}
-        )
+        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
     return match
 
 
@@ -251,7 +248,7 @@ def table(name: str, tab: str | None = None) -> Way:
         guest.open(album.match(guest, name))
         guest.has_the_turn()
         away = guest.page.get_by_role("region", name="While you were away")
-        if away.is_visible():
+        if guest.at_rest(away).is_visible():
             away.get_by_role("button", name="Got it").click()
         if tab:
             guest.tab(tab)
@@ -271,7 +268,7 @@ def advised(guest: Guest, album: Album) -> None:
     table("base")(guest, album)
     guest.page.keyboard.press("h")
     panel = guest.page.get_by_role("region", name="Hint")
-    expect(panel.get_by_role("status")).to_contain_text("The hint: ", timeout=LONG)
+    expect(panel.get_by_role("status")).to_contain_text("The hint: ")
     expect(panel.get_by_role("listitem")).to_have_count(min(3, len(guest.moment(guest.match)["choices"])))
 
 
