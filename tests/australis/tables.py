@@ -164,6 +164,15 @@ class Table:
     def why(self, text: str) -> int:
         return rules.why_not(self.state, self.box, GAME.actions.parse(text))
 
+    def dice(self, seat: int) -> list[tuple[str, int]]:
+        """A seat's dice of the competition, as `hold` gives them."""
+        return [
+            (name, BOX.numbers[colour] + face)
+            for name, colour in COLOUR.items()
+            for face in range(FACES)
+            for _ in range(self.state.held[rules.place_of(seat, colour), face])
+        ]
+
     def prompt(self) -> str:
         return GAME.prompt(self.state, self.box, NAMES)
 

@@ -66,6 +66,11 @@ def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
     assert "white-points" in names
     assert "white-fish" not in names
     assert {box.shell_copies[kind] for kind in range(KINDS)} == {0, 2}
+    for seats, each in ((2, 1), (4, 3)):
+        state = Table(seats, box=box).state
+        assert [state.deck[kind] for kind in range(KINDS)] == [
+            each if box.card_copies[kind] else 0 for kind in range(KINDS)
+        ]
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+
 import pytest
 
-from tests.australis.tables import BOX, NAMES, Table
+from tests.australis.tables import BOX, COLOUR, NAMES, Table
+from tests.odds import assert_odds
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
@@ -88,6 +93,20 @@ def test_who_has_no_number_dice_rolls_none_and_comes_nowhere() -> None:
     assert [event.seat for event in table.told if event.kind == rules.THROWN] == [1, 2]
     table.run()
     assert 0 not in (table.state.winner, table.state.second)
+
+
+@rule("rulebook", "The dice competition")
+def test_every_number_of_a_die_comes_up_as_often() -> None:
+    table = Table(4).begun()
+    seen = {colour: Counter[Hashable]() for colour in COLOUR}
+    for _ in range(100):
+        for seat in range(4):
+            table.hold(seat, *((colour, 7) for colour in COLOUR))
+        table.at(rules.DUEL).step()
+        for colour, numbers in seen.items():
+            numbers.update(number for seat in range(4) for name, number in table.dice(seat) if name == colour)
+    for colour, lowest in (("blue", 2), ("purple", 3), ("red", 4)):
+        assert_odds(seen[colour], dict.fromkeys(range(lowest, lowest + 6), Fraction(1, 6)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
