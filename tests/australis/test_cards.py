@@ -98,6 +98,20 @@ def test_when_the_draw_pile_runs_out_the_discard_pile_is_shuffled() -> None:
 
 
 @rule("ruling", "A19")
+@pytest.mark.parametrize(
+    ("deck", "discard", "shuffles"), [(2, 9, False), (1, 9, True), (0, 1, True), (1, 0, False), (0, 0, False)]
+)
+def test_the_discard_pile_is_shuffled_only_for_a_card_that_the_draw_pile_lacks(
+    deck: int, discard: int, shuffles: bool
+) -> None:
+    table = Table(2).begun().show(*["blue-fish"] * 4)
+    table.deal_from({CARD_NAMES[0]: deck}, {CARD_NAMES[-1]: discard}).at(rules.REFILL)
+    assert ("The discard pile is shuffled." in table.step()) == shuffles
+    assert rules.empty_places(table.state) == max(0, 2 - deck - discard)
+    assert rules.count_of(table.state.discard) == (0 if shuffles else discard)
+
+
+@rule("ruling", "A19")
 def test_a_new_round_may_bring_back_the_cards_that_just_lay_there() -> None:
     table = Table(2).begun().show(*["blue-fish"] * 6).deal_from({"yellow-coral": 2}, {}).at(rules.DEAL)
     table.step()

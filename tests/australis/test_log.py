@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.australis.tables import BOX, Table, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, FUNCTIONS, KINDS, REEFS, ROUNDS, SILVER
+from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, FUNCTIONS, KINDS, PICKS, REEFS, ROUNDS, SILVER
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.events import Event
 
@@ -21,6 +21,8 @@ class Ledger:
         self.points = [state.points[seat] for seat in seats]
         self.turtle = [state.turtle[seat] for seat in seats]
         self.round, self.start, self.token = 0, rules.NOBODY, rules.NOBODY
+        self.rolled = 0  # how often the dice for a round were
+        self.turns = 0
         self.fish = [0 for _ in seats]
         self.cubes = [1 for _ in seats]
         self.spilt = 0
@@ -28,6 +30,8 @@ class Ledger:
         self.kept = [[0] * KINDS for _ in seats]
         self.colour = rules.NOBODY  # of the die that was taken last
         self.dice: list[list[tuple[str, int]]] = [[] for _ in seats]  # in the competition
+        self.duellists: set[int] = set()  # who has rolled in this competition
+        self.out: set[int] = set()
         self.ranking = (rules.NOBODY, rules.NOBODY)
         self.tiles = [[rules.NOBODY] * ROUNDS, [rules.NOBODY] * ROUNDS]
         self.final: list[tuple[int, bool]] = []
@@ -45,9 +49,10 @@ class Ledger:
             case rules.STARTS:
                 assert a == self.round + 1
                 self.round, self.start, self.token = a, seat, rules.NOBODY
-                self.dice = [[] for _ in self.dice]
+                self.dice, self.duellists, self.out = [[] for _ in self.dice], set(), set()
             case rules.DICE_ROLLED:
-                assert (seat, a) == (rules.NOBODY, self.round)
+                self.rolled += 1
+                assert (seat, a) == (rules.NOBODY, self.rolled)
             case rules.DEALT | rules.SHUFFLED:
                 assert seat == rules.NOBODY
             case rules.TAKEN:
@@ -79,6 +84,8 @@ class Ledger:
                 self.token = seat
             case rules.KEPT:
                 self.kept[seat][a] += 1
+            case rules.DONE_WITH_TURN:
+                self.turns += 1
             case rules.REEF_SCORED:
                 assert seat == b
                 for who, points in ((b, c), (d, event.numbers[4])):
@@ -92,13 +99,15 @@ class Ledger:
                 assert a == self.turtle[seat]
                 self.points[seat] += a
             case rules.THROWN:
+                self.duellists.add(seat)
                 self.dice[seat] = [(COLOUR_NAMES[die // 10], die % 10) for die in event.numbers if die]
             case rules.SUNK:
                 sunk = [die for die in self.dice[seat] if self.counts(seat, *die) == a]
                 assert Counter(colour for colour, _ in sunk) == Counter(blue=b, purple=c, red=d)
                 self.dice[seat] = [die for die in self.dice[seat] if die not in sunk]
             case rules.OUT:
-                assert not self.dice[seat]
+                assert before == rules.SUNK
+                self.out.add(seat)
             case rules.WON:
                 self.ranking = seat, a
             case rules.TILE_WON:
@@ -133,6 +142,12 @@ class Ledger:
         assert self.kept == [[state.kept[seat, kind] for kind in range(KINDS)] for seat in seats]
         for tile, owners in enumerate(self.tiles):
             assert owners == [max(state.tiles[tile, nth], rules.NOBODY) for nth in range(ROUNDS)]
+        if state.phase == rules.DEAL:
+            assert self.rolled == self.round
+        if state.phase == rules.REEF_POINTS:
+            assert self.turns == self.round * PICKS * len(seats)
+        if state.phase in (rules.DUEL, rules.RANK):
+            assert self.out == {seat for seat in self.duellists if not table.dice(seat)}
         if state.phase == rules.SINK:
             assert [sorted(dice) for dice in self.dice] == [sorted(table.dice(seat)) for seat in seats]
         if state.phase == rules.CHOOSING:
