@@ -183,9 +183,17 @@ class Table:
         return {card for kind, card in enumerate(CARD_NAMES) if self.state.kept[seat, kind]}
 
 
-def playing(sample: Any, seed: object) -> Iterator[Table]:
+def box_with(**values: int) -> Any:
+    """The box with other values."""
+    box = Box(bytearray(BOX.raw))
+    for name, value in values.items():
+        setattr(box, name, value)
+    return box
+
+
+def playing(sample: Any, seed: object, box: Any = BOX) -> Iterator[Table]:
     """A match at random, at every step."""
-    table, choose = Table(sample.seats, seed, **sample.options), Random(repr(seed))
+    table, choose = Table(sample.seats, seed, box, **sample.options), Random(repr(seed))
     while True:
         yield table
         whose = rules.turn(table.state)

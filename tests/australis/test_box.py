@@ -87,6 +87,18 @@ def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
         ]
 
 
+def test_a_side_without_fish_or_points_brings_none_and_nothing_is_told(tmp_path: Path) -> None:
+    box = corrected(tmp_path, dice__yellow_fish=[0, 2, 3, 4, 5, 5], dice__yellow_points=[1, 0, 0, 0, 0, 0])
+    assert Table(2, box=box).begun().take("yellow-1") == [
+        "Anna takes the yellow die with 1 point.",
+        "Anna scores 1 point.",
+    ]
+    assert Table(2, box=box).begun().take("yellow-2") == [
+        "Anna takes the yellow die with 2 fish.",
+        "Anna catches 2 fish.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("values", "said"),
     [

@@ -9,7 +9,7 @@ import pytest
 from tests.australis.tables import Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import CARD_NAMES, KINDS, PICKS
+from tuckerbox.games.australis.state import CARD_NAMES, DISPLAY, KINDS, PICKS
 from tuckerbox.kernel.box import load_box
 
 FIGHTS = ("competition-blue", "competition-purple", "competition-red")
@@ -69,6 +69,17 @@ def test_without_a_card_that_one_may_take_the_turn_goes_on(display: tuple[str, .
     assert table.state.cards == 0
 
 
+@rule("ruling", "A3")
+@pytest.mark.parametrize("place", range(DISPLAY))
+def test_the_only_card_must_be_taken_wherever_it_lies_even_if_one_has_the_same(place: int) -> None:
+    table = Table(2).begun().give(0, "blue-fish").show()
+    table.state.display[place] = CARD_NAMES.index("blue-fish")
+    table.take("white-1")
+    assert table.legal == {"use blue-fish"}
+    table.play("use blue-fish")
+    assert table.state.display[place] == rules.NO_CARD
+
+
 @rule("ruling", "A4")
 def test_the_same_holds_for_a_second_card() -> None:
     table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, "blue-fish")
@@ -105,7 +116,8 @@ def test_the_discard_pile_is_shuffled_only_for_a_card_that_the_draw_pile_lacks(
     deck: int, discard: int, shuffles: bool
 ) -> None:
     table = Table(2).begun().show(*["blue-fish"] * 4)
-    table.deal_from({CARD_NAMES[0]: deck}, {CARD_NAMES[-1]: discard}).at(rules.REFILL)
+    first, last = CARD_NAMES[0], CARD_NAMES[-1]
+    table.deal_from({first: deck}, {first: discard // 2, last: discard - discard // 2}).at(rules.REFILL)
     assert ("The discard pile is shuffled." in table.step()) == shuffles
     assert rules.empty_places(table.state) == max(0, 2 - deck - discard)
     assert rules.count_of(table.state.discard) == (0 if shuffles else discard)

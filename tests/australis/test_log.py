@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.australis.tables import BOX, Table, each_sample, playing
+from tests.australis.tables import BOX, Table, box_with, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, FUNCTIONS, KINDS, PICKS, REEFS, ROUNDS, SILVER
 from tuckerbox.kernel.contract import Sample
@@ -154,9 +154,8 @@ class Ledger:
             assert self.ranking == (state.winner, state.second)
 
 
-@each_sample
-def test_what_the_log_tells_adds_up_to_what_is_on_the_table(sample: Sample) -> None:
-    course = playing(sample, "log")
+def check_log(sample: Sample, box: Any) -> None:
+    course = playing(sample, "log", box)
     next(course)
     table = next(course)
     state = table.state
@@ -166,3 +165,13 @@ def test_what_the_log_tells_adds_up_to_what_is_on_the_table(sample: Sample) -> N
         ledger.read(table.told)
         ledger.agrees(table)
     assert ledger.final == [(state.points[seat], rules.is_best(state, seat)) for seat in range(state.seats)]
+
+
+@each_sample
+def test_what_the_log_tells_adds_up_to_what_is_on_the_table(sample: Sample) -> None:
+    check_log(sample, BOX)
+
+
+@each_sample
+def test_it_does_when_corals_are_moved(sample: Sample) -> None:
+    check_log(sample, box_with(corals=2))
