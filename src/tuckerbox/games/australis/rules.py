@@ -268,7 +268,6 @@ def take_a_die(state: State, colour: int, face: int) -> None:
     state.colour = colour
     state.face = face
     state.acts = 1
-    state.firing = 0
     if colour < SLOTS:
         for function in range(FUNCTIONS):
             if state.kept[state.active, colour * FUNCTIONS + function] > 0:
@@ -461,7 +460,7 @@ def swim(state: State, box: Box, seat: int, steps: int) -> None:
     """Forward, over taken spaces to the next free one; what lies on the way is picked up."""
     came = state.turtle[seat]
     to = came + steps
-    while to < state.last and is_taken(state, seat, to):
+    while is_taken(state, seat, to):
         to += 1
     if to >= state.last:
         to = end_of_current(state, seat)
