@@ -13,12 +13,10 @@ from tests.odds import assert_odds
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
-    DIE_NAMES,
     FACES,
     GOLD,
     MOST_EVENTS,
     PICKS,
-    RED,
     ROUNDS,
     SILVER,
     WHITE,
@@ -73,13 +71,19 @@ def test_silver_brings_a_grey_cube_in_the_first_three_rounds_only(number: int) -
 @rule("rulebook", "The dice competition")
 def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
     table = Table(3).begun().at(rules.TURTLE_POINTS)
-    for seat, die in enumerate(("white-1", "yellow-2", "purple-4")):
-        number = DIE_NAMES.index(die)
-        table.state.held[rules.place_of(seat, number // FACES), number % FACES] = 1
-    table.state.held[rules.place_of(0, RED), 0] = 1
+    table.hold(0, ("red", 4))
+    table.hold(2, ("purple", 4))
+    for seat, colour in ((0, WHITE), (1, YELLOW)):
+        for face in range(FACES):
+            table.state.held[rules.place_of(seat, colour), face] = 1
     table.to_the_next_phase()
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 0, 1]
-    assert (table.state.back[WHITE], table.state.back[YELLOW]) == (1, 1)
+    assert (table.state.back[WHITE], table.state.back[YELLOW]) == (FACES, FACES)
+    assert not any(
+        table.state.held[rules.place_of(seat, colour), face]
+        for seat, colour in ((0, WHITE), (1, YELLOW))
+        for face in range(FACES)
+    )
     assert table.state.phase == rules.DUEL
 
 

@@ -89,7 +89,7 @@ class Ledger:
             case rules.REEF_SCORED:
                 assert seat == b
                 for who, points in ((b, c), (d, event.numbers[4])):
-                    assert (who == rules.NOBODY) <= (points == 0)
+                    assert (who == rules.NOBODY) == (points == 0)
                     if who != rules.NOBODY:
                         self.points[who] += points
             case rules.SCHOOL:
