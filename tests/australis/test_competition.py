@@ -25,9 +25,10 @@ from tuckerbox.games.australis.state import (
 
 
 def alone(number: int) -> Table:
-    """Round so-and-so, and only Anna has dice for the competition."""
+    """Round so-and-so, and only Anna has dice for the competition; the last one was Bob's."""
     table = Table(2).begun().at(rules.TURTLE_POINTS)
     table.state.round = number
+    table.state.winner, table.state.second = 1, 0
     table.state.grey_beside = max(0, BOX.grey_rounds - number + 1)
     table.hold(0, ("blue", 2), ("purple", 5))
     table.hold(1)

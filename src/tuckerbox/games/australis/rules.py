@@ -522,7 +522,7 @@ def score_reef(state: State, box: Box) -> None:
     """The most corals on the next reef, then the second most; the turtle that is ahead breaks ties."""
     reef = state.scored
     first = best_on(state, reef, NOBODY)
-    second = best_on(state, reef, first) if first != NOBODY and box.reef_second[reef] > 0 else NOBODY
+    second = best_on(state, reef, first) if box.reef_second[reef] > 0 else NOBODY
     if first != NOBODY:
         state.points[first] += box.reef_first[reef]
     if second != NOBODY:
