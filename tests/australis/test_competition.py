@@ -134,6 +134,17 @@ def test_all_the_lowest_dice_sink_whoever_has_them() -> None:
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 1, 1]
 
 
+def test_rolls_and_losses_are_told_clockwise_from_whoever_began_the_round() -> None:
+    table = Table(4).begun().turtles(1, 2, 3, 4)
+    table.state.start = 1
+    for seat in range(4):
+        table.hold(seat, ("blue", 2))
+    table.at(rules.DUEL).step()
+    assert [event.seat for event in table.told] == [1, 2, 3, 0]
+    table.roll(*["blue 5"] * 4)
+    assert [event.seat for event in table.told if event.kind == rules.OUT] == [1, 2, 3, 0]
+
+
 @rule("rulebook", "The dice competition")
 def test_a_card_counts_for_all_dice_of_its_colour_and_no_other() -> None:
     table = Table(2).begun()
