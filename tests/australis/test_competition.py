@@ -186,10 +186,11 @@ def test_who_was_out_earlier_is_behind_wherever_the_turtles_are() -> None:
 
 
 @rule("ruling", "A17")
-def test_the_last_one_with_dice_has_won_however_many_there_are() -> None:
-    table = Table(2).begun()
-    table.roll("blue 3", "purple 5, purple 6, red 4")
-    assert (table.state.phase, table.state.winner) == (rules.RANK, 1)
+@pytest.mark.parametrize("seat", range(4))
+def test_the_last_one_with_dice_has_won_however_many_there_are(seat: int) -> None:
+    table = Table(4).begun()
+    table.roll(*("purple 5, purple 6, red 4" if other == seat else "blue 3" for other in range(4)))
+    assert (table.state.phase, table.state.winner) == (rules.RANK, seat)
 
 
 # --- Tiles ---
