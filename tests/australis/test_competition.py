@@ -24,23 +24,24 @@ from tuckerbox.games.australis.state import (
 )
 
 
-def alone(number: int) -> Table:
-    """Round so-and-so, and only Anna has dice for the competition; the last one was Bob's."""
+def alone(number: int, seat: int = 0) -> Table:
+    """Round so-and-so, and only one seat has dice for the competition; the other won the last one."""
     table = Table(2).begun().at(rules.TURTLE_POINTS)
     table.state.round = number
-    table.state.winner, table.state.second = 1, 0
+    table.state.winner, table.state.second = 1 - seat, seat
     table.state.grey_beside = max(0, BOX.grey_rounds - number + 1)
-    table.hold(0, ("blue", 2), ("purple", 5))
-    table.hold(1)
+    table.hold(seat, ("blue", 2), ("purple", 5))
+    table.hold(1 - seat)
     table.run()
     return table
 
 
 @rule("ruling", "A15")
 @rule("rulebook", "The dice competition")
-def test_whoever_is_alone_wins_without_rolling() -> None:
-    table = alone(1)
-    assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, 0, rules.NOBODY)
+@pytest.mark.parametrize("seat", range(2))
+def test_whoever_is_alone_wins_without_rolling(seat: int) -> None:
+    table = alone(1, seat)
+    assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, seat, rules.NOBODY)
     assert [event.kind for event in table.told] == [rules.WON]
 
 
