@@ -80,6 +80,15 @@ def test_the_only_card_must_be_taken_wherever_it_lies_even_if_one_has_the_same(p
     assert table.state.display[place] == rules.NO_CARD
 
 
+@rule("rulebook", "White dice")
+def test_only_places_whose_card_was_taken_by_this_die_are_filled() -> None:
+    table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, *FIGHTS)
+    table.take("white-4")
+    assert table.play("done") == ["Anna ends the turn."], "none was taken"
+    table.show("blue-fish").take("blue-2")
+    assert table.play("done") == ["Bob ends the turn."], "and a blue die brings none"
+
+
 @rule("ruling", "A4")
 def test_the_same_holds_for_a_second_card() -> None:
     table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, "blue-fish")

@@ -769,7 +769,7 @@ def next_start(state: State) -> int:
     if state.token != NOBODY:
         return state.token
     back = 0
-    for seat in range(state.seats):
+    for seat in range(1, state.seats):
         if is_ahead(state, back, seat):
             back = seat
     return back
