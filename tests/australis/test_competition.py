@@ -46,12 +46,13 @@ def test_whoever_is_alone_wins_without_rolling(seat: int) -> None:
 
 
 @rule("ruling", "A15")
-def test_nobody_gets_the_other_tile_nor_its_cube() -> None:
-    table = alone(1)
+@pytest.mark.parametrize(("number", "beside", "spilt"), [(1, 2, 1), (3, 0, 1), (4, 0, 0), (5, 0, 0)])
+def test_nobody_gets_the_other_tile_nor_its_cube(number: int, beside: int, spilt: int) -> None:
+    table = alone(number)
     said = table.play("prize gold")
     assert said[0] == "Anna takes the gold tile."
-    assert (table.state.tiles[GOLD, 0], table.state.tiles[SILVER, 0]) == (0, rules.IN_BOX)
-    assert (table.state.grey_beside, table.state.spilt) == (2, 1)
+    assert (table.state.tiles[GOLD, number - 1], table.state.tiles[SILVER, number - 1]) == (0, rules.IN_BOX)
+    assert (table.state.grey_beside, table.state.spilt) == (beside, spilt)
 
 
 @rule("rulebook", "The dice competition")

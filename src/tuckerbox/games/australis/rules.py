@@ -719,10 +719,9 @@ def furthest(state: State, seats: int) -> int:
 
 def rank(state: State) -> None:
     """The winner chooses a tile. Whoever is alone in the competition wins it without rolling."""
-    if state.winner == NOBODY:
-        for seat in range(state.seats):
-            if dice_of(state, seat) > 0:
-                state.winner = seat
+    for seat in range(state.seats):
+        if dice_of(state, seat) > 0:
+            state.winner = seat
     note(state, WON, state.winner, state.second, 0, 0)
     state.active = state.winner
     state.phase = CHOOSING
