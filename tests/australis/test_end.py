@@ -92,7 +92,8 @@ def test_a_tile_in_the_box_counts_for_nobody() -> None:
     table = last_prize()
     table.state.tiles[SILVER, 0] = rules.IN_BOX
     before = table.points()
-    table.play("prize gold")
+    said = table.play("prize gold")
+    assert sum("turns up" in sentence for sentence in said) == 2 * ROUNDS - 1
     assert table.points()[1] == before[1] + sum(BOX.silver) - BOX.silver[0]
 
 
