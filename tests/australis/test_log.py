@@ -34,7 +34,7 @@ class Ledger:
         self.out: set[int] = set()
         self.ranking = (rules.NOBODY, rules.NOBODY)
         self.tiles = [[rules.NOBODY] * ROUNDS, [rules.NOBODY] * ROUNDS]
-        self.final: list[tuple[int, bool]] = []
+        self.final: list[tuple[int, int]] = []
 
     def read(self, events: list[Event]) -> None:
         """All events of a step."""
@@ -125,7 +125,7 @@ class Ledger:
                 self.points[seat] += b
             case rules.FINAL:
                 assert seat == len(self.final)
-                self.final.append((a, bool(b)))
+                self.final.append((a, b))
 
     def counts(self, seat: int, colour: str, number: int) -> int:
         return number + self.kept[seat][CARD_NAMES.index(f"competition-{colour}")]
@@ -164,7 +164,7 @@ def check_log(sample: Sample, box: Any) -> None:
     for _ in course:
         ledger.read(table.told)
         ledger.agrees(table)
-    assert ledger.final == [(state.points[seat], rules.is_best(state, seat)) for seat in range(state.seats)]
+    assert ledger.final == [(state.points[seat], int(rules.is_best(state, seat))) for seat in range(state.seats)]
 
 
 @each_sample

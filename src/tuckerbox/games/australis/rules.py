@@ -826,11 +826,10 @@ def reveal_tile(state: State, box: Box) -> None:
 def is_best(state: State, seat: int) -> bool:
     """The most points, then the turtle that is ahead."""
     for other in range(state.seats):
-        if other != seat:
-            if state.points[other] > state.points[seat]:
-                return False
-            if state.points[other] == state.points[seat] and is_ahead(state, other, seat):
-                return False
+        if state.points[other] > state.points[seat]:
+            return False
+        if state.points[other] == state.points[seat] and is_ahead(state, other, seat):
+            return False
     return True
 
 
