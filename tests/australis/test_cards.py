@@ -9,7 +9,7 @@ import pytest
 from tests.australis.tables import Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import CARD_NAMES, DISPLAY, KINDS, PICKS
+from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, DISPLAY, KINDS, PICKS
 from tuckerbox.kernel.box import load_box
 
 FIGHTS = ("competition-blue", "competition-purple", "competition-red")
@@ -153,13 +153,14 @@ def test_without_any_cards_places_stay_empty() -> None:
 
 
 @rule("rulebook", "Using an advantage card")
-def test_a_card_is_kept_or_used_once() -> None:
-    table = Table(2).begun().show("blue-fish")
+@pytest.mark.parametrize("card", CARD_NAMES[:COMPETITION])
+def test_a_card_is_kept_or_used_once(card: str) -> None:
+    table = Table(2).begun().show(card)
     table.take("white-1")
-    assert table.legal == {"keep blue-fish", "use blue-fish"}
-    table.play("keep blue-fish")
-    assert table.kept(0) == {"blue-fish"}
-    assert table.state.discard[CARD_NAMES.index("blue-fish")] == 0
+    assert table.legal == {f"keep {card}", f"use {card}"}
+    table.play(f"keep {card}")
+    assert table.kept(0) == {card}
+    assert table.state.discard[CARD_NAMES.index(card)] == 0
 
 
 @rule("rulebook", "Discarding an advantage card")
