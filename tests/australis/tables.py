@@ -164,6 +164,15 @@ class Table:
     def why(self, text: str) -> int:
         return rules.why_not(self.state, self.box, GAME.actions.parse(text))
 
+    def dice(self, seat: int) -> list[tuple[str, int]]:
+        """A seat's dice of the competition, as `hold` gives them."""
+        return [
+            (name, BOX.numbers[colour] + face)
+            for name, colour in COLOUR.items()
+            for face in range(FACES)
+            for _ in range(self.state.held[rules.place_of(seat, colour), face])
+        ]
+
     def prompt(self) -> str:
         return GAME.prompt(self.state, self.box, NAMES)
 
@@ -174,9 +183,17 @@ class Table:
         return {card for kind, card in enumerate(CARD_NAMES) if self.state.kept[seat, kind]}
 
 
-def playing(sample: Any, seed: object) -> Iterator[Table]:
+def box_with(**values: int) -> Any:
+    """The box with other values."""
+    box = Box(bytearray(BOX.raw))
+    for name, value in values.items():
+        setattr(box, name, value)
+    return box
+
+
+def playing(sample: Any, seed: object, box: Any = BOX) -> Iterator[Table]:
     """A match at random, at every step."""
-    table, choose = Table(sample.seats, seed, **sample.options), Random(repr(seed))
+    table, choose = Table(sample.seats, seed, box, **sample.options), Random(repr(seed))
     while True:
         yield table
         whose = rules.turn(table.state)

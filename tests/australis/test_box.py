@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.australis.tables import BOX, Table
+from tests.australis.tables import BOX, Table, each_sample, playing
 from tests.rule_tables import page_of
 from tests.rules import rule
-from tuckerbox.games.australis import GAME
-from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS
+from tuckerbox.games.australis import GAME, rules
+from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS, RED
 from tuckerbox.kernel.box import SOURCES, BoxError, data_files, load_box, read_files
+from tuckerbox.kernel.contract import Numbers, Sample
 
 
 def corrected(folder: Path, **values: object) -> Any:
@@ -31,6 +32,19 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert [BOX.card_copies[kind] for kind in range(COMPETITION, KINDS)] == [3, 3, 3]
     assert BOX.corals == 16
     assert len(list(BOX.gold)) == len(list(BOX.silver)) == 5
+
+
+@rule("rulebook", "Game set up")
+@each_sample
+def test_all_that_a_match_is_set_up_with_stays_in_it(sample: Sample) -> None:
+    seats = sample.seats
+    out: Any = Numbers()
+    dice = [seats] * RED + [1]
+    cards = [BOX.card_copies[kind] * (3 if seats == 4 else 2) // 3 for kind in range(KINDS)]
+    food = 4 * seats + (2 if seats == 4 else 1) + 3  # of the players, on space 17, beside the board
+    for table in playing(sample, "census"):
+        count = rules.census(table.state, BOX, out)
+        assert list(out.values[:count]) == [*dice, *cards, *[16] * seats, food, 5, 5]
 
 
 @rule("rulebook", "The dice actions")
@@ -66,6 +80,23 @@ def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
     assert "white-points" in names
     assert "white-fish" not in names
     assert {box.shell_copies[kind] for kind in range(KINDS)} == {0, 2}
+    for seats, each in ((2, 1), (4, 3)):
+        state = Table(seats, box=box).state
+        assert [state.deck[kind] for kind in range(KINDS)] == [
+            each if box.card_copies[kind] else 0 for kind in range(KINDS)
+        ]
+
+
+def test_a_side_without_fish_or_points_brings_none_and_nothing_is_told(tmp_path: Path) -> None:
+    box = corrected(tmp_path, dice__yellow_fish=[0, 2, 3, 4, 5, 5], dice__yellow_points=[1, 0, 0, 0, 0, 0])
+    assert Table(2, box=box).begun().take("yellow-1") == [
+        "Anna takes the yellow die with 1 point.",
+        "Anna scores 1 point.",
+    ]
+    assert Table(2, box=box).begun().take("yellow-2") == [
+        "Anna takes the yellow die with 2 fish.",
+        "Anna catches 2 fish.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tests.australis.tables import Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import CARD_NAMES, KINDS, PICKS
+from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, DISPLAY, KINDS, PICKS
 from tuckerbox.kernel.box import load_box
 
 FIGHTS = ("competition-blue", "competition-purple", "competition-red")
@@ -69,6 +69,26 @@ def test_without_a_card_that_one_may_take_the_turn_goes_on(display: tuple[str, .
     assert table.state.cards == 0
 
 
+@rule("ruling", "A3")
+@pytest.mark.parametrize("place", range(DISPLAY))
+def test_the_only_card_must_be_taken_wherever_it_lies_even_if_one_has_the_same(place: int) -> None:
+    table = Table(2).begun().give(0, "blue-fish").show()
+    table.state.display[place] = CARD_NAMES.index("blue-fish")
+    table.take("white-1")
+    assert table.legal == {"use blue-fish"}
+    table.play("use blue-fish")
+    assert table.state.display[place] == rules.NO_CARD
+
+
+@rule("rulebook", "White dice")
+def test_only_places_whose_card_was_taken_by_this_die_are_filled() -> None:
+    table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, *FIGHTS)
+    table.take("white-4")
+    assert table.play("done") == ["Anna ends the turn."], "none was taken"
+    table.show("blue-fish").take("blue-2")
+    assert table.play("done") == ["Bob ends the turn."], "and a blue die brings none"
+
+
 @rule("ruling", "A4")
 def test_the_same_holds_for_a_second_card() -> None:
     table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, "blue-fish")
@@ -98,6 +118,21 @@ def test_when_the_draw_pile_runs_out_the_discard_pile_is_shuffled() -> None:
 
 
 @rule("ruling", "A19")
+@pytest.mark.parametrize(
+    ("deck", "discard", "shuffles"), [(2, 9, False), (1, 9, True), (0, 1, True), (1, 0, False), (0, 0, False)]
+)
+def test_the_discard_pile_is_shuffled_only_for_a_card_that_the_draw_pile_lacks(
+    deck: int, discard: int, shuffles: bool
+) -> None:
+    table = Table(2).begun().show(*["blue-fish"] * 4)
+    first, last = CARD_NAMES[0], CARD_NAMES[-1]
+    table.deal_from({first: deck}, {first: discard // 2, last: discard - discard // 2}).at(rules.REFILL)
+    assert ("The discard pile is shuffled." in table.step()) == shuffles
+    assert rules.empty_places(table.state) == max(0, 2 - deck - discard)
+    assert rules.count_of(table.state.discard) == (0 if shuffles else discard)
+
+
+@rule("ruling", "A19")
 def test_a_new_round_may_bring_back_the_cards_that_just_lay_there() -> None:
     table = Table(2).begun().show(*["blue-fish"] * 6).deal_from({"yellow-coral": 2}, {}).at(rules.DEAL)
     table.step()
@@ -118,13 +153,14 @@ def test_without_any_cards_places_stay_empty() -> None:
 
 
 @rule("rulebook", "Using an advantage card")
-def test_a_card_is_kept_or_used_once() -> None:
-    table = Table(2).begun().show("blue-fish")
+@pytest.mark.parametrize("card", CARD_NAMES[:COMPETITION])
+def test_a_card_is_kept_or_used_once(card: str) -> None:
+    table = Table(2).begun().show(card)
     table.take("white-1")
-    assert table.legal == {"keep blue-fish", "use blue-fish"}
-    table.play("keep blue-fish")
-    assert table.kept(0) == {"blue-fish"}
-    assert table.state.discard[CARD_NAMES.index("blue-fish")] == 0
+    assert table.legal == {f"keep {card}", f"use {card}"}
+    table.play(f"keep {card}")
+    assert table.kept(0) == {card}
+    assert table.state.discard[CARD_NAMES.index(card)] == 0
 
 
 @rule("rulebook", "Discarding an advantage card")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+
 import pytest
 
-from tests.australis.tables import BOX, NAMES, Table
+from tests.australis.tables import BOX, COLOUR, NAMES, Table
+from tests.odds import assert_odds
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
-    DIE_NAMES,
     FACES,
     GOLD,
     MOST_EVENTS,
     PICKS,
-    RED,
     ROUNDS,
     SILVER,
     WHITE,
@@ -21,32 +24,35 @@ from tuckerbox.games.australis.state import (
 )
 
 
-def alone(number: int) -> Table:
-    """Round so-and-so, and only Anna has dice for the competition."""
+def alone(number: int, seat: int = 0) -> Table:
+    """Round so-and-so, and only one seat has dice for the competition; the other won the last one."""
     table = Table(2).begun().at(rules.TURTLE_POINTS)
     table.state.round = number
+    table.state.winner, table.state.second = 1 - seat, seat
     table.state.grey_beside = max(0, BOX.grey_rounds - number + 1)
-    table.hold(0, ("blue", 2), ("purple", 5))
-    table.hold(1)
+    table.hold(seat, ("blue", 2), ("purple", 5))
+    table.hold(1 - seat)
     table.run()
     return table
 
 
 @rule("ruling", "A15")
 @rule("rulebook", "The dice competition")
-def test_whoever_is_alone_wins_without_rolling() -> None:
-    table = alone(1)
-    assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, 0, rules.NOBODY)
+@pytest.mark.parametrize("seat", range(2))
+def test_whoever_is_alone_wins_without_rolling(seat: int) -> None:
+    table = alone(1, seat)
+    assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, seat, rules.NOBODY)
     assert [event.kind for event in table.told] == [rules.WON]
 
 
 @rule("ruling", "A15")
-def test_nobody_gets_the_other_tile_nor_its_cube() -> None:
-    table = alone(1)
+@pytest.mark.parametrize(("number", "beside", "spilt"), [(1, 2, 1), (3, 0, 1), (4, 0, 0), (5, 0, 0)])
+def test_nobody_gets_the_other_tile_nor_its_cube(number: int, beside: int, spilt: int) -> None:
+    table = alone(number)
     said = table.play("prize gold")
     assert said[0] == "Anna takes the gold tile."
-    assert (table.state.tiles[GOLD, 0], table.state.tiles[SILVER, 0]) == (0, rules.IN_BOX)
-    assert (table.state.grey_beside, table.state.spilt) == (2, 1)
+    assert (table.state.tiles[GOLD, number - 1], table.state.tiles[SILVER, number - 1]) == (0, rules.IN_BOX)
+    assert (table.state.grey_beside, table.state.spilt) == (beside, spilt)
 
 
 @rule("rulebook", "The dice competition")
@@ -68,13 +74,19 @@ def test_silver_brings_a_grey_cube_in_the_first_three_rounds_only(number: int) -
 @rule("rulebook", "The dice competition")
 def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
     table = Table(3).begun().at(rules.TURTLE_POINTS)
-    for seat, die in enumerate(("white-1", "yellow-2", "purple-4")):
-        number = DIE_NAMES.index(die)
-        table.state.held[rules.place_of(seat, number // FACES), number % FACES] = 1
-    table.state.held[rules.place_of(0, RED), 0] = 1
+    table.hold(0, ("red", 4))
+    table.hold(2, ("purple", 4))
+    for seat, colour in ((0, WHITE), (1, YELLOW)):
+        for face in range(FACES):
+            table.state.held[rules.place_of(seat, colour), face] = 1
     table.to_the_next_phase()
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 0, 1]
-    assert (table.state.back[WHITE], table.state.back[YELLOW]) == (1, 1)
+    assert (table.state.back[WHITE], table.state.back[YELLOW]) == (FACES, FACES)
+    assert not any(
+        table.state.held[rules.place_of(seat, colour), face]
+        for seat, colour in ((0, WHITE), (1, YELLOW))
+        for face in range(FACES)
+    )
     assert table.state.phase == rules.DUEL
 
 
@@ -88,6 +100,20 @@ def test_who_has_no_number_dice_rolls_none_and_comes_nowhere() -> None:
     assert [event.seat for event in table.told if event.kind == rules.THROWN] == [1, 2]
     table.run()
     assert 0 not in (table.state.winner, table.state.second)
+
+
+@rule("rulebook", "The dice competition")
+def test_every_number_of_a_die_comes_up_as_often() -> None:
+    table = Table(4).begun()
+    seen = {colour: Counter[Hashable]() for colour in COLOUR}
+    for _ in range(100):
+        for seat in range(4):
+            table.hold(seat, *((colour, 7) for colour in COLOUR))
+        table.at(rules.DUEL).step()
+        for colour, numbers in seen.items():
+            numbers.update(number for seat in range(4) for name, number in table.dice(seat) if name == colour)
+    for colour, lowest in (("blue", 2), ("purple", 3), ("red", 4)):
+        assert_odds(seen[colour], dict.fromkeys(range(lowest, lowest + 6), Fraction(1, 6)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -108,6 +134,17 @@ def test_all_the_lowest_dice_sink_whoever_has_them() -> None:
         "4 is the lowest: Bob loses 1 purple die.",
     ]
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 1, 1]
+
+
+def test_rolls_and_losses_are_told_clockwise_from_whoever_began_the_round() -> None:
+    table = Table(4).begun().turtles(1, 2, 3, 4)
+    table.state.start = 1
+    for seat in range(4):
+        table.hold(seat, ("blue", 2))
+    table.at(rules.DUEL).step()
+    assert [event.seat for event in table.told] == [1, 2, 3, 0]
+    table.roll(*["blue 5"] * 4)
+    assert [event.seat for event in table.told if event.kind == rules.OUT] == [1, 2, 3, 0]
 
 
 @rule("rulebook", "The dice competition")
@@ -151,10 +188,11 @@ def test_who_was_out_earlier_is_behind_wherever_the_turtles_are() -> None:
 
 
 @rule("ruling", "A17")
-def test_the_last_one_with_dice_has_won_however_many_there_are() -> None:
-    table = Table(2).begun()
-    table.roll("blue 3", "purple 5, purple 6, red 4")
-    assert (table.state.phase, table.state.winner) == (rules.RANK, 1)
+@pytest.mark.parametrize("seat", range(4))
+def test_the_last_one_with_dice_has_won_however_many_there_are(seat: int) -> None:
+    table = Table(4).begun()
+    table.roll(*("purple 5, purple 6, red 4" if other == seat else "blue 3" for other in range(4)))
+    assert (table.state.phase, table.state.winner) == (rules.RANK, seat)
 
 
 # --- Tiles ---

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.australis.tables import Table
+from tests.australis.tables import Table, box_with, each_sample, playing
 from tests.rules import rule
 from tuckerbox.games.australis import rules
+from tuckerbox.games.australis.state import ACTIONS
+from tuckerbox.kernel.contract import Sample
 
 
 @rule("ruling", "A5")
@@ -145,8 +147,31 @@ def test_without_corals_in_the_supply_one_may_be_moved() -> None:
     table = Table(2).begun().without_corals(0, reef3=12, reef8=4)
     table.take("purple-4")
     assert table.legal == {"leave", "move 3 4", "move 8 3", "move 8 4"}
-    table.play("move 8 4")
+    assert table.why("move 3 5") == rules.REEF_TOO_HIGH
+    assert table.play("move 8 4") == ["Anna moves a coral from reef 8 to reef 4."]
+    assert table.legal == {"done"}
     assert [table.state.corals[0, reef] for reef in range(6)] == [12, 1, 0, 0, 0, 3]
+
+
+@rule("rulebook", "Purple dice")
+def test_the_last_coral_of_the_supply_is_placed_before_any_is_moved() -> None:
+    table = Table(2).begun().without_corals(0, reef3=15)
+    table.state.supply[0] = 1
+    table.take("purple-4")
+    assert table.legal == {"plant 3", "plant 4"}
+    assert table.why("move 3 4") == rules.HAS_CORALS
+    table.play("plant 4")
+    table.at(rules.PICKING).take("purple-3")
+    assert table.legal == {"leave", "move 4 3"}
+
+
+@rule("ruling", "A8")
+@each_sample
+def test_what_may_be_moved_is_what_nothing_is_said_against(sample: Sample) -> None:
+    moves = [ACTIONS.describe(code) for code in range(ACTIONS.count)]
+    for table in playing(sample, "moves", box_with(corals=1)):
+        if table.state.phase == rules.MOVING:
+            assert table.legal == {move for move in moves if table.why(move) == rules.LEGAL}
 
 
 @rule("ruling", "A8")

@@ -10,7 +10,7 @@ from tests.australis.tables import BOX, Table
 from tests.rules import rule
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import GOLD, ROUNDS, SILVER
-from tuckerbox.kernel.contract import NATURE, OVER, Payoffs
+from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
 
 
 def last_prize(seats: int = 2, token: int = rules.NOBODY) -> Table:
@@ -92,7 +92,8 @@ def test_a_tile_in_the_box_counts_for_nobody() -> None:
     table = last_prize()
     table.state.tiles[SILVER, 0] = rules.IN_BOX
     before = table.points()
-    table.play("prize gold")
+    said = table.play("prize gold")
+    assert sum("turns up" in sentence for sentence in said) == 2 * ROUNDS - 1
     assert table.points()[1] == before[1] + sum(BOX.silver) - BOX.silver[0]
 
 
@@ -108,3 +109,13 @@ def test_most_points_win_and_then_the_turtle_ahead(points: tuple[int, int], spac
     table.step()
     assert winner(table) == best
     assert table.prompt() == f"{('Anna', 'Bob')[best]} wins with {points[best]} points."
+
+
+def test_everybody_plays_for_themselves_and_has_the_points_of_their_own_disc() -> None:
+    table = Table(4).begun()
+    out: Any = Numbers()
+    for seat in range(4):
+        table.state.points[seat] = 10 * (seat + 1)
+    rules.points(table.state, table.box, out)
+    assert list(out.values[:4]) == [10, 20, 30, 40]
+    assert [rules.team(table.state, seat) for seat in range(4)] == [0, 1, 2, 3]

@@ -12,7 +12,7 @@ from tests.australis.tables import BOX, Table
 from tests.odds import assert_odds
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
-from tuckerbox.games.australis.state import COLOURS, FACES, FIRST_REEF, GOLD, SILVER
+from tuckerbox.games.australis.state import COLOURS, FACES, FIRST_REEF, GOLD, RED, SILVER
 from tuckerbox.kernel.events import events_of
 
 
@@ -56,6 +56,24 @@ def test_everybody_is_as_likely_to_begin() -> None:
         table.step()
         starts[table.state.start] += 1
     assert_odds(starts, dict.fromkeys(range(3), Fraction(1, 3)))
+
+
+@rule("rulebook", "Game set up")
+def test_before_the_lots_are_drawn_it_is_nobodys_turn_and_nobody_has_won() -> None:
+    state = Table(2).state
+    assert {state.start, state.token, state.active, state.winner, state.second} == {rules.NOBODY}
+
+
+@rule("rulebook", "Game set up")
+def test_every_side_of_a_die_comes_up_as_often() -> None:
+    table = Table(4).begun()
+    seen = [Counter[Hashable]() for _ in range(RED)]
+    for _ in range(100):
+        table.at(rules.ROLL).step()
+        for colour, sides in enumerate(seen):
+            sides.update({face: table.state.offer[colour, face] for face in range(FACES)})
+    for sides in seen:
+        assert_odds(sides, dict.fromkeys(range(FACES), Fraction(1, 6)))
 
 
 @rule("rulebook", "Game set up")

@@ -117,10 +117,10 @@ def agree_on_boards(state: Any, book: Book) -> None:
 
 
 def agree_on_current(state: Any, book: Book) -> None:
-    """Turtles, who of those on the last space came first, and cubes."""
+    """Turtles, in which order they came to the last space, and cubes."""
     assert [state.turtle[seat] for seat in book.everyone] == book.turtle
-    there = [seat for seat in book.everyone if state.turtle[seat] == state.last]
-    assert sorted(there, key=lambda seat: state.arrived[seat]) == book.arrived
+    arrived = [book.arrived.index(seat) + 1 if seat in book.arrived else 0 for seat in book.everyone]
+    assert [state.arrived[seat] for seat in book.everyone] == arrived
     assert (state.grey, state.grey_beside, state.spilt) == (book.grey, book.beside, book.spilt)
 
 

@@ -268,7 +268,6 @@ def take_a_die(state: State, colour: int, face: int) -> None:
     state.colour = colour
     state.face = face
     state.acts = 1
-    state.firing = 0
     if colour < SLOTS:
         for function in range(FUNCTIONS):
             if state.kept[state.active, colour * FUNCTIONS + function] > 0:
@@ -461,7 +460,7 @@ def swim(state: State, box: Box, seat: int, steps: int) -> None:
     """Forward, over taken spaces to the next free one; what lies on the way is picked up."""
     came = state.turtle[seat]
     to = came + steps
-    while to < state.last and is_taken(state, seat, to):
+    while is_taken(state, seat, to):
         to += 1
     if to >= state.last:
         to = end_of_current(state, seat)
@@ -523,7 +522,7 @@ def score_reef(state: State, box: Box) -> None:
     """The most corals on the next reef, then the second most; the turtle that is ahead breaks ties."""
     reef = state.scored
     first = best_on(state, reef, NOBODY)
-    second = best_on(state, reef, first) if first != NOBODY and box.reef_second[reef] > 0 else NOBODY
+    second = best_on(state, reef, first) if box.reef_second[reef] > 0 else NOBODY
     if first != NOBODY:
         state.points[first] += box.reef_first[reef]
     if second != NOBODY:
@@ -720,10 +719,9 @@ def furthest(state: State, seats: int) -> int:
 
 def rank(state: State) -> None:
     """The winner chooses a tile. Whoever is alone in the competition wins it without rolling."""
-    if state.winner == NOBODY:
-        for seat in range(state.seats):
-            if dice_of(state, seat) > 0:
-                state.winner = seat
+    for seat in range(state.seats):
+        if dice_of(state, seat) > 0:
+            state.winner = seat
     note(state, WON, state.winner, state.second, 0, 0)
     state.active = state.winner
     state.phase = CHOOSING
@@ -770,7 +768,7 @@ def next_start(state: State) -> int:
     if state.token != NOBODY:
         return state.token
     back = 0
-    for seat in range(state.seats):
+    for seat in range(1, state.seats):
         if is_ahead(state, back, seat):
             back = seat
     return back
@@ -828,11 +826,10 @@ def reveal_tile(state: State, box: Box) -> None:
 def is_best(state: State, seat: int) -> bool:
     """The most points, then the turtle that is ahead."""
     for other in range(state.seats):
-        if other != seat:
-            if state.points[other] > state.points[seat]:
-                return False
-            if state.points[other] == state.points[seat] and is_ahead(state, other, seat):
-                return False
+        if state.points[other] > state.points[seat]:
+            return False
+        if state.points[other] == state.points[seat] and is_ahead(state, other, seat):
+            return False
     return True
 
 
