@@ -13,7 +13,7 @@ test("every call of the document is shown once, under its subject", () => {
 
 test("a move is shown with an example of what is sent, and with its refusals", () => {
   const move = calls.find((call) => call.path === "/api/matches/{match_id}/moves")!;
-  expect(JSON.parse(move.sends!)).toEqual({ n: 12, action: "place koala 3b" });
+  expect(JSON.parse(move.sends!)).toEqual(document.components.schemas.Move.examples[0]);
   expect(move.answers.map((answer) => answer.status)).toContain("409");
   const late = move.answers.find((answer) => answer.status === "409")!;
   expect(Object.keys(JSON.parse(late.example!).error)).toContain("says");

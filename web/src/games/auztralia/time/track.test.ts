@@ -95,5 +95,5 @@ test.each(names)("in %s nobody but who decides is said to act", (name) => {
   const { view } = fixture(name);
   const next = goesNext(view);
   if (next && view.deciding !== null && next.seat !== view.deciding)
-    expect(next.says).toMatch(/^(will go first|goes? after this)/);
+    expect(next.says).toMatch(/^(will go first|go(es)? after this)/);
 });
