@@ -13,5 +13,22 @@ export default defineConfig({
   server: {
     proxy: { "/api": "http://127.0.0.1:8000" },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: {
+    testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
+    projects: [
+      // What belongs to the page itself has a page of its own.
+      { extends: true, test: { name: "page", environment: "jsdom", include: ["src/*.test.ts"] } },
+      // All else shares one: to load the client anew for each file took longer than its tests.
+      {
+        extends: true,
+        test: {
+          name: "parts",
+          environment: "jsdom",
+          include: ["src/*/**/*.test.ts"],
+          isolate: false,
+          pool: "threads",
+        },
+      },
+    ],
+  },
 });

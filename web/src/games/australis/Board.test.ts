@@ -16,8 +16,6 @@ vi.hoisted(() => {
   window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 });
 
-// Many whole boards are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];

@@ -11,9 +11,6 @@ vi.hoisted(() => {
   window.matchMedia ??= () => new EventTarget() as MediaQueryList;
 });
 
-// Many whole boards are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(cleanup);
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
