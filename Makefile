@@ -30,12 +30,17 @@ QUIETLY := > $(LOG) 2>&1 || $(STOP)
 FETCH_VENV := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv
 FETCH_NODE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y nodejs npm
 FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y \
-	--no-install-recommends chromium fonts-dejavu-core postgresql
+	--no-install-recommends chromium-headless-shell fonts-dejavu-core postgresql
+HAS_BROWSER := { command -v chromium || command -v google-chrome; }
+HAS_POSTGRES := ls /usr/lib/postgresql/*/bin/initdb
 NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && npm --version
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-find-links \
 	--default-index https://pypi.org/simple --universal --python-version 3.11 --generate-hashes \
 	--upgrade --custom-compile-command "make lock"
+
+# Hundreds of processes start here, and each would read all of Python's text anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants pictures \
@@ -128,8 +133,9 @@ lock: $(BIN)/uv ## renew the locked requirements with what is current
 	@echo "requirements/ and web/package-lock.json are renewed: make test, then commit them."
 
 machine: | $(MADE) ## fetch the browser and the PostgreSQL that tests use, if root asks for it
-	@{ command -v chromium && ls /usr/lib/postgresql/*/bin/initdb; } > /dev/null 2>&1 \
+	@{ command -v chromium-headless-shell && $(HAS_POSTGRES); } > /dev/null 2>&1 \
 		|| { $(FETCH_MACHINE); } > $(LOG) 2>&1 \
+		|| { $(HAS_BROWSER) && $(HAS_POSTGRES); } > /dev/null 2>&1 \
 		|| echo "Chromium or PostgreSQL is missing here: tests that need them are skipped, and say so."
 
 clean: ## remove the environment, what was built and every cache in this folder

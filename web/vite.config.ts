@@ -15,8 +15,16 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    include: ["src/**/*.test.ts"],
     setupFiles: "src/jsdom.ts",
-    testTimeout: 300_000, // whole boards take their time on a busy machine
+    testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
+    projects: [
+      // What belongs to the page itself has a page of its own.
+      { extends: true, test: { name: "page", include: ["src/*.test.ts"] } },
+      // All else shares one: to load the client anew for each file took longer than its tests.
+      {
+        extends: true,
+        test: { name: "parts", include: ["src/*/**/*.test.ts"], isolate: false, pool: "threads" },
+      },
+    ],
   },
 });

@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser import answered
+from tests.browser import answered, comes_true
 from tests.server.visitor import visit
 
 Json = dict[str, Any]
@@ -157,7 +157,7 @@ class Guest:
     def up_to_date(self) -> None:
         """Waits until nothing is on its way, and the board, if there is one, shows all that a test was told of."""
         at = MATCH.search(self.page.url)
-        self.page.wait_for_function(SHOWN, arg=TOLD.get(at[1], 0) if at else 0)
+        comes_true(self.page, SHOWN, TOLD.get(at[1], 0) if at else 0)
 
     def at_rest(self, target: Locator) -> Locator:
         """The same locator, when the page is up to date: for what is read at once (`count()`, `is_enabled()`, …)."""

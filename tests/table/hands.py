@@ -23,6 +23,23 @@ def play_out(guest: Guest, press: Callable[[int], None]) -> int:
     pytest.fail(f"The match is not over after {MOST} presses.")
 
 
+def whole_or_from(entry: int) -> pytest.MarkDecorator:
+    """Runs a test on the end of a match, from an entry on, and among the slow ones on the whole of it."""
+    return pytest.mark.parametrize("start", [entry, pytest.param(0, id="whole", marks=pytest.mark.soak)])
+
+
+def under_way(guest: Guest, match: str, start: int) -> str:
+    """The match, played past the page up to an entry by taking now this, now that."""
+    moment = guest.moment(match)
+    while moment["status"] == "running" and moment["n"] < start:
+        choices = moment["choices"]
+        if choices:
+            moment = guest.decide(match, moment, choices[moment["n"] * 5 % len(choices)]["action"])
+        else:
+            moment = guest.next_moment(match, moment)
+    return match
+
+
 def now_this_now_that(guest: Guest, press: Press) -> Callable[[int], None]:
     """Presses Done where a turn can end, else something that is lit."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, Json, called
-from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out, tap
+from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out, tap, under_way, whole_or_from
 
 
 def until(guest: Guest, match: str, holds: Callable[[Json], bool], shunned: str = "-") -> None:
@@ -51,8 +51,9 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
-    guest.open(guest.set_table(called("Anna"), GREEDY, game="australis"))
+@whole_or_from(60)
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
+    guest.open(under_way(guest, guest.set_table(called("Anna"), GREEDY, game="australis"), start))
     keys = Keyboard(guest)
     guest.has_the_turn()
     keys.press("ArrowDown")
@@ -60,9 +61,11 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     assert guest.table(guest.match)["status"] == "over"
 
 
-def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+@whole_or_from(130)
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-    guest.open(guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis"))
+    match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis")
+    guest.open(under_way(guest, match, start))
 
     def tap_in_sight(target: Locator) -> None:
         """What can be chosen is in sight, or the sentence says where there is more of it."""

@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, Json, called
-from tests.table.hands import Keyboard, Press, click, now_this_now_that, play_out, tap
+from tests.table.hands import Keyboard, Press, click, now_this_now_that, play_out, tap, under_way, whole_or_from
 from tests.table.screens import in_the_outback
 
 RANDOM: Json = {"who": "bot", "bot": "random"}
 FINGER = 44
-ENOUGH = 60  # presses to see something of a match
+ENOUGH = 30  # presses to see something of a match
 
 
 def land(guest: Guest) -> Locator:
@@ -33,27 +33,32 @@ def on_the_map(guest: Guest) -> Locator:
     return land(guest).locator("[data-target]")
 
 
-def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
-    guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
+@whole_or_from(120)
+def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
+    match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
+    guest.open(under_way(guest, match, start))
     play_out(guest, now_this_now_that(guest, click))
     table = guest.table(guest.match)
     assert table["status"] == "over"
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
-    guest.open(guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia"))
+@whole_or_from(120)
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
+    match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
+    guest.open(under_way(guest, match, start))
     keys = Keyboard(guest)
-    guest.has_the_turn()
+    guest.has_the_turn_or_the_result()
     guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
     keys.press("ArrowDown")
     play_out(guest, briskly(guest, keys.take))
     assert guest.table(guest.match)["status"] == "over"
 
 
-def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+@whole_or_from(60)
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-    guest.open(guest.set_table(called("Anna"), RANDOM, game="auztralia"))
+    guest.open(under_way(guest, guest.set_table(called("Anna"), RANDOM, game="auztralia"), start))
     play_out(guest, briskly(guest, tap))
     assert guest.table(guest.match)["status"] == "over"
 

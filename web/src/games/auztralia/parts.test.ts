@@ -54,7 +54,7 @@ describe.each(names)("in %s", (name) => {
 
   test("no picture is drawn with a style in its markup", () => {
     drawn(name);
-    const styled = [...document.querySelectorAll("[style]")].map((node) => node.getAttribute("style")!);
+    const styled = [...document.body.querySelectorAll("[style]")].map((node) => node.getAttribute("style")!);
     expect(styled.filter((style) => !/^[\w-]+:|^translate/.test(style.trim()))).toEqual([]);
   });
 });
