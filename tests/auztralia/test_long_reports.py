@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import typing
+from collections import Counter
 from typing import Annotated, Any
 
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, UNIT, Table, each_sample
+from tests.suite import Case
 from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import terms
 from tuckerbox.games.auztralia.state import (
@@ -300,3 +302,149 @@ def settle_closely(table: Table, rng: random.Random) -> None:
 
 def shown(state: Any) -> set[str]:
     return {PERSONALITY_NAMES[card] for card in state.display if card >= 0}
+
+
+# --- What is told is what happens ---
+
+# Who these events are about; of the others, some are about a seat only now and then.
+OF_NOBODY = {
+    terms.TURNED_UP, terms.OLD_CARD, terms.SHUFFLED, terms.HEALED, terms.OLD_ONES_ADVANCE, terms.REVEALED,
+    terms.NOTHING_HIDDEN, terms.ASSASSINATED, terms.SPAWNED, terms.MOVED, terms.TOGETHER_DRAWN, terms.OLD_ONES_SCORED,
+}  # fmt: skip
+OF_THE_FIGHTER = {
+    terms.PORT_ATTACKED, terms.UNIT_HURT, terms.UNIT_LOST, terms.SANITY_LOST, terms.CALMED, terms.WITHDREW,
+    terms.DEFEATED, terms.COMBAT_ENDS, terms.PORT_LOST,
+}  # fmt: skip
+
+
+def tiles_up(state: Any) -> Counter[tuple[int, int]]:
+    """The Old Ones that lie face up, by hex and kind."""
+    return Counter((state.place[slot], state.awake[slot]) for slot in range(AWAKE) if state.awake[slot] != NO_ONE)
+
+
+def damage_by(state: Any) -> Counter[tuple[int, int, int]]:
+    """Damage, by hex, kind and seat."""
+    found: Counter[tuple[int, int, int]] = Counter()
+    for slot in range(AWAKE):
+        if state.awake[slot] != NO_ONE:
+            for seat in range(state.seats):
+                found[state.place[slot], state.awake[slot], seat] += state.damage[slot, seat]
+    return found
+
+
+class Ledger:
+    """What the events of a step say has changed."""
+
+    def __init__(self, before: Any, events: list[Any]) -> None:
+        self.tiles, self.damage = tiles_up(before), damage_by(before)
+        self.healed: set[tuple[int, int]] = set()
+        self.blighted = {hex for hex in range(HEXES) if before.blighted[hex]}
+        self.trophies: Counter[tuple[int, int]] = Counter()
+        self.gone: Counter[int] = Counter()
+        self.lost: Counter[int] = Counter()
+        self.points: Counter[int] = Counter()
+        self.pile = {card for card in range(OLD_CARDS) if before.old_deck[card]}
+        for event in events:
+            self.enter(before, event.kind, event.seat, *event.numbers[:3])
+
+    def enter(self, before: Any, kind: int, seat: int, a: int, b: int, c: int) -> None:
+        if kind in (terms.TURNED_UP, terms.SPAWNED):
+            if b == KANGAROO or before.phase == terms.UNVEIL:
+                self.gone[b] += 1
+            else:
+                self.tiles[a, b] += 1
+        elif kind == terms.MOVED:
+            assert self.tiles[b, a] > 0
+            self.tiles[b, a] -= 1
+            self.tiles[c, a] += 1
+            self.healed |= {(b, a), (c, a)}  # damage goes along, with one of several
+        elif kind == terms.STRUCK:
+            assert self.tiles[a, b] > 0
+            assert c > 0
+            self.damage[a, b, seat] += c
+        elif kind == terms.DESTROYED:
+            assert sum(self.damage[a, b, other] for other in range(before.seats)) >= BOX.capacity[b]
+            self.tiles[a, b] -= 1
+            self.healed.add((a, b))
+            if seat >= 0:
+                self.trophies[b, seat] += 1
+            else:
+                self.gone[b] += 1
+        elif kind == terms.HEALED:
+            self.healed.add((a, b))
+        elif kind == terms.SHARED:
+            self.points[seat] += a
+        elif kind == terms.BLIGHTED:
+            assert (before.farms[a] - 1) // 3 == seat
+            self.blighted.add(a)
+        elif kind == terms.UNIT_LOST:
+            self.lost[a] += 1
+        elif kind == terms.SHUFFLED:
+            assert not self.pile
+            self.pile = set(range(OLD_CARDS))
+        elif kind == terms.OLD_CARD:
+            assert b == (before.phase == terms.MOVE)
+            self.pile.remove(a)
+
+    def agrees(self, before: Any, after: Any) -> None:
+        """That the state has changed so, and in no other way."""
+        assert +self.tiles == tiles_up(after)
+        damage = damage_by(after)
+        for hex, kind, seat in {*self.damage, *damage}:
+            if (hex, kind) not in self.healed:
+                assert damage[hex, kind, seat] == self.damage[hex, kind, seat]
+        assert {hex for hex in range(HEXES) if after.blighted[hex]} == self.blighted
+        for kind in range(KINDS):
+            assert after.gone[kind] - before.gone[kind] == self.gone[kind]
+            for seat in range(after.seats):
+                assert after.trophies[kind, seat] - before.trophies[kind, seat] == self.trophies[kind, seat]
+        assert {card for card in range(OLD_CARDS) if after.old_deck[card]} == self.pile
+        if before.phase in LONG | {terms.AIMING}:
+            for seat in range(after.seats):
+                assert after.points[seat] - before.points[seat] == self.points[seat]
+            for unit in range(len(after.supply)):
+                assert after.supply[unit] - before.supply[unit] == self.lost[unit]
+        for hex in range(HEXES):
+            assert after.awake_at[hex] == sum(number for (place, _), number in self.tiles.items() if place == hex)
+        for slot in range(AWAKE):
+            for seat in range(after.seats):
+                shown = after.cubes_on[slot, seat] + 5 * after.discs_on[slot, seat]
+                assert 0 <= after.cubes_on[slot, seat] <= shown <= after.damage[slot, seat]
+                assert after.awake[slot] != NO_ONE or after.damage[slot, seat] == 0
+
+
+def check_told(before: Any, table: Table) -> None:
+    """That the events of a step agree with what it changed, and say nothing but what their kinds name."""
+    Ledger(before, table.told).agrees(before, table.state)
+    for event in table.told:
+        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
+            assert not any(event.numbers[len(terms.EVENTS.numbers[event.kind]) :]), terms.EVENTS.names[event.kind]
+        assert event.kind not in OF_NOBODY or event.seat == terms.NOBODY
+        if event.kind in OF_THE_FIGHTER:
+            fighter = before.fighter if before.fighter >= 0 else table.state.fighter
+            assert event.seat == fighter
+        if event.kind in (terms.COMBAT_ENDS, terms.PORT_LOST):
+            assert event.numbers[0] == before.field
+        if event.kind == terms.SANITY_LOST:
+            assert event.numbers[1] == table.state.sanity
+    if table.state.fighter < 0:
+        assert not any(table.state.hurt)
+        assert not any(table.state.spent)
+    if table.state.phase not in LONG:
+        assert not any(table.state.drawing)
+
+
+@pytest.mark.parametrize("sample", GAME.samples[::4], ids=lambda sample: str(Case(GAME, sample)))
+def test_what_a_match_tells_agrees_with_what_happens(sample: Sample) -> None:
+    """Of all Old Ones together, who are hurt and in everybody's way."""
+    rng = random.Random(f"ledger {sample}")
+    table = Table(sample.seats, rng.random(), **sample.options)
+    while table.state.phase != terms.TURN:
+        table.step(choose(table, rng))
+    settle_closely(table, rng)
+    for _ in range(300):
+        if rules.turn(table.state) == OVER:
+            break
+        before = State(bytearray(table.state.raw))
+        table.step(choose(table, rng))
+        check_told(before, table)

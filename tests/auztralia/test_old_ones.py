@@ -70,6 +70,21 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
     assert table.state.draws == draws
 
 
+@rule("guide", "Activating Old Ones 4")
+@rule("ruling", "Z27")
+@pytest.mark.parametrize(("damage", "cards"), [(1, 2), (0, 2)])
+def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move(damage: int, cards: int) -> None:
+    """Whether anything can move is looked at once, before both cards; militia may destroy the only one in between."""
+    table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
+    slot = table.wake("e3", "zombies")
+    table.state.damage[slot, 0] = damage
+    table.state.draws, table.state.stage = 2, old_ones.AT_MOVEMENT
+    table.next_card(moving("zombies")).at(terms.MOVEMENT)
+    said = to_told(table, terms.TURN)
+    assert sum(one.startswith("Old One card") for one in said) == cards
+    assert (table.state.awake[slot] == NO_ONE) == (damage > 0)
+
+
 # --- Revelations ---
 
 
