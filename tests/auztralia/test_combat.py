@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.auztralia.tables import BOX, HEX, KIND, NAMES, UNIT, Table
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, land, terms
-from tuckerbox.games.auztralia.state import AIRSHIPS, NO_CARD, NO_ONE, OLD_CARDS, UNITS
+from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, NO_CARD, NO_ONE, OLD_CARDS, UNITS
 
 PORTS = ("C8", "K1", "A6")
 
@@ -145,6 +145,7 @@ def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
         table.state.pool[0, kind] = int(kind == KIND["loyalists"])
     table.units(0, infantry=1).turn(0).play("attack", "send infantry 1", "target e7")
     assert table.state.phase == terms.BEFORE_CARD
+    assert sum(table.state.old_deck) == OLD_CARDS, "before any card"
     assert "withdraw all" in table.legal
     table.play("withdraw all")
     assert table.state.barracks[UNIT["infantry"], 0] == 1
@@ -601,7 +602,7 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
 
 
 class Expected:
-    """What a card does to a force of so many units of each kind that meets Old Ones of these kinds, all of them sound."""
+    """What a card does to a force of so many units of each kind that meets these kinds of Old Ones, all of them sound."""
 
     def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
         sent = [unit for unit in range(UNITS) if force[unit]]
@@ -746,6 +747,196 @@ def test_between_two_cards_one_withdraws_once() -> None:
     assert table.reason("withdraw all") == "no withdrawal"
     fight(table, card_with("shoggoth", damage=1, sanity=0))
     assert "withdraw all" in table.legal
+
+
+# --- Before the first card ---
+
+
+@rule("guide", "Attack 1")
+def test_an_attack_needs_a_cube_what_its_box_costs_a_unit_and_a_target() -> None:
+    table = Table().bare("a6", "k1")
+    slot = table.wake("a1", "zombies")  # five hexes from the port
+    state = table.state
+    assert table.turn(0).reason("attack") == "no units"
+    table.units(0, infantry=1)
+    assert table.reason("attack") == "out of range"
+    table.units(0, airship=1)
+    assert table.reason("attack") == "legal"
+    state.cubes[0] = 0
+    assert table.reason("attack") == "no cube"
+    state.cubes[0], state.boxes[ATTACK, 0], state.boxes[0, 0] = 17, 2, 1
+    for gold, reason in ((0, "box too dear"), (1, "box too dear"), (2, "legal")):
+        assert table.goods(0, gold=gold).reason("attack") == reason
+    table.play("attack")
+    assert (table.reason("send infantry 1"), table.reason("send airship 1")) == ("out of range", "legal")
+    assert table.reason("target a1") == "nobody sent"
+    assert table.play("send airship 1") == ["Anna sends 1 airship."]
+    assert table.step(terms.target(HEX["a1"]))[-1] == "Anna attacks A1."
+    state.awake[slot] = NO_ONE
+
+
+@rule("guide", "Attack 2")
+def test_airships_have_a_range_too() -> None:
+    table = Table().bare("a6", "k1").units(0, airship=1)
+    table.wake("b1", "zombies")
+    table.wake("d3", "zombies")
+    far = [land.apart(table.state, BOX, HEX["a6"], HEX[hex]) for hex in ("b1", "d3", "e1")]
+    table.wake("e1", "zombies")
+    legal = table.turn(0).legal_after("attack")
+    assert legal == {"send airship 1"}
+    table.play("attack", "send airship 1")
+    assert table.legal == {f"target {hex}" for hex, way in zip(("b1", "d3", "e1"), far, strict=True) if way <= 5}
+    assert max(far) > 5 >= min(far)
+
+
+@rule("guide", "Attack 4")
+def test_one_unit_on_the_ground_keeps_airships_from_flying_over() -> None:
+    for unit in ("infantry", "armoured-car", "artillery", "armoured-train"):
+        table = Table().bare("c8", "k1").tracks(0, "c8 ne")
+        for hex in ("b7", "c7", "d8", "d6", "e7", "e8"):
+            table.wake(hex, "zombies")
+        table.wake("e6", "loyalists")
+        table.units(0, airship=1, **{unit.replace("-", "_"): 1}).turn(0).play("attack", "send airship 1")
+        assert "target e6" in table.legal
+        table.play(f"send {unit} 1")
+        assert "target e6" not in table.legal
+        assert "target e7" in table.legal
+
+
+def test_all_that_an_attack_begins_with_is_told() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne").units(0, infantry=2, artillery=1)
+    table.wake("e7", "zombies")
+    said = table.turn(0).play("attack", "send infantry 2", "send artillery 1")
+    assert said[1:] == ["Anna sends 2 infantry.", "Anna sends 1 artillery piece."]
+    assert table.step(terms.target(HEX["e7"])) == ["Anna moves on by 2 spaces, to 2.", "Anna attacks E7."]
+
+
+@rule("guide", "Resolving combat 2")
+def test_who_was_defeated_once_begins_the_next_combat_undefeated() -> None:
+    table = attacking("cthulhu", infantry=3)
+    table.state.defeated = 1
+    table.at(terms.CLEAR_UP).step()
+    table.turn(0).play("attack", "send infantry 1")
+    table.step(terms.target(HEX["e7"]))
+    assert table.state.defeated == 0
+
+
+def test_only_the_last_card_of_the_pile_makes_them_be_shuffled() -> None:
+    for card in (1, 17, OLD_CARDS):
+        table = attacking("cthulhu", infantry=3)
+        said = table.next_card(card).step()
+        assert said == [f"Old One card {card} is turned up."]
+        assert not any(table.state.old_deck)
+        said = table.at(terms.DRAW_OLD_CARD).step()
+        assert said[0] == "The Old One cards are shuffled."
+        assert sum(table.state.old_deck) == OLD_CARDS - 1
+
+
+@rule("guide", "Defending your port 3")
+def test_in_a_port_card_follows_card_without_a_question() -> None:
+    """Nobody may withdraw from there, a cool head included."""
+    table = defending("cthulhu", infantry=9)
+    table.give(0, "cool-head").state.fighter = 0
+    table.at(terms.DRAW_OLD_CARD).next_card(card_with("cthulhu", damage=1, sanity=0)).step()
+    assert table.state.phase == terms.RESOLVE
+    table.step()
+    assert (table.state.phase, table.state.may_go) == (terms.DRAW_OLD_CARD, 0)
+    assert table.at(terms.BEFORE_CARD).reason("withdraw all") == "no withdrawal"
+
+
+# --- Personalities ---
+
+
+@rule("ruling", "Z40")
+def test_when_a_personality_helps_in_combat() -> None:
+    table = attacking("cthulhu", infantry=1, airship=1)
+    table.give(1, "demolition-expert").give(0, "nerve-specialist", "infantry-colonel", "master-gunner", "banker")
+    state = table.at(terms.BEFORE_CARD).state
+    assert table.legal == {"fight", "use infantry-colonel"}
+    cards = ("demolition-expert", "nerve-specialist", "master-gunner", "banker")
+    reasons = ["not your card", "card in vain", "card in vain", "card not now"]
+    assert [table.reason(f"use {card}") for card in cards] == reasons
+    state.lost_sanity, state.sanity = 1, 2
+    assert table.legal == {"fight", "use infantry-colonel", "use nerve-specialist"}
+    state.spent[CARD["infantry-colonel"]] = 1
+    assert table.reason("use infantry-colonel") == "card not now"
+
+
+def test_a_demolition_expert_is_used_up_and_an_officer_comes_again_next_time() -> None:
+    table = attacking("cthulhu", infantry=2)
+    table.give(0, "demolition-expert", "infantry-colonel").at(terms.BEFORE_CARD)
+    said = table.step(terms.use(CARD["demolition-expert"]))
+    assert said == ["Anna plays the Demolition Expert.", "Anna deals Cthulhu 2 damage."]
+    state = table.state
+    assert (state.owner[CARD["demolition-expert"]], state.spent[CARD["demolition-expert"]]) == (0, 0)
+    assert table.legal == {"fight", "use infantry-colonel"}
+    said = table.step(terms.use(CARD["infantry-colonel"]))
+    assert said == ["Anna plays the Infantry Colonel.", "Anna deals Cthulhu 1 damage."]
+    assert (state.owner[CARD["infantry-colonel"]], state.damage[0, 0]) == (1, 3)
+    assert state.phase == terms.DRAW_OLD_CARD, "there is nothing left to decide before this card"
+    table.at(terms.CLEAR_UP).step()
+    table.turn(0).play("attack", "send infantry 2")
+    table.step(terms.target(HEX["e7"]))
+    assert table.legal == {"fight", "use infantry-colonel"}
+
+
+def test_a_nerve_specialist_brings_back_what_was_lost_and_no_more() -> None:
+    for lost, amount, back in ((1, 2, 1), (2, 2, 2), (3, 2, 2)):
+        table = attacking("cthulhu", infantry=9).give(0, "nerve-specialist")
+        assert BOX.amounts[CARD["nerve-specialist"]] == amount
+        table.state.sanity, table.state.lost_sanity = 3 - lost, lost
+        said = table.at(terms.BEFORE_CARD).step(terms.use(CARD["nerve-specialist"]))
+        assert said == ["Anna plays the Nerve Specialist.", f"Anna regains {back} sanity."]
+        state = table.state
+        assert (state.sanity, state.lost_sanity) == (3 - lost + back, lost - back)
+        assert (state.damage[0, 0], state.phase) == (0, terms.DRAW_OLD_CARD)
+
+
+def test_a_cool_head_sends_some_home_and_the_card_takes_effect_for_the_others() -> None:
+    table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    assert table.state.phase == terms.AFTER_CARD
+    table.step(terms.withdraw(0))
+    assert (table.state.phase, table.state.spent[CARD["cool-head"]]) == (terms.RESOLVE, 1)
+    table.step()
+    assert table.state.force[UNIT["infantry"]] == 8
+    fight(table, card_with("shoggoth", damage=1, sanity=0))
+    assert table.state.hurt[UNIT["infantry"]] == 1, "only once in an attack"
+
+
+def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
+    table = attacking("shoggoth", infantry=9).give(0, "cool-head")
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    table.step(terms.stay)
+    table.step()
+    table.step(terms.fight)
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    assert table.state.phase == terms.AFTER_CARD
+    table.step(terms.withdraw(2))
+    state = table.state
+    assert (state.phase, state.card, state.barracks[UNIT["infantry"], 0]) == (terms.CLEAR_UP, NO_CARD, 8)
+
+
+def test_who_is_aimed_at_stands_there() -> None:
+    """Places in the list of Old Ones that are empty say hex A1."""
+    table = Table().bare("a6", "k1").units(0, airship=2).give(0, "air-commodore", "demolition-expert")
+    gone, far, near, other = (table.wake(hex, kind) for hex, kind in zip(
+        ("e7", "e7", "a1", "a1"), ("zombies", "zombies", "shoggoth", "loyalists"), strict=True
+    ))  # fmt: skip
+    state = table.state
+    state.awake[gone], state.place[gone] = NO_ONE, 0
+    state.awake_at[HEX["e7"]] -= 1
+    table.turn(0).play("attack", "send airship 2")
+    table.step(terms.target(HEX["a1"]))
+    table.step(terms.use(CARD["air-commodore"]))
+    assert table.legal == {f"aim {near + 1}", f"aim {other + 1}"}
+    assert table.reason(f"aim {gone + 1}") == table.reason(f"aim {far + 1}") == "not a target"
+    state.damage[other, 0] = 3
+    table.step(terms.aim(other))
+    assert (state.awake[other], state.phase) == (NO_ONE, terms.BEFORE_CARD), "the shoggoth fights on"
+    table.step(terms.use(CARD["demolition-expert"]))
+    assert (state.damage[near, 0], state.damage[far, 0], state.damage[gone, 0]) == (2, 0, 0)
+    assert state.phase == terms.DRAW_OLD_CARD
 
 
 # --- What shows the damage ---

@@ -12,7 +12,7 @@ import pytest
 from tests.auztralia.tables import BOX, HEX, KIND, UNIT, Table, each_sample
 from tests.suite import Case
 from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import terms
+from tuckerbox.games.auztralia.rules import combat, terms
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     HEX_NAMES,
@@ -87,7 +87,11 @@ def parts(table: Table, action: int = 0) -> list[list[Any]]:
 def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
     """That a report in parts is the whole one, and leads to the same; how many parts it takes."""
     wide = widened(table)
-    at_once, told = parts(wide, action), parts(table, action)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (terms, combat):
+            patch.setattr(module, "MOST_EVENTS", MOST)
+        at_once = parts(wide, action)
+    told = parts(table, action)
     whole, joined = ([event for part in steps for event in part] for steps in (at_once, told))
     assert joined == whole if in_order else sorted(joined) == sorted(whole)
     assert rest_of(table.state) == rest_of(wide.state)
@@ -188,6 +192,61 @@ def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
         state.phase, state.hits = terms.ALLOTTING, 100
         assert agree(table, terms.allot(UNIT["artillery"])) == count
         assert (state.hits, state.defeated) == (0, 1)
+
+
+def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int], hurt: int) -> Table:
+    """So many Mi-Go at Anna's port, to whom others have dealt damage; a card of ours is about to take effect.
+
+    It hits each of them so often, and they do so much damage on the ground and in the air, and to sanity.
+    """
+    units = {"infantry": 10, "armoured_car": 1, "artillery": 1, "armoured_train": 1, "airship": 3}
+    table = besieged(2, **{unit: units[unit] for unit in list(units)[: max(hits, 1)] + ["airship"]})
+    state = table.state
+    table.box = Box(bytearray(BOX.raw))
+    migo = KIND["mi-go"]
+    table.box.hitting[0, migo] = (1 << hits) - 1
+    table.box.card_damage[0, migo] = table.box.card_air_damage[0, migo] = table.box.card_sanity[0, migo] = 0
+    ground, air, sanity = back
+    table.box.card_damage[0, ZOMBIES], table.box.card_air_damage[0, ZOMBIES] = ground, air
+    table.box.card_sanity[0, ZOMBIES], table.box.hitting[0, ZOMBIES] = sanity, 0
+    for slot in range(AWAKE):
+        for seat in range(state.seats):
+            state.damage[slot, seat] = dealt[seat] if slot < count else 0
+        state.awake[slot] = migo if slot < count else ZOMBIES if slot == AWAKE - 1 else NO_ONE
+        state.place[slot] = HEX["c8"] if state.awake[slot] != NO_ONE else 0
+    state.awake_at[HEX["c8"]] = count + 1
+    state.hurt[UNIT["airship"]] = hurt
+    state.card = 0
+    return table.at(terms.RESOLVE)
+
+
+@pytest.mark.parametrize(
+    ("first", "hits", "dealt", "back"),
+    [
+        (29, 1, (0, 0, 0, 0), (0, 0, 0)),  # hits
+        (29, 1, (0, 0, 0, 0), (0, 0, 1)),  # and sanity
+        (29, 1, (0, 0, 0, 0), (0, 1, 0)),  # and damage in the air
+        (29, 1, (0, 0, 0, 0), (1, 0, 0)),  # and damage on the ground
+        (26, 1, (0, 0, 0, 0), (2, 1, 1)),
+        (20, 1, (0, 0, 0, 0), (4, 2, 1)),
+        (14, 1, (4, 0, 0, 0), (0, 0, 0)),  # and burials
+        (14, 1, (4, 0, 0, 0), (0, 0, 1)),
+        (6, 1, (0, 2, 2, 0), (1, 1, 1)),  # and burials that are shared
+        (4, 1, (1, 1, 1, 1), (0, 0, 0)),
+        (29, 0, (0, 0, 0, 0), (9, 9, 1)),  # nobody is hit
+        (29, 0, (5, 0, 0, 0), (0, 0, 0)),  # but has had enough already
+        (29, 0, (5, 0, 0, 0), (1, 0, 0)),
+        (29, 0, (5, 0, 0, 0), (0, 1, 0)),
+        (29, 0, (5, 0, 0, 0), (0, 0, 1)),
+    ],
+)
+def test_what_just_fits_is_told_at_once(
+    first: int, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int]
+) -> None:
+    """From a few Old Ones less than fit into one report to a few more."""
+    for count in range(first, first + 6):
+        for hurt in (0, 1):
+            agree(facing(count, hits=hits, dealt=dealt, back=back, hurt=hurt))
 
 
 @each_version
