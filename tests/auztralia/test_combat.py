@@ -602,7 +602,7 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
 
 
 class Expected:
-    """What a card does to a force of so many units of each kind that meets these kinds of Old Ones, all of them sound."""
+    """What a card does when a force of so many units of each kind meets Old Ones of these kinds, all of them sound."""
 
     def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
         sent = [unit for unit in range(UNITS) if force[unit]]
@@ -960,6 +960,20 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
     assert (state.discs_on[few, 0], state.cubes_on[few, 0]) == (1, 5), "it has ten by now, and the other one six"
     combat.strike(state, 0, less, 5)
     assert (state.cubes[0], state.cubes_on[less, 0], state.discs_on[less, 0], state.damage[less, 0]) == (0, 10, 0, 11)
+
+
+@rule("ruling", "Z46")
+@pytest.mark.parametrize(("hexes", "nth"), [(("e4", "e7"), 0), (("e7", "e4"), 1)])
+def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one(
+    hexes: tuple[str, str], nth: int
+) -> None:
+    table = Table().bare("c8", "k1")
+    slots = [table.wake(hex, "cthulhu" if hex == "e4" else "shoggoth") for hex in hexes]
+    state = table.state
+    state.cubes[0], state.boxes[0, 0], state.told = 12, 8, 0
+    for slot in (*slots, slots[0]):
+        combat.strike(state, 0, slot, 6 if state.cubes[0] else 1)
+    assert [state.discs_on[slot, 0] for slot in slots] == [int(n == nth) for n in range(2)]
 
 
 @rule("ruling", "Z46")

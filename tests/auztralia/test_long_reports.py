@@ -181,6 +181,20 @@ def test_a_report_takes_several_steps_in_the_worst_case(version: int) -> None:
     assert agree(table) > 4
 
 
+def test_one_card_hits_all_that_can_stand_in_a_hex() -> None:
+    table = besieged(2, infantry=10)
+    state = table.state
+    table.box = Box(bytearray(BOX.raw))
+    for kind in range(KANGAROO):
+        table.box.hitting[0, kind] = 1
+    before = [sum(state.damage[slot, seat] for seat in range(4)) for slot in range(AWAKE)]
+    standing = [kind for slot, kind in enumerate(state.awake) if before[slot] + 1 < BOX.capacity[kind]]
+    state.card = 0
+    parts(table.at(terms.RESOLVE))
+    assert [kind for kind in state.awake if kind != NO_ONE] == standing
+    assert state.awake_at[HEX["c8"]] == len(standing)
+
+
 @each_version
 def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
     """By the data there is room for all of it; with units that take more there is not."""
@@ -200,7 +214,7 @@ def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, in
     It hits each of them so often, and they do so much damage on the ground and in the air, and to sanity.
     """
     units = {"infantry": 10, "armoured_car": 1, "artillery": 1, "armoured_train": 1, "airship": 3}
-    table = besieged(2, **{unit: units[unit] for unit in list(units)[: max(hits, 1)] + ["airship"]})
+    table = besieged(2, **{unit: units[unit] for unit in [*list(units)[: max(hits, 1)], "airship"]})
     state = table.state
     table.box = Box(bytearray(BOX.raw))
     migo = KIND["mi-go"]
@@ -309,6 +323,40 @@ def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
     table.at(terms.BLIGHT)
     assert agree(table) == 1 + survivors
     assert table.state.blighted[HEX["e6"]] == survivors
+
+
+@pytest.mark.parametrize("staying", [0, 1])
+@pytest.mark.parametrize("weak", [0, 1, 3])
+@pytest.mark.parametrize("hands", [1, 2, 4])
+def test_what_militia_does_is_told_at_once_if_it_fits(staying: int, weak: int, hands: int) -> None:
+    """Some of those who come are destroyed; every third, every one or none; by so many hands. Another was there."""
+    each = 1 + (0 if not weak else 1 if hands == 1 else 1 + hands)
+    for count in range(30 // each - 1, min(AWAKE - 1, 34 // each + 3)):
+        table = Table(4, version=2).bare("c8", "k1", "a6", "j6").give(0, "militia-captain").farm(0, "e6", "sheep")
+        state = table.state
+        for slot in range(count + staying):
+            state.awake[slot], state.place[slot] = KIND["mi-go"], HEX["e6"]
+            state.awake_at[HEX["e6"]] += 1
+            if weak and slot % weak == 0:
+                for seat in range(hands):
+                    state.damage[slot, seat] = 1
+                state.damage[slot, hands - 1] = 5 - hands
+            state.going[slot] = HEX["e6"] if slot < count else -1
+        agree(table.at(terms.BLIGHT))
+        alive = state.awake_at[HEX["e6"]]
+        assert state.blighted[HEX["e6"]] == (alive > 0)
+        assert alive == sum(state.awake[slot] != NO_ONE for slot in range(AWAKE))
+
+
+@pytest.mark.parametrize("count", range(30, 36))
+def test_moves_that_just_fit_are_told_at_once(count: int) -> None:
+    table = Table(4, version=2).bare("c8", "k1", "a6", "j6")
+    for slot in range(count):
+        table.state.awake[slot], table.state.place[slot] = KIND["mi-go"], HEX["e5"]
+        table.state.awake_at[HEX["e5"]] += 1
+        table.state.going[slot] = HEX["e6"]
+    assert agree(table.at(terms.ARRIVE)) == (1 if count <= ROOM else 2)
+    assert (table.state.awake_at[HEX["e5"]], table.state.awake_at[HEX["e6"]]) == (0, count)
 
 
 @each_version
@@ -470,6 +518,7 @@ class Ledger:
                 shown = after.cubes_on[slot, seat] + 5 * after.discs_on[slot, seat]
                 assert 0 <= after.cubes_on[slot, seat] <= shown <= after.damage[slot, seat]
                 assert after.awake[slot] != NO_ONE or after.damage[slot, seat] == 0
+            assert after.awake[slot] != NO_ONE or after.place[slot] == 0
 
 
 def check_told(before: Any, table: Table) -> None:
