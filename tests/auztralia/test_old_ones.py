@@ -8,6 +8,7 @@ from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import old_ones, terms
 from tuckerbox.games.auztralia.state import (
+    AWAKE,
     EVENTS_TOGETHER,
     GOLD,
     INFANTRY,
@@ -500,6 +501,9 @@ def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None
             light, called = space in list(BOX.lit), space in list(BOX.called) and way == "together"
             assert state.draws == 2
             assert state.phase == (terms.REVELATION if light else terms.TOGETHER_CARD if called else terms.MOVEMENT)
+            assert state.stage == (
+                old_ones.AT_REVELATION if light else old_ones.AT_TOGETHER if called else old_ones.AT_MOVEMENT
+            )
             if not light:
                 assert (state.six, state.risen) == (0, NO_ONE)
 
@@ -699,3 +703,114 @@ def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> No
     assert [bool(state.blighted[HEX[hex]]) for hex in ("e4", "h2")] == [True, True]
     assert sum(map(len, said)) == 2
     assert all(state.going[slot] == -1 for slot in slots)
+
+
+# --- Each card of a kind, each place in a list ---
+
+
+def only_revelation(table: Table, deck: int, sort: int) -> list[str]:
+    """A revelation of a deck, in which there is nothing but this; what is told."""
+    state = table.state
+    for other in range(REVELATION_DECKS):
+        for what in range(REVELATIONS):
+            state.revelations[other, what] = int((other, what) == (deck, sort))
+    state.revealed, state.stage = 5 * deck, old_ones.AT_REVELATION
+    return table.at(terms.REVELATION).step()
+
+
+@rule("guide", "Revelations 1")
+@pytest.mark.parametrize("sort", range(REVELATIONS))
+def test_each_revelation_does_what_it_says(sort: int) -> None:
+    for deck in range(REVELATION_DECKS):
+        table = Table(3).bare("c8", "k1", "a6")
+        gold = [table.state.goods[GOLD, seat] for seat in range(3)]
+        only_revelation(table, deck, sort)
+        state = table.state
+        assert (table.told[0].kind, table.told[0].seat, table.told[0].numbers[0]) == (terms.REVEALED, -1, sort)
+        assert [state.goods[GOLD, seat] for seat in range(3)] == [has + BOX.gives_gold[sort] for has in gold]
+        phase = terms.RISE if BOX.reveals[sort] else terms.MOVEMENT
+        phase = terms.SPAWN if BOX.spawns[sort] else terms.REFILL if BOX.assassinates[sort] else phase
+        assert state.phase == (terms.ACCEPTING if BOX.gives_goods[sort] else phase)
+        if phase != terms.MOVEMENT:
+            assert (state.six, state.left) == (6 * BOX.sixes[sort], BOX.reveals[sort])
+        assert not any(state.sorts)
+
+
+@rule("guide", "Revelations 3")
+def test_who_is_assassinated_is_told_and_an_empty_place_is_nobody() -> None:
+    sort = next(sort for sort in range(REVELATIONS) if BOX.assassinates[sort])
+    table = Table().bare("c8", "k1")
+    display = list(table.state.display)
+    only_revelation(table, 1, sort)
+    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    assert [(event.seat, event.numbers[0]) for event in killed] == [(-1, display[4]), (-1, display[3])]
+    for card in range(len(table.state.deck)):
+        table.state.deck[card] = 0
+    for place in range(4):
+        table.state.display[place] = NO_CARD
+    table.state.display[4] = display[2]
+    only_revelation(table, 1, sort)
+    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    assert [event.numbers[0] for event in killed] == [display[2]]
+
+
+@rule("guide", "Movement of Old Ones 1")
+def test_a_card_that_names_nobody_moves_nobody() -> None:
+    for card in range(1, OLD_CARDS + 1):
+        table = Table().bare("c8", "k1").give(0, "wireless-operator")
+        slots = {kind: table.wake("e4", kind) for kind in ("zombies", "loyalists", "mi-go", "shoggoth", "cthulhu")}
+        about(table).next_card(card).step()
+        kind = BOX.card_moves[card - 1] - 1
+        movers = [slot for slot in range(AWAKE) if table.state.going[slot] != -1]
+        assert movers == [slot for name, slot in slots.items() if KIND[name] == kind]
+        assert table.state.phase == (terms.JAMMING if movers else terms.MOVE)
+
+
+def last_place(kind: str, hex: str, table: Table) -> int:
+    """An Old One that has the last place in the list; it is like any other."""
+    slot = table.wake(hex, kind)
+    state, last = table.state, AWAKE - 1
+    state.awake[last], state.place[last] = state.awake[slot], state.place[slot]
+    state.awake[slot], state.place[slot] = NO_ONE, 0
+    return last
+
+
+def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() -> None:
+    table = Table().bare("k1", "a6").farm(0, "e4", "sheep").give(0, "militia-captain")
+    last = last_place("zombies", "e6", table)
+    state = table.state
+    state.draws = 2
+    table.at(terms.MOVEMENT).step()
+    assert state.draws == 2
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    assert state.place[last] == HEX["e5"]
+    to(table, terms.MOVE)
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    assert (state.place[last], state.going[last]) == (HEX["e4"], HEX["e4"])
+    table.step()
+    assert (state.damage[last, 0], state.blighted[HEX["e4"]], state.going[last]) == (2, 1, -1)
+    table = Table().bare("k1", "a6").give(0, "wireless-operator")
+    last = last_place("zombies", "e6", table)
+    about(table).next_card(moving("zombies")).step()
+    table.step(terms.jam)
+    assert table.state.going[last] == -1
+    table = Table().bare("k1", "a6")
+    last = last_place("temple", "e6", table)
+    revealing(table, spawn=1)
+    assert table.state.going[last] == HEX["e6"]
+    assert table.step()[0].startswith("The temple at E6")
+    assert table.state.going[last] == -1
+
+
+@rule("ruling", "Z55")
+def test_a_farm_in_any_corner_can_be_lost_to_a_drought() -> None:
+    table = called(old_ones.DROUGHT)
+    for seat in range(3):
+        table.goods(seat, gold=0)
+    table.farm(1, "a1", "sheep").step()
+    assert (table.state.phase, table.state.active, table.legal) == (terms.LOSING, 1, {"abandon a1"})
+    table.step(terms.abandon(HEX["a1"]))
+    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [(terms.BLIGHTED, 1, HEX["a1"])]
+    assert table.state.phase == terms.MOVEMENT
