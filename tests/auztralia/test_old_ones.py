@@ -203,6 +203,8 @@ def test_benefits_reach_everybody_and_choices_are_made_in_order() -> None:
         assert (table.state.phase, table.state.active) == (terms.ACCEPTING, seat)
         table.step(terms.accept(seat % 2))
     assert table.state.phase == terms.RISE
+    revealing(table, reveal=1, goods=1)
+    assert (table.state.phase, table.state.active) == (terms.ACCEPTING, 0), "and all are asked again the next time"
 
 
 # --- Movement ---
