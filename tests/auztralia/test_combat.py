@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
-from tests.auztralia.tables import BOX, HEX, KIND, NAMES, UNIT, Table
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, land, terms
-from tuckerbox.games.auztralia.state import NO_ONE, OLD_CARDS, UNITS
+from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, NO_CARD, NO_ONE, OLD_CARDS, UNITS
 
 PORTS = ("C8", "K1", "A6")
 
@@ -81,6 +84,30 @@ def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
     assert "target d7" in table.legal
 
 
+@rule("guide", "Attack 2")
+@rule("ruling", "Z8")
+def test_a_force_starts_from_wherever_the_port_is_joined_to_or_from_the_port() -> None:
+    """Only airships set out from rails that are cut off."""
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne", "e7 n")
+    table.wake("e4", "zombies")  # two hexes from the end of the line, four from the port
+    table.wake("e1", "zombies")  # five from the end of the line
+    table.units(0, infantry=1, airship=1).turn(0).play("attack")
+    assert table.legal_after("send infantry 1") >= {"target e4"}
+    assert table.legal_after("send airship 1") >= {"target e4", "target e1"}
+    cut = table.wake("d7", "loyalists")
+    table.at(terms.FORCE)
+    assert {one for one in table.legal_after("send infantry 1") if "target" in one} == {"target d7"}
+    assert {one for one in table.legal_after("send airship 1") if "target" in one} == {
+        "target d7", "target e4", "target e1"
+    }  # fmt: skip
+    table.move(cut, "b7").at(terms.FORCE)
+    assert table.legal_after("send infantry 1") >= {"target e4", "target b7"}, "b7 is next to the port"
+    other = Table().bare("c8", "k1")
+    other.wake("d6", "zombies")
+    other.units(0, infantry=1).turn(0).play("attack", "send infantry 1")
+    assert other.legal == {"target d6"}, "from the port, without any rails"
+
+
 @rule("ruling", "Z9")
 def test_an_old_one_on_the_own_rails_is_one_hex_away() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne")
@@ -118,6 +145,7 @@ def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
         table.state.pool[0, kind] = int(kind == KIND["loyalists"])
     table.units(0, infantry=1).turn(0).play("attack", "send infantry 1", "target e7")
     assert table.state.phase == terms.BEFORE_CARD
+    assert sum(table.state.old_deck) == OLD_CARDS, "before any card"
     assert "withdraw all" in table.legal
     table.play("withdraw all")
     assert table.state.barracks[UNIT["infantry"], 0] == 1
@@ -568,6 +596,397 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
     assert (state.trophies[zombies, 0], state.defeated) == (1, 1)
     table.step()
     assert state.barracks[UNIT["infantry"], 0] == 2
+
+
+# --- All of the cards ---
+
+
+class Expected:
+    """What a card does when a force of so many units of each kind meets Old Ones of these kinds, all of them sound."""
+
+    def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
+        sent = [unit for unit in range(UNITS) if force[unit]]
+        self.struck: Counter[tuple[int, int]] = Counter()  # kind and damage
+        for kind in kinds:
+            if dealt := sum(BOX.hitting[card, kind] >> unit & 1 for unit in sent):
+                self.struck[kind, dealt] += 1
+        self.fallen = Counter(kind for kind, dealt in self.struck.elements() if dealt >= BOX.capacity[kind])
+        takes = [BOX.unit_capacity[unit] * force[unit] for unit in range(UNITS)]
+        self.on_ground = min(sum(takes[:AIRSHIPS]), sum(BOX.card_damage[card, kind] for kind in kinds))
+        self.in_the_air = min(takes[AIRSHIPS], sum(BOX.card_air_damage[card, kind] for kind in kinds))
+        self.lost_sanity = sum(BOX.card_sanity[card, kind] for kind in kinds)
+        self.sanity = max(0, sanity - self.lost_sanity)
+        nobody_left = self.on_ground == sum(takes[:AIRSHIPS]) and self.in_the_air == takes[AIRSHIPS]
+        self.defeated = nobody_left or self.lost_sanity > sanity
+        self.goes_on = not self.defeated and self.fallen.total() < len(kinds)
+
+
+@rule("guide", "Resolving combat 5")
+@rule("guide", "Resolving combat 7")
+@rule("guide", "Resolving combat 9")
+@rule("guide", "Resolving combat 10")
+@rule("guide", "Several Old Ones 2")
+@pytest.mark.parametrize(
+    "units",
+    [{"infantry": 9}, {"armoured_car": 2, "airship": 1}, {"airship": 3}, {"infantry": 1, "artillery": 2},
+     {"infantry": 1}, {"armoured_train": 1, "airship": 1}],
+    ids=str,
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "kinds", [["zombies"], ["mi-go", "zombies"], ["loyalists", "loyalists", "shoggoth"], ["cthulhu", "temple"]], ids=str
+)
+def test_each_card_does_what_it_says(kinds: list[str], units: dict[str, int]) -> None:
+    table = attacking(kinds[0], hex="d7", **units)
+    for kind in kinds[1:]:
+        table.wake("d7", kind)
+    state = table.state
+    far = table.wake("h1", kinds[-1])
+    state.fighter = 0
+    force = [state.force[unit] for unit in range(UNITS)]
+    begun = bytes(table.at(terms.DRAW_OLD_CARD).state.raw)
+    for card in range(OLD_CARDS):
+        state.raw[:] = begun
+        expected = Expected(card, [KIND[kind] for kind in kinds], force, 3)
+        table.next_card(card + 1).step()
+        assert (state.card, state.phase) == (card, terms.RESOLVE)
+        told = steps_of_a_card(table)
+        assert state.card == NO_CARD
+        assert Counter(event.numbers[1:3] for event in told if event.kind == terms.STRUCK) == expected.struck
+        assert Counter(event.numbers[1] for event in told if event.kind == terms.DESTROYED) == expected.fallen
+        hurt = Counter(event.numbers[0] == AIRSHIPS for event in told if event.kind == terms.UNIT_HURT)
+        assert (hurt[False], hurt[True]) == (expected.on_ground, expected.in_the_air)
+        lost = [event.numbers[:2] for event in told if event.kind == terms.SANITY_LOST]
+        assert lost == [(expected.lost_sanity, expected.sanity)] * (expected.lost_sanity > 0)
+        assert (state.sanity, state.lost_sanity) == (expected.sanity, 3 - expected.sanity)
+        assert (bool(state.defeated), state.hits, state.damage[far, 0]) == (expected.defeated, 0, 0)
+        assert state.phase == (terms.BEFORE_CARD if expected.goes_on else terms.CLEAR_UP)
+        assert bool(state.may_go)
+
+
+def steps_of_a_card(table: Table) -> list[Any]:
+    """All that a card does, whichever stack its owner lets suffer; what that told."""
+    told: list[Any] = []
+    while table.state.phase in (terms.RESOLVE, terms.ALLOTTING):
+        allots = table.state.phase == terms.ALLOTTING
+        sent = [unit for unit in range(UNITS) if unit != AIRSHIPS and table.state.force[unit]]
+        if allots:
+            assert len(sent) > 1
+            assert table.legal == {f"allot {name}" for name, unit in UNIT.items() if unit in sent}
+        table.step(terms.allot(sent[-1]) if allots else 0)
+        told += table.told
+    return told
+
+
+@rule("guide", "Resolving combat 8")
+@pytest.mark.parametrize(("cards", "more"), [((), 0), (("armourer",), 1)])
+def test_each_kind_of_unit_takes_as_much_as_is_printed_and_an_armourer_makes_vehicles_tougher(
+    cards: tuple[str, ...], more: int
+) -> None:
+    for unit, name in enumerate(UNIT):
+        table = attacking("shoggoth", hex="d7", **{name.replace("-", "_"): 3}).give(0, *cards).give(1, "cool-head")
+        state = table.state
+        takes = BOX.unit_capacity[unit] + (more if name in ("armoured-car", "armoured-train") else 0)
+        for taken in range(1, takes):
+            table.state.told = 0
+            combat.hurt_stack(state, BOX, unit)
+            assert (state.force[unit], state.hurt[unit], state.told) == (3, taken, 1)
+        state.told, before = 0, state.supply[unit]
+        combat.hurt_stack(state, BOX, unit)
+        assert (state.force[unit], state.hurt[unit], state.supply[unit] - before, state.told) == (2, 0, 1, 2)
+
+
+# --- Who withdraws ---
+
+
+@rule("guide", "Withdrawal 2")
+@pytest.mark.parametrize(
+    ("which", "gone", "phase"),
+    [
+        ("airships", {"airship"}, terms.DRAW_OLD_CARD),
+        ("others", {"infantry", "artillery"}, terms.DRAW_OLD_CARD),
+        ("all", {"airship", "infantry", "artillery"}, terms.CLEAR_UP),
+    ],
+)
+def test_who_withdraws_comes_home_as_good_as_new_and_the_others_fight_on(
+    which: str, gone: set[str], phase: int
+) -> None:
+    numbers = {"infantry": 3, "artillery": 1, "airship": 2}
+    table = attacking("shoggoth", hex="d7", **numbers)
+    state = table.state
+    state.may_go = 1
+    state.hurt[UNIT["infantry"]] = state.hurt[UNIT["airship"]] = 1
+    said = table.at(terms.BEFORE_CARD).step(terms.withdraw(("airships", "others", "all").index(which)))
+    words = {"airships": "the airships", "others": "all but the airships", "all": "everybody"}
+    assert said == [f"Anna withdraws {words[which]}."]
+    for name, number in numbers.items():
+        home = name in gone
+        assert state.barracks[UNIT[name], 0] == (number if home else 0)
+        assert state.force[UNIT[name]] == (0 if home else number)
+        assert state.hurt[UNIT[name]] == (0 if home or name == "artillery" else 1)
+    assert (state.phase, state.defeated) == (phase, 0)
+
+
+@rule("guide", "Withdrawal 1")
+def test_a_part_can_only_withdraw_if_another_stays() -> None:
+    for units in ({"infantry": 2, "armoured_car": 1}, {"airship": 2}):
+        table = attacking("shoggoth", hex="d7", **units)
+        table.state.may_go = 1
+        table.at(terms.BEFORE_CARD)
+        assert table.reason("withdraw airships") == table.reason("withdraw others") == "none of these"
+        assert table.legal == {"fight", "withdraw all"}
+
+
+@rule("guide", "Withdrawal 1")
+def test_between_two_cards_one_withdraws_once() -> None:
+    """Who stays when others went has met the next card before there is another choice."""
+    table = attacking("shoggoth", hex="d7", infantry=9, airship=1)
+    table.state.may_go = 1
+    table.give(0, "demolition-expert").at(terms.BEFORE_CARD)
+    table.step(terms.withdraw(0))
+    assert table.legal == {"fight", "use demolition-expert"}
+    assert table.reason("withdraw all") == "no withdrawal"
+    fight(table, card_with("shoggoth", damage=1, sanity=0))
+    assert "withdraw all" in table.legal
+
+
+# --- Before the first card ---
+
+
+@rule("guide", "Attack 1")
+def test_an_attack_needs_a_cube_what_its_box_costs_a_unit_and_a_target() -> None:
+    table = Table().bare("a6", "k1")
+    slot = table.wake("a1", "zombies")  # five hexes from the port
+    state = table.state
+    assert table.turn(0).reason("attack") == "no units"
+    table.units(0, infantry=1)
+    assert table.reason("attack") == "out of range"
+    table.units(0, airship=1)
+    assert table.reason("attack") == "legal"
+    state.cubes[0] = 0
+    assert table.reason("attack") == "no cube"
+    state.cubes[0], state.boxes[ATTACK, 0], state.boxes[0, 0] = 17, 2, 1
+    for gold, reason in ((0, "box too dear"), (1, "box too dear"), (2, "legal")):
+        assert table.goods(0, gold=gold).reason("attack") == reason
+    table.play("attack")
+    assert (table.reason("send infantry 1"), table.reason("send airship 1")) == ("out of range", "legal")
+    assert table.reason("target a1") == "nobody sent"
+    assert table.play("send airship 1") == ["Anna sends 1 airship."]
+    assert table.step(terms.target(HEX["a1"]))[-1] == "Anna attacks A1."
+    state.awake[slot] = NO_ONE
+
+
+@rule("guide", "Attack 2")
+def test_airships_have_a_range_too() -> None:
+    table = Table().bare("a6", "k1").units(0, airship=1)
+    table.wake("b1", "zombies")
+    table.wake("d3", "zombies")
+    far = [land.apart(table.state, BOX, HEX["a6"], HEX[hex]) for hex in ("b1", "d3", "e1")]
+    table.wake("e1", "zombies")
+    legal = table.turn(0).legal_after("attack")
+    assert legal == {"send airship 1"}
+    table.play("attack", "send airship 1")
+    assert table.legal == {f"target {hex}" for hex, way in zip(("b1", "d3", "e1"), far, strict=True) if way <= 5}
+    assert max(far) > 5 >= min(far)
+
+
+@rule("guide", "Attack 4")
+def test_one_unit_on_the_ground_keeps_airships_from_flying_over() -> None:
+    for unit in ("infantry", "armoured-car", "artillery", "armoured-train"):
+        table = Table().bare("c8", "k1").tracks(0, "c8 ne")
+        for hex in ("b7", "c7", "d8", "d6", "e7", "e8"):
+            table.wake(hex, "zombies")
+        table.wake("e6", "loyalists")
+        table.units(0, airship=1, **{unit.replace("-", "_"): 1}).turn(0).play("attack", "send airship 1")
+        assert "target e6" in table.legal
+        table.play(f"send {unit} 1")
+        assert "target e6" not in table.legal
+        assert "target e7" in table.legal
+
+
+def test_all_that_an_attack_begins_with_is_told() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne").units(0, infantry=2, artillery=1)
+    table.wake("e7", "zombies")
+    said = table.turn(0).play("attack", "send infantry 2", "send artillery 1")
+    assert said[1:] == ["Anna sends 2 infantry.", "Anna sends 1 artillery piece."]
+    assert table.step(terms.target(HEX["e7"])) == ["Anna moves on by 2 spaces, to 2.", "Anna attacks E7."]
+
+
+@rule("guide", "Resolving combat 2")
+def test_who_was_defeated_once_begins_the_next_combat_undefeated() -> None:
+    table = attacking("cthulhu", infantry=3)
+    table.state.defeated = 1
+    table.at(terms.CLEAR_UP).step()
+    table.turn(0).play("attack", "send infantry 1")
+    table.step(terms.target(HEX["e7"]))
+    assert table.state.defeated == 0
+
+
+def test_only_the_last_card_of_the_pile_makes_them_be_shuffled() -> None:
+    for card in (1, 17, OLD_CARDS):
+        table = attacking("cthulhu", infantry=3)
+        said = table.next_card(card).step()
+        assert said == [f"Old One card {card} is turned up."]
+        assert not any(table.state.old_deck)
+        said = table.at(terms.DRAW_OLD_CARD).step()
+        assert said[0] == "The Old One cards are shuffled."
+        assert sum(table.state.old_deck) == OLD_CARDS - 1
+
+
+@rule("guide", "Defending your port 3")
+def test_in_a_port_card_follows_card_without_a_question() -> None:
+    """Nobody may withdraw from there, a cool head included."""
+    table = defending("cthulhu", infantry=9)
+    table.give(0, "cool-head").state.fighter = 0
+    table.at(terms.DRAW_OLD_CARD).next_card(card_with("cthulhu", damage=1, sanity=0)).step()
+    assert table.state.phase == terms.RESOLVE
+    table.step()
+    assert (table.state.phase, table.state.may_go) == (terms.DRAW_OLD_CARD, 0)
+    assert table.at(terms.BEFORE_CARD).reason("withdraw all") == "no withdrawal"
+
+
+# --- Personalities ---
+
+
+@rule("ruling", "Z40")
+def test_when_a_personality_helps_in_combat() -> None:
+    table = attacking("cthulhu", infantry=1, airship=1)
+    table.give(1, "demolition-expert").give(0, "nerve-specialist", "infantry-colonel", "master-gunner", "banker")
+    state = table.at(terms.BEFORE_CARD).state
+    assert table.legal == {"fight", "use infantry-colonel"}
+    cards = ("demolition-expert", "nerve-specialist", "master-gunner", "banker")
+    reasons = ["not your card", "card in vain", "card in vain", "card not now"]
+    assert [table.reason(f"use {card}") for card in cards] == reasons
+    state.lost_sanity, state.sanity = 1, 2
+    assert table.legal == {"fight", "use infantry-colonel", "use nerve-specialist"}
+    state.spent[CARD["infantry-colonel"]] = 1
+    assert table.reason("use infantry-colonel") == "card not now"
+
+
+def test_a_demolition_expert_is_used_up_and_an_officer_comes_again_next_time() -> None:
+    table = attacking("cthulhu", infantry=2)
+    table.give(0, "demolition-expert", "infantry-colonel").at(terms.BEFORE_CARD)
+    said = table.step(terms.use(CARD["demolition-expert"]))
+    assert said == ["Anna plays the Demolition Expert.", "Anna deals Cthulhu 2 damage."]
+    state = table.state
+    assert (state.owner[CARD["demolition-expert"]], state.spent[CARD["demolition-expert"]]) == (0, 0)
+    assert table.legal == {"fight", "use infantry-colonel"}
+    said = table.step(terms.use(CARD["infantry-colonel"]))
+    assert said == ["Anna plays the Infantry Colonel.", "Anna deals Cthulhu 1 damage."]
+    assert (state.owner[CARD["infantry-colonel"]], state.damage[0, 0]) == (1, 3)
+    assert state.phase == terms.DRAW_OLD_CARD, "there is nothing left to decide before this card"
+    table.at(terms.CLEAR_UP).step()
+    table.turn(0).play("attack", "send infantry 2")
+    table.step(terms.target(HEX["e7"]))
+    assert table.legal == {"fight", "use infantry-colonel"}
+
+
+def test_a_nerve_specialist_brings_back_what_was_lost_and_no_more() -> None:
+    for lost, amount, back in ((1, 2, 1), (2, 2, 2), (3, 2, 2)):
+        table = attacking("cthulhu", infantry=9).give(0, "nerve-specialist")
+        assert BOX.amounts[CARD["nerve-specialist"]] == amount
+        table.state.sanity, table.state.lost_sanity = 3 - lost, lost
+        said = table.at(terms.BEFORE_CARD).step(terms.use(CARD["nerve-specialist"]))
+        assert said == ["Anna plays the Nerve Specialist.", f"Anna regains {back} sanity."]
+        state = table.state
+        assert (state.sanity, state.lost_sanity) == (3 - lost + back, lost - back)
+        assert (state.damage[0, 0], state.phase) == (0, terms.DRAW_OLD_CARD)
+
+
+def test_a_cool_head_sends_some_home_and_the_card_takes_effect_for_the_others() -> None:
+    table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    assert table.state.phase == terms.AFTER_CARD
+    table.step(terms.withdraw(0))
+    assert (table.state.phase, table.state.spent[CARD["cool-head"]]) == (terms.RESOLVE, 1)
+    table.step()
+    assert table.state.force[UNIT["infantry"]] == 8
+    fight(table, card_with("shoggoth", damage=1, sanity=0))
+    assert table.state.hurt[UNIT["infantry"]] == 1, "only once in an attack"
+
+
+def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
+    table = attacking("shoggoth", infantry=9).give(0, "cool-head")
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    table.step(terms.stay)
+    table.step()
+    table.step(terms.fight)
+    table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
+    assert table.state.phase == terms.AFTER_CARD
+    table.step(terms.withdraw(2))
+    state = table.state
+    assert (state.phase, state.card, state.barracks[UNIT["infantry"], 0]) == (terms.CLEAR_UP, NO_CARD, 8)
+
+
+def test_who_is_aimed_at_stands_there() -> None:
+    """Places in the list of Old Ones that are empty say hex A1."""
+    table = Table().bare("a6", "k1").units(0, airship=2).give(0, "air-commodore", "demolition-expert")
+    gone, far, near, other = (table.wake(hex, kind) for hex, kind in zip(
+        ("e7", "e7", "a1", "a1"), ("zombies", "zombies", "shoggoth", "loyalists"), strict=True
+    ))  # fmt: skip
+    state = table.state
+    state.awake[gone], state.place[gone] = NO_ONE, 0
+    state.awake_at[HEX["e7"]] -= 1
+    table.turn(0).play("attack", "send airship 2")
+    table.step(terms.target(HEX["a1"]))
+    table.step(terms.use(CARD["air-commodore"]))
+    assert table.legal == {f"aim {near + 1}", f"aim {other + 1}"}
+    assert table.reason(f"aim {gone + 1}") == table.reason(f"aim {far + 1}") == "not a target"
+    state.damage[other, 0] = 3
+    table.step(terms.aim(other))
+    assert (state.awake[other], state.phase) == (NO_ONE, terms.BEFORE_CARD), "the shoggoth fights on"
+    table.step(terms.use(CARD["demolition-expert"]))
+    assert (state.damage[near, 0], state.damage[far, 0], state.damage[gone, 0]) == (2, 0, 0)
+    assert state.phase == terms.DRAW_OLD_CARD
+
+
+# --- What shows the damage ---
+
+
+@rule("ruling", "Z46")
+def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
+    table = Table().bare("c8", "k1")
+    less, most, few = table.wake("e7", "cthulhu"), table.wake("g5", "shoggoth"), table.wake("e4", "mi-go")
+    state = table.state
+    state.cubes[0], state.boxes[0, 0], state.told = 17, 3, 0
+    state.damage[less, 1] = state.damage[few, 1] = 3  # what others did is no matter
+    for slot, damage in ((less, 6), (most, 7), (few, 4)):
+        combat.strike(state, 0, slot, damage)
+    assert (state.cubes[0], state.discs[0]) == (0, 2)
+    combat.strike(state, 0, few, 1)
+    assert (state.discs_on[most, 0], state.cubes_on[most, 0], state.cubes[0], state.discs[0]) == (1, 2, 4, 1)
+    assert (state.cubes_on[few, 0], state.cubes_on[less, 0], state.discs_on[less, 0]) == (5, 6, 0)
+    combat.strike(state, 0, few, 4)
+    combat.strike(state, 0, few, 1)
+    assert (state.discs_on[few, 0], state.cubes_on[few, 0]) == (1, 5), "it has ten by now, and the other one six"
+    combat.strike(state, 0, less, 5)
+    assert (state.cubes[0], state.cubes_on[less, 0], state.discs_on[less, 0], state.damage[less, 0]) == (0, 10, 0, 11)
+
+
+@rule("ruling", "Z46")
+@pytest.mark.parametrize(("hexes", "nth"), [(("e4", "e7"), 0), (("e7", "e4"), 1)])
+def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one(
+    hexes: tuple[str, str], nth: int
+) -> None:
+    table = Table().bare("c8", "k1")
+    slots = [table.wake(hex, "cthulhu" if hex == "e4" else "shoggoth") for hex in hexes]
+    state = table.state
+    state.cubes[0], state.boxes[0, 0], state.told = 12, 8, 0
+    for slot in (*slots, slots[0]):
+        combat.strike(state, 0, slot, 6 if state.cubes[0] else 1)
+    assert [state.discs_on[slot, 0] for slot in slots] == [int(n == nth) for n in range(2)]
+
+
+@rule("ruling", "Z46")
+def test_five_cubes_are_changed_and_no_fewer() -> None:
+    for shown, discs in ((5, 1), (4, 0)):
+        table = Table().bare("c8", "k1")
+        slot = table.wake("e7", "cthulhu")
+        state = table.state
+        state.cubes[0], state.boxes[0, 0], state.told = shown, 20 - shown, 0
+        combat.strike(state, 0, slot, shown)
+        combat.strike(state, 0, slot, 1)
+        assert (state.damage[slot, 0], state.discs_on[slot, 0]) == (shown + 1, discs)
+        assert state.cubes_on[slot, 0] + state.cubes[0] == shown
 
 
 # --- What others see of it ---

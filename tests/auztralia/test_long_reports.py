@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import typing
+from collections import Counter
 from typing import Annotated, Any
 
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, UNIT, Table, each_sample
+from tests.suite import Case
 from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import terms
+from tuckerbox.games.auztralia.rules import combat, terms
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     HEX_NAMES,
@@ -85,7 +87,11 @@ def parts(table: Table, action: int = 0) -> list[list[Any]]:
 def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
     """That a report in parts is the whole one, and leads to the same; how many parts it takes."""
     wide = widened(table)
-    at_once, told = parts(wide, action), parts(table, action)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (terms, combat):
+            patch.setattr(module, "MOST_EVENTS", MOST)
+        at_once = parts(wide, action)
+    told = parts(table, action)
     whole, joined = ([event for part in steps for event in part] for steps in (at_once, told))
     assert joined == whole if in_order else sorted(joined) == sorted(whole)
     assert rest_of(table.state) == rest_of(wide.state)
@@ -175,6 +181,20 @@ def test_a_report_takes_several_steps_in_the_worst_case(version: int) -> None:
     assert agree(table) > 4
 
 
+def test_one_card_hits_all_that_can_stand_in_a_hex() -> None:
+    table = besieged(2, infantry=10)
+    state = table.state
+    table.box = Box(bytearray(BOX.raw))
+    for kind in range(KANGAROO):
+        table.box.hitting[0, kind] = 1
+    before = [sum(state.damage[slot, seat] for seat in range(4)) for slot in range(AWAKE)]
+    standing = [kind for slot, kind in enumerate(state.awake) if before[slot] + 1 < BOX.capacity[kind]]
+    state.card = 0
+    parts(table.at(terms.RESOLVE))
+    assert [kind for kind in state.awake if kind != NO_ONE] == standing
+    assert state.awake_at[HEX["c8"]] == len(standing)
+
+
 @each_version
 def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
     """By the data there is room for all of it; with units that take more there is not."""
@@ -186,6 +206,61 @@ def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
         state.phase, state.hits = terms.ALLOTTING, 100
         assert agree(table, terms.allot(UNIT["artillery"])) == count
         assert (state.hits, state.defeated) == (0, 1)
+
+
+def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int], hurt: int) -> Table:
+    """So many Mi-Go at Anna's port, to whom others have dealt damage; a card of ours is about to take effect.
+
+    It hits each of them so often, and they do so much damage on the ground and in the air, and to sanity.
+    """
+    units = {"infantry": 10, "armoured_car": 1, "artillery": 1, "armoured_train": 1, "airship": 3}
+    table = besieged(2, **{unit: units[unit] for unit in [*list(units)[: max(hits, 1)], "airship"]})
+    state = table.state
+    table.box = Box(bytearray(BOX.raw))
+    migo = KIND["mi-go"]
+    table.box.hitting[0, migo] = (1 << hits) - 1
+    table.box.card_damage[0, migo] = table.box.card_air_damage[0, migo] = table.box.card_sanity[0, migo] = 0
+    ground, air, sanity = back
+    table.box.card_damage[0, ZOMBIES], table.box.card_air_damage[0, ZOMBIES] = ground, air
+    table.box.card_sanity[0, ZOMBIES], table.box.hitting[0, ZOMBIES] = sanity, 0
+    for slot in range(AWAKE):
+        for seat in range(state.seats):
+            state.damage[slot, seat] = dealt[seat] if slot < count else 0
+        state.awake[slot] = migo if slot < count else ZOMBIES if slot == AWAKE - 1 else NO_ONE
+        state.place[slot] = HEX["c8"] if state.awake[slot] != NO_ONE else 0
+    state.awake_at[HEX["c8"]] = count + 1
+    state.hurt[UNIT["airship"]] = hurt
+    state.card = 0
+    return table.at(terms.RESOLVE)
+
+
+@pytest.mark.parametrize(
+    ("first", "hits", "dealt", "back"),
+    [
+        (29, 1, (0, 0, 0, 0), (0, 0, 0)),  # hits
+        (29, 1, (0, 0, 0, 0), (0, 0, 1)),  # and sanity
+        (29, 1, (0, 0, 0, 0), (0, 1, 0)),  # and damage in the air
+        (29, 1, (0, 0, 0, 0), (1, 0, 0)),  # and damage on the ground
+        (26, 1, (0, 0, 0, 0), (2, 1, 1)),
+        (20, 1, (0, 0, 0, 0), (4, 2, 1)),
+        (14, 1, (4, 0, 0, 0), (0, 0, 0)),  # and burials
+        (14, 1, (4, 0, 0, 0), (0, 0, 1)),
+        (6, 1, (0, 2, 2, 0), (1, 1, 1)),  # and burials that are shared
+        (4, 1, (1, 1, 1, 1), (0, 0, 0)),
+        (29, 0, (0, 0, 0, 0), (9, 9, 1)),  # nobody is hit
+        (29, 0, (5, 0, 0, 0), (0, 0, 0)),  # but has had enough already
+        (29, 0, (5, 0, 0, 0), (1, 0, 0)),
+        (29, 0, (5, 0, 0, 0), (0, 1, 0)),
+        (29, 0, (5, 0, 0, 0), (0, 0, 1)),
+    ],
+)
+def test_what_just_fits_is_told_at_once(
+    first: int, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int]
+) -> None:
+    """From a few Old Ones less than fit into one report to a few more."""
+    for count in range(first, first + 6):
+        for hurt in (0, 1):
+            agree(facing(count, hits=hits, dealt=dealt, back=back, hurt=hurt))
 
 
 @each_version
@@ -250,6 +325,40 @@ def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
     assert table.state.blighted[HEX["e6"]] == survivors
 
 
+@pytest.mark.parametrize("staying", [0, 1])
+@pytest.mark.parametrize("weak", [0, 1, 3])
+@pytest.mark.parametrize("hands", [1, 2, 4])
+def test_what_militia_does_is_told_at_once_if_it_fits(staying: int, weak: int, hands: int) -> None:
+    """Some of those who come are destroyed; every third, every one or none; by so many hands. Another was there."""
+    each = 1 + (0 if not weak else 1 if hands == 1 else 1 + hands)
+    for count in range(30 // each - 1, min(AWAKE - 1, 34 // each + 3)):
+        table = Table(4, version=2).bare("c8", "k1", "a6", "j6").give(0, "militia-captain").farm(0, "e6", "sheep")
+        state = table.state
+        for slot in range(count + staying):
+            state.awake[slot], state.place[slot] = KIND["mi-go"], HEX["e6"]
+            state.awake_at[HEX["e6"]] += 1
+            if weak and slot % weak == 0:
+                for seat in range(hands):
+                    state.damage[slot, seat] = 1
+                state.damage[slot, hands - 1] = 5 - hands
+            state.going[slot] = HEX["e6"] if slot < count else -1
+        agree(table.at(terms.BLIGHT))
+        alive = state.awake_at[HEX["e6"]]
+        assert state.blighted[HEX["e6"]] == (alive > 0)
+        assert alive == sum(state.awake[slot] != NO_ONE for slot in range(AWAKE))
+
+
+@pytest.mark.parametrize("count", range(30, 36))
+def test_moves_that_just_fit_are_told_at_once(count: int) -> None:
+    table = Table(4, version=2).bare("c8", "k1", "a6", "j6")
+    for slot in range(count):
+        table.state.awake[slot], table.state.place[slot] = KIND["mi-go"], HEX["e5"]
+        table.state.awake_at[HEX["e5"]] += 1
+        table.state.going[slot] = HEX["e6"]
+    assert agree(table.at(terms.ARRIVE)) == (1 if count <= ROOM else 2)
+    assert (table.state.awake_at[HEX["e5"]], table.state.awake_at[HEX["e6"]]) == (0, count)
+
+
 @each_version
 @each_sample
 def test_no_step_of_a_crowded_match_tells_too_much(sample: Sample, version: int) -> None:
@@ -300,3 +409,150 @@ def settle_closely(table: Table, rng: random.Random) -> None:
 
 def shown(state: Any) -> set[str]:
     return {PERSONALITY_NAMES[card] for card in state.display if card >= 0}
+
+
+# --- What is told is what happens ---
+
+# Who these events are about; of the others, some are about a seat only now and then.
+OF_NOBODY = {
+    terms.TURNED_UP, terms.OLD_CARD, terms.SHUFFLED, terms.HEALED, terms.OLD_ONES_ADVANCE, terms.REVEALED,
+    terms.NOTHING_HIDDEN, terms.ASSASSINATED, terms.SPAWNED, terms.MOVED, terms.TOGETHER_DRAWN, terms.OLD_ONES_SCORED,
+}  # fmt: skip
+OF_THE_FIGHTER = {
+    terms.PORT_ATTACKED, terms.UNIT_HURT, terms.UNIT_LOST, terms.SANITY_LOST, terms.CALMED, terms.WITHDREW,
+    terms.DEFEATED, terms.COMBAT_ENDS, terms.PORT_LOST,
+}  # fmt: skip
+
+
+def tiles_up(state: Any) -> Counter[tuple[int, int]]:
+    """The Old Ones that lie face up, by hex and kind."""
+    return Counter((state.place[slot], state.awake[slot]) for slot in range(AWAKE) if state.awake[slot] != NO_ONE)
+
+
+def damage_by(state: Any) -> Counter[tuple[int, int, int]]:
+    """Damage, by hex, kind and seat."""
+    found: Counter[tuple[int, int, int]] = Counter()
+    for slot in range(AWAKE):
+        if state.awake[slot] != NO_ONE:
+            for seat in range(state.seats):
+                found[state.place[slot], state.awake[slot], seat] += state.damage[slot, seat]
+    return found
+
+
+class Ledger:
+    """What the events of a step say has changed."""
+
+    def __init__(self, before: Any, events: list[Any]) -> None:
+        self.tiles, self.damage = tiles_up(before), damage_by(before)
+        self.healed: set[tuple[int, int]] = set()
+        self.blighted = {hex for hex in range(HEXES) if before.blighted[hex]}
+        self.trophies: Counter[tuple[int, int]] = Counter()
+        self.gone: Counter[int] = Counter()
+        self.lost: Counter[int] = Counter()
+        self.points: Counter[int] = Counter()
+        self.pile = {card for card in range(OLD_CARDS) if before.old_deck[card]}
+        for event in events:
+            self.enter(before, event.kind, event.seat, *event.numbers[:3])
+
+    def enter(self, before: Any, kind: int, seat: int, a: int, b: int, c: int) -> None:
+        if kind in (terms.TURNED_UP, terms.SPAWNED):
+            if b == KANGAROO or before.phase == terms.UNVEIL:
+                self.gone[b] += 1
+            else:
+                self.tiles[a, b] += 1
+        elif kind == terms.MOVED:
+            assert self.tiles[b, a] > 0
+            self.tiles[b, a] -= 1
+            self.tiles[c, a] += 1
+            self.healed |= {(b, a), (c, a)}  # damage goes along, with one of several
+        elif kind == terms.STRUCK:
+            assert self.tiles[a, b] > 0
+            assert c > 0
+            self.damage[a, b, seat] += c
+        elif kind == terms.DESTROYED:
+            assert sum(self.damage[a, b, other] for other in range(before.seats)) >= BOX.capacity[b]
+            self.tiles[a, b] -= 1
+            self.healed.add((a, b))
+            if seat >= 0:
+                self.trophies[b, seat] += 1
+            else:
+                self.gone[b] += 1
+        elif kind == terms.HEALED:
+            self.healed.add((a, b))
+        elif kind == terms.SHARED:
+            self.points[seat] += a
+        elif kind == terms.BLIGHTED:
+            assert (before.farms[a] - 1) // 3 == seat
+            self.blighted.add(a)
+        elif kind == terms.UNIT_LOST:
+            self.lost[a] += 1
+        elif kind == terms.SHUFFLED:
+            assert not self.pile
+            self.pile = set(range(OLD_CARDS))
+        elif kind == terms.OLD_CARD:
+            assert b == (before.phase == terms.MOVE)
+            self.pile.remove(a)
+
+    def agrees(self, before: Any, after: Any) -> None:
+        """That the state has changed so, and in no other way."""
+        assert +self.tiles == tiles_up(after)
+        damage = damage_by(after)
+        for hex, kind, seat in {*self.damage, *damage}:
+            if (hex, kind) not in self.healed:
+                assert damage[hex, kind, seat] == self.damage[hex, kind, seat]
+        assert {hex for hex in range(HEXES) if after.blighted[hex]} == self.blighted
+        for kind in range(KINDS):
+            assert after.gone[kind] - before.gone[kind] == self.gone[kind]
+            for seat in range(after.seats):
+                assert after.trophies[kind, seat] - before.trophies[kind, seat] == self.trophies[kind, seat]
+        assert {card for card in range(OLD_CARDS) if after.old_deck[card]} == self.pile
+        if before.phase in LONG | {terms.AIMING}:
+            for seat in range(after.seats):
+                assert after.points[seat] - before.points[seat] == self.points[seat]
+            for unit in range(len(after.supply)):
+                assert after.supply[unit] - before.supply[unit] == self.lost[unit]
+        for hex in range(HEXES):
+            assert after.awake_at[hex] == sum(number for (place, _), number in self.tiles.items() if place == hex)
+        for slot in range(AWAKE):
+            for seat in range(after.seats):
+                shown = after.cubes_on[slot, seat] + 5 * after.discs_on[slot, seat]
+                assert 0 <= after.cubes_on[slot, seat] <= shown <= after.damage[slot, seat]
+                assert after.awake[slot] != NO_ONE or after.damage[slot, seat] == 0
+            assert after.awake[slot] != NO_ONE or after.place[slot] == 0
+
+
+def check_told(before: Any, table: Table) -> None:
+    """That the events of a step agree with what it changed, and say nothing but what their kinds name."""
+    Ledger(before, table.told).agrees(before, table.state)
+    for event in table.told:
+        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
+            assert not any(event.numbers[len(terms.EVENTS.numbers[event.kind]) :]), terms.EVENTS.names[event.kind]
+        assert event.kind not in OF_NOBODY or event.seat == terms.NOBODY
+        if event.kind in OF_THE_FIGHTER:
+            fighter = before.fighter if before.fighter >= 0 else table.state.fighter
+            assert event.seat == fighter
+        if event.kind in (terms.COMBAT_ENDS, terms.PORT_LOST):
+            assert event.numbers[0] == before.field
+        if event.kind == terms.SANITY_LOST:
+            assert event.numbers[1] == table.state.sanity
+    if table.state.fighter < 0:
+        assert not any(table.state.hurt)
+        assert not any(table.state.spent)
+    if table.state.phase not in LONG:
+        assert not any(table.state.drawing)
+
+
+@pytest.mark.parametrize("sample", GAME.samples[::4], ids=lambda sample: str(Case(GAME, sample)))
+def test_what_a_match_tells_agrees_with_what_happens(sample: Sample) -> None:
+    """Of all Old Ones together, who are hurt and in everybody's way."""
+    rng = random.Random(f"ledger {sample}")
+    table = Table(sample.seats, rng.random(), **sample.options)
+    while table.state.phase != terms.TURN:
+        table.step(choose(table, rng))
+    settle_closely(table, rng)
+    for _ in range(300):
+        if rules.turn(table.state) == OVER:
+            break
+        before = State(bytearray(table.state.raw))
+        table.step(choose(table, rng))
+        check_told(before, table)

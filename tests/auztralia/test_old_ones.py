@@ -7,7 +7,18 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import old_ones, terms
-from tuckerbox.games.auztralia.state import GOLD, NO_CARD, NO_ONE, OLD_CARDS, REVELATIONS
+from tuckerbox.games.auztralia.state import (
+    AWAKE,
+    EVENTS_TOGETHER,
+    GOLD,
+    INFANTRY,
+    NO_CARD,
+    NO_ONE,
+    OLD_CARDS,
+    REVELATION_DECKS,
+    REVELATIONS,
+    WIRELESS_OPERATOR,
+)
 
 
 def moving(kind: str) -> int:
@@ -68,6 +79,21 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
     table.state.stage = old_ones.AT_MOVEMENT
     table.at(terms.MOVEMENT).step()
     assert table.state.draws == draws
+
+
+@rule("guide", "Activating Old Ones 4")
+@rule("ruling", "Z27")
+@pytest.mark.parametrize(("damage", "cards"), [(1, 2), (0, 2)])
+def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move(damage: int, cards: int) -> None:
+    """Whether anything can move is looked at once, before both cards; militia may destroy the only one in between."""
+    table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
+    slot = table.wake("e3", "zombies")
+    table.state.damage[slot, 0] = damage
+    table.state.draws, table.state.stage = 2, old_ones.AT_MOVEMENT
+    table.next_card(moving("zombies")).at(terms.MOVEMENT)
+    said = to_told(table, terms.TURN)
+    assert sum(one.startswith("Old One card") for one in said) == cards
+    assert (table.state.awake[slot] == NO_ONE) == (damage > 0)
 
 
 # --- Revelations ---
@@ -177,6 +203,8 @@ def test_benefits_reach_everybody_and_choices_are_made_in_order() -> None:
         assert (table.state.phase, table.state.active) == (terms.ACCEPTING, seat)
         table.step(terms.accept(seat % 2))
     assert table.state.phase == terms.RISE
+    revealing(table, reveal=1, goods=1)
+    assert (table.state.phase, table.state.active) == (terms.ACCEPTING, 0), "and all are asked again the next time"
 
 
 # --- Movement ---
@@ -438,3 +466,353 @@ def to_told(table: Table, phase: int) -> list[str]:
     while table.state.phase != phase:
         said += table.step()
     return said
+
+
+# --- What comes in which order ---
+
+
+@rule("guide", "Revelations 5")
+@pytest.mark.parametrize("nth", range(15))
+def test_five_revelations_of_each_deck_come_before_the_next_deck(nth: int) -> None:
+    """Each is gone afterwards, and all the others stay."""
+    table = Table().bare("c8", "k1")
+    state = table.state
+    quiet = [sort for sort in range(REVELATIONS) if not BOX.spawns[sort] and not BOX.assassinates[sort]]
+    for deck in range(REVELATION_DECKS):
+        for sort in range(REVELATIONS):
+            state.revelations[deck, sort] = 3 * (sort == quiet[deck])
+    state.revealed, state.stage = nth, old_ones.AT_REVELATION
+    said = table.at(terms.REVELATION).step()
+    assert said[0].startswith("A revelation")
+    assert table.told[0].numbers[0] == quiet[nth // 5]
+    for deck in range(REVELATION_DECKS):
+        left = sum(state.revelations[deck, sort] for sort in range(REVELATIONS))
+        assert left == (2 if deck == nth // 5 else 3)
+    assert (state.revealed, any(state.sorts)) == (nth + 1, False)
+
+
+@rule("guide", "Activating Old Ones 3")
+def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None:
+    for way in ("competitive", "together"):
+        for space in range(23, 54):
+            table = Table(way=way).bare("c8", "k1")
+            table.wake("a1", "zombies")
+            state = table.state
+            state.purple, state.draws, state.six, state.risen = space - 1, 0, 4, 2
+            assert table.at(terms.ADVANCE).step() == [f"The Old Ones move on to space {space}."]
+            light, called = space in list(BOX.lit), space in list(BOX.called) and way == "together"
+            assert state.draws == 2
+            assert state.phase == (terms.REVELATION if light else terms.TOGETHER_CARD if called else terms.MOVEMENT)
+            assert state.stage == (
+                old_ones.AT_REVELATION if light else old_ones.AT_TOGETHER if called else old_ones.AT_MOVEMENT
+            )
+            if not light:
+                assert (state.six, state.risen) == (0, NO_ONE)
+
+
+@rule("guide", "Revelations 2")
+@rule("ruling", "Z24")
+def test_the_six_cards_move_who_was_turned_up_and_no_other_of_its_kind() -> None:
+    table = Table().bare("c8", "k1").hide("a1", 3)
+    for kind in range(len(table.state.gone)):
+        table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
+    table.state.pool[1, KIND["shoggoth"]] = 1
+    other = table.wake("h1", "shoggoth")
+    table.state.draws = 2
+    revealing(table, reveal=1, six=1).step()
+    state = table.state
+    risen = state.risen
+    assert (state.place[risen], risen != other) == (HEX["a1"], True)
+    for left in (5, 4, 3):
+        before = state.place[risen]
+        to(table.next_card(moving("shoggoth")), terms.ARRIVE)
+        assert (state.six, state.going[other]) == (left, -1)
+        to(table, terms.MOVE)
+        assert state.place[risen] != before
+        assert state.place[other] == HEX["h1"]
+    state.six = 1
+    to(table.next_card(moving("zombies")), terms.MOVE)
+    table.step()
+    assert (state.six, state.phase) == (0, terms.MOVE)
+    table.step()
+    assert (state.phase, state.risen, state.draws) == (terms.MOVEMENT, NO_ONE, 2)
+
+
+# --- The wireless operator ---
+
+
+def test_a_wireless_operator_is_asked_only_if_anybody_would_move() -> None:
+    for kind, hex, asked in (("zombies", "d6", True), ("loyalists", "d6", False), (None, "", False)):
+        table = Table().bare("c8", "k1").give(0, "wireless-operator")
+        if kind:
+            table.wake(hex, kind)
+        about(table).next_card(moving("zombies")).step()
+        assert (table.state.phase == terms.JAMMING) == asked
+        assert table.state.draws == 0
+
+
+def test_jamming_uses_the_operator_up_and_the_next_card_is_drawn() -> None:
+    table = Table().bare("c8", "k1").give(0, "wireless-operator")
+    slots = [table.wake(hex, "zombies") for hex in ("d6", "a1", "h1")]
+    about(table, draws=2).next_card(moving("zombies")).step()
+    table.step(terms.jam)
+    card = CARD["wireless-operator"]
+    told = [(event.kind, event.seat, event.numbers[0]) for event in table.told]
+    assert told == [(terms.PLAYED, 0, card), (terms.JAMMED, 0, 0)]
+    state = table.state
+    assert [state.going[slot] for slot in slots] == [-1, -1, -1]
+    assert (state.phase, state.draws, state.owner[WIRELESS_OPERATOR]) == (terms.MOVE, 1, 0)
+    table.next_card(moving("zombies")).step()
+    assert state.phase == terms.ARRIVE, "the second card moves them"
+
+
+def test_who_lets_them_move_keeps_the_operator() -> None:
+    table = Table().bare("c8", "k1").give(1, "wireless-operator")
+    slot = table.wake("d6", "zombies")
+    about(table).next_card(moving("zombies")).step()
+    table.step(terms.let)
+    to(table, terms.MOVE)
+    assert table.state.place[slot] != HEX["d6"]
+    assert table.state.owner[WIRELESS_OPERATOR] == 2
+
+
+# --- The common game ---
+
+
+def called(sort: int) -> Table:
+    """A card of the common game is about to be drawn, which is one of two that are left. Bruce is the first player."""
+    table = Table(3, way="together").bare("c8", "k1", "a6")
+    state = table.state
+    for other in range(EVENTS_TOGETHER):
+        state.together[other] = 2 * (other == sort)
+    state.first, state.stage, state.draws = 1, old_ones.AT_TOGETHER, 2
+    table.at(terms.TOGETHER_CARD)
+    return table
+
+
+@rule("ruling", "Z55")
+def test_each_card_of_the_common_game_is_used_once() -> None:
+    for sort in range(EVENTS_TOGETHER):
+        table = called(sort)
+        table.step()
+        assert (table.told[0].kind, table.told[0].numbers[0]) == (terms.TOGETHER_DRAWN, sort)
+        assert sum(table.state.together) == 1
+
+
+@rule("ruling", "Z55")
+@pytest.mark.parametrize("left", [0, 1, 2, 3, 10])
+def test_reinforcements_go_round_from_the_first_player_while_there_are_any(left: int) -> None:
+    table = called(old_ones.REINFORCEMENTS)
+    table.state.supply[INFANTRY] = left
+    table.step()
+    reached = [1, 2, 0][:left]
+    assert [event.seat for event in table.told if event.kind == terms.UNIT_TAKEN] == reached
+    assert [table.state.barracks[INFANTRY, seat] for seat in range(3)] == [int(seat in reached) for seat in range(3)]
+    assert table.state.supply[INFANTRY] == left - len(reached)
+
+
+@rule("ruling", "Z55")
+def test_a_drought_goes_round_and_passes_over_who_has_nothing() -> None:
+    table = called(old_ones.DROUGHT)
+    state = table.farm(0, "d7", "corn").farm(2, "a5", "cattle").state
+    for seat, gold in ((0, 1), (1, 0), (2, 0)):
+        table.goods(seat, gold=gold)
+    state.blighted[HEX["a5"]] = 1  # it is no farm to lose
+    table.step()
+    assert (state.phase, state.active) == (terms.LOSING, 0)
+    assert table.legal == {"pay", "abandon d7"}
+    table.step(terms.abandon(HEX["d7"]))
+    assert (state.blighted[HEX["d7"]], state.goods[GOLD, 0], state.phase) == (1, 1, terms.MOVEMENT)
+    table = called(old_ones.DROUGHT)
+    for seat, gold in ((0, 2), (1, 3), (2, 0)):
+        table.goods(seat, gold=gold)
+    state = table.farm(2, "d7", "corn").state
+    table.step()
+    for seat, choices in ((1, {"pay"}), (2, {"abandon d7"}), (0, {"pay"})):
+        assert (state.phase, state.active, table.legal) == (terms.LOSING, seat, choices)
+        table.step(terms.pay_gold if seat < 2 else terms.abandon(HEX["d7"]))
+    assert [state.goods[GOLD, seat] for seat in range(3)] == [1, 2, 0]
+    assert state.phase == terms.MOVEMENT
+
+
+@rule("ruling", "Z55")
+def test_what_else_a_card_of_the_common_game_brings() -> None:
+    for sort, draws, panic, phase in (
+        (old_ones.STAMPEDE, 4, 0, terms.MOVEMENT),
+        (old_ones.PANIC, 2, 0b111, terms.MOVEMENT),
+        (old_ones.WAR_BONDS, 2, 0, terms.MOVEMENT),
+        (old_ones.RITUAL, 2, 0, terms.SPAWN),
+        (old_ones.STIRRING, 2, 0, terms.RISE),
+        (old_ones.RECONNAISSANCE, 2, 0, terms.RISE),
+        (old_ones.AID, 2, 0, terms.ACCEPTING),
+    ):
+        table = called(sort)
+        gold = [table.state.goods[GOLD, seat] for seat in range(3)]
+        table.step()
+        state = table.state
+        assert (state.draws, state.panic, state.phase) == (draws, panic, phase)
+        more = 2 if sort == old_ones.WAR_BONDS else 0
+        assert [state.goods[GOLD, seat] for seat in range(3)] == [has + more for has in gold]
+        if phase == terms.RISE:
+            for hex in ("a1", "b1", "c1"):
+                table.hide(hex, 3)
+            to(table.at(terms.RISE), terms.MOVEMENT)
+            left = sum(state.hidden[HEX[hex]] > 0 for hex in ("a1", "b1", "c1"))
+            assert left == (1 if sort == old_ones.RECONNAISSANCE else 2)
+        if phase == terms.ACCEPTING:
+            for seat in (1, 2, 0):
+                assert (state.phase, state.active) == (terms.ACCEPTING, seat)
+                table.step(terms.accept(0))
+            assert state.phase == terms.MOVEMENT
+
+
+# --- What they go for ---
+
+
+@rule("ruling", "Z42")
+def test_the_ports_that_are_looked_at_first_are_those_from_the_first_player_on() -> None:
+    for first, attacked, seat in ((0, ("a6",), 2), (2, ("c8", "k1"), 0), (1, ("c8", "a6"), 2), (1, (), -1)):
+        table = Table(3).bare("c8", "k1", "a6")
+        for hex in attacked:
+            table.wake(hex, "zombies")
+        table.state.first = first
+        assert old_ones.attacked_port(table.state) == seat
+
+
+@rule("ruling", "Z20")
+def test_the_nearest_prey_is_any_port_or_sound_farm() -> None:
+    table = Table().bare("c8", "k1").farm(1, "a1", "sheep").farm(0, "h1", "sheep")
+    state = table.state
+    assert old_ones.distance_to_prey(state, BOX, HEX["a2"]) == 1
+    assert old_ones.distance_to_prey(state, BOX, HEX["h1"]) == 0
+    assert old_ones.distance_to_prey(state, BOX, HEX["c8"]) == 0
+    assert old_ones.distance_to_prey(state, BOX, HEX["c7"]) == 1
+    assert old_ones.distance_to_prey(state, BOX, HEX["k2"]) == 1
+    state.blighted[HEX["a1"]] = 1
+    assert old_ones.distance_to_prey(state, BOX, HEX["a2"]) > 1
+
+
+@rule("guide", "Movement of Old Ones 6")
+def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> None:
+    table = Table().bare("k1", "a6").farm(0, "e4", "sheep").farm(1, "h2", "sheep")
+    slots = [table.wake(hex, "zombies") for hex in ("e5", "h1", "e1")]
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    said = []
+    while table.state.phase == terms.BLIGHT:
+        said.append(table.step())
+    state = table.state
+    assert [bool(state.blighted[HEX[hex]]) for hex in ("e4", "h2")] == [True, True]
+    assert sum(map(len, said)) == 2
+    assert all(state.going[slot] == -1 for slot in slots)
+
+
+# --- Each card of a kind, each place in a list ---
+
+
+def only_revelation(table: Table, deck: int, sort: int) -> list[str]:
+    """A revelation of a deck, in which there is nothing but this; what is told."""
+    state = table.state
+    for other in range(REVELATION_DECKS):
+        for what in range(REVELATIONS):
+            state.revelations[other, what] = int((other, what) == (deck, sort))
+    state.revealed, state.stage = 5 * deck, old_ones.AT_REVELATION
+    return table.at(terms.REVELATION).step()
+
+
+@rule("guide", "Revelations 1")
+@pytest.mark.parametrize("sort", range(REVELATIONS))
+def test_each_revelation_does_what_it_says(sort: int) -> None:
+    for deck in range(REVELATION_DECKS):
+        table = Table(3).bare("c8", "k1", "a6")
+        gold = [table.state.goods[GOLD, seat] for seat in range(3)]
+        only_revelation(table, deck, sort)
+        state = table.state
+        assert (table.told[0].kind, table.told[0].seat, table.told[0].numbers[0]) == (terms.REVEALED, -1, sort)
+        assert [state.goods[GOLD, seat] for seat in range(3)] == [has + BOX.gives_gold[sort] for has in gold]
+        phase = terms.RISE if BOX.reveals[sort] else terms.MOVEMENT
+        phase = terms.SPAWN if BOX.spawns[sort] else terms.REFILL if BOX.assassinates[sort] else phase
+        assert state.phase == (terms.ACCEPTING if BOX.gives_goods[sort] else phase)
+        if phase != terms.MOVEMENT:
+            assert (state.six, state.left) == (6 * BOX.sixes[sort], BOX.reveals[sort])
+        assert not any(state.sorts)
+
+
+@rule("guide", "Revelations 3")
+def test_who_is_assassinated_is_told_and_an_empty_place_is_nobody() -> None:
+    sort = next(sort for sort in range(REVELATIONS) if BOX.assassinates[sort])
+    table = Table().bare("c8", "k1")
+    display = list(table.state.display)
+    only_revelation(table, 1, sort)
+    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    assert [(event.seat, event.numbers[0]) for event in killed] == [(-1, display[4]), (-1, display[3])]
+    for card in range(len(table.state.deck)):
+        table.state.deck[card] = 0
+    for place in range(4):
+        table.state.display[place] = NO_CARD
+    table.state.display[4] = display[2]
+    only_revelation(table, 1, sort)
+    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    assert [event.numbers[0] for event in killed] == [display[2]]
+
+
+@rule("guide", "Movement of Old Ones 1")
+def test_a_card_that_names_nobody_moves_nobody() -> None:
+    for card in range(1, OLD_CARDS + 1):
+        table = Table().bare("c8", "k1").give(0, "wireless-operator")
+        slots = {kind: table.wake("e4", kind) for kind in ("zombies", "loyalists", "mi-go", "shoggoth", "cthulhu")}
+        about(table).next_card(card).step()
+        kind = BOX.card_moves[card - 1] - 1
+        movers = [slot for slot in range(AWAKE) if table.state.going[slot] != -1]
+        assert movers == [slot for name, slot in slots.items() if KIND[name] == kind]
+        assert table.state.phase == (terms.JAMMING if movers else terms.MOVE)
+
+
+def last_place(kind: str, hex: str, table: Table) -> int:
+    """An Old One that has the last place in the list; it is like any other."""
+    slot = table.wake(hex, kind)
+    state, last = table.state, AWAKE - 1
+    state.awake[last], state.place[last] = state.awake[slot], state.place[slot]
+    state.awake[slot], state.place[slot] = NO_ONE, 0
+    return last
+
+
+def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() -> None:
+    table = Table().bare("k1", "a6").farm(0, "e4", "sheep").give(0, "militia-captain")
+    last = last_place("zombies", "e6", table)
+    state = table.state
+    state.draws = 2
+    table.at(terms.MOVEMENT).step()
+    assert state.draws == 2
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    assert state.place[last] == HEX["e5"]
+    to(table, terms.MOVE)
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT)
+    assert (state.place[last], state.going[last]) == (HEX["e4"], HEX["e4"])
+    table.step()
+    assert (state.damage[last, 0], state.blighted[HEX["e4"]], state.going[last]) == (2, 1, -1)
+    table = Table().bare("k1", "a6").give(0, "wireless-operator")
+    last = last_place("zombies", "e6", table)
+    about(table).next_card(moving("zombies")).step()
+    table.step(terms.jam)
+    assert table.state.going[last] == -1
+    table = Table().bare("k1", "a6")
+    last = last_place("temple", "e6", table)
+    revealing(table, spawn=1)
+    assert table.state.going[last] == HEX["e6"]
+    assert table.step()[0].startswith("The temple at E6")
+    assert table.state.going[last] == -1
+
+
+@rule("ruling", "Z55")
+def test_a_farm_in_any_corner_can_be_lost_to_a_drought() -> None:
+    table = called(old_ones.DROUGHT)
+    for seat in range(3):
+        table.goods(seat, gold=0)
+    table.farm(1, "a1", "sheep").step()
+    assert (table.state.phase, table.state.active, table.legal) == (terms.LOSING, 1, {"abandon a1"})
+    table.step(terms.abandon(HEX["a1"]))
+    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [(terms.BLIGHTED, 1, HEX["a1"])]
+    assert table.state.phase == terms.MOVEMENT

@@ -197,6 +197,169 @@ def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     assert hidden_before == (BOX.objective_points[number] if number in met_of_itself else 0)
 
 
+FIELDS = ("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")
+
+
+def is_met(table: Table, number: int) -> bool:
+    """Whether an objective brings its points as things stand."""
+    table.state.objective = -1
+    without = table.scores()[0]
+    table.state.objective = number
+    more = table.scores()[0] - without
+    assert more in (0, BOX.objective_points[number])
+    return more > 0
+
+
+@rule("ruling", "Z57")
+@pytest.mark.parametrize(("short", "met"), [(0, True), (1, False)])
+def test_an_objective_is_met_by_just_enough(short: int, met: bool) -> None:
+    def needs(number: int) -> int:
+        return int(BOX.objective_needs[number]) - short
+
+    table = Table(1).bare("c8")
+    state = table.state
+    for nth in range(needs(scoring.MANY_FARMS)):
+        table.farm(0, FIELDS[nth], ("corn", "sheep", "cattle")[nth % 3])
+    assert is_met(table, scoring.MANY_FARMS) == met
+    table = Table(1).bare("c8")
+    state = table.state
+    for nth in range(needs(scoring.SOUND_FARMS)):
+        table.farm(0, FIELDS[nth], "sheep" if nth < 7 else "corn")
+    assert is_met(table, scoring.SOUND_FARMS) == met
+    state.trophies[ZOMBIES, 0] = needs(scoring.MANY_TROPHIES) - 1
+    state.trophies[SHOGGOTH, 0] = 1
+    assert is_met(table, scoring.MANY_TROPHIES) == met
+    assert not is_met(table, scoring.GREAT_HUNT)
+    state.trophies[SHOGGOTH, 0] = needs(scoring.GREAT_HUNT)
+    assert is_met(table, scoring.GREAT_HUNT) == met
+    state.trophies[SHOGGOTH, 0], state.trophies[KIND["cthulhu"], 0] = 0, 1 - short
+    assert is_met(table, scoring.GREAT_HUNT) == met
+    table.goods(0, phosphate=needs(scoring.PHOSPHATES), gold=needs(scoring.RICH))
+    assert is_met(table, scoring.PHOSPHATES) == met
+    assert is_met(table, scoring.RICH) == met
+    state.tracks_left[0] = BOX.tracks - needs(scoring.ALL_TRACKS)
+    assert is_met(table, scoring.ALL_TRACKS) == met
+    state.trophies[KIND["temple"], 0] = needs(scoring.NO_TEMPLE)
+    assert is_met(table, scoring.NO_TEMPLE) == met
+    table.give(0, *("banker", "tunneller", "mine-boss", "chaplain", "armourer")[: needs(scoring.WELL_ADVISED)])
+    assert is_met(table, scoring.WELL_ADVISED) == met
+
+
+@rule("ruling", "Z57")
+def test_one_thing_too_many_or_missing_spoils_an_objective() -> None:
+    table = Table(1).bare("c8")
+    state = table.state
+    assert is_met(table, scoring.NOTHING_LEFT)
+    for hex in ("a1", "e4", "i7"):
+        table.hide(hex, 1)
+        assert not is_met(table, scoring.NOTHING_LEFT)
+        state.hidden[HEX[hex]] = 0
+    state.unveils = 1  # what comes to light at the end was not turned up in time
+    assert not is_met(table, scoring.NOTHING_LEFT)
+    for hex in FIELDS[:7]:
+        table.farm(0, hex, "corn")
+    assert is_met(table, scoring.SOUND_FARMS)
+    state.blighted[HEX["d7"]] = 1
+    assert not is_met(table, scoring.SOUND_FARMS)
+    table.units(0, infantry=1, armoured_car=1, artillery=1, armoured_train=1, airship=1)
+    assert is_met(table, scoring.EVERY_UNIT)
+    for unit in range(5):
+        state.barracks[unit, 0] = 0
+        assert not is_met(table, scoring.EVERY_UNIT)
+        state.barracks[unit, 0] = 1
+    state.trophies[KIND["temple"], 0] = 1
+    assert is_met(table, scoring.NO_TEMPLE)
+    for kind, met in (("zombies", True), ("shoggoth", True), ("temple", False)):
+        table.wake("a1", kind)
+        assert is_met(table, scoring.NO_TEMPLE) == met
+
+
+@rule("guide", "Scoring 3")
+@pytest.mark.parametrize(
+    ("card", "having", "points"),
+    [
+        ("railway-magnate", {"tracks": 7}, 1),
+        ("railway-magnate", {"tracks": 8}, 2),
+        ("railway-magnate", {"tracks": 0}, 0),
+        ("treasury-official", {"gold": 2}, 0),
+        ("treasury-official", {"gold": 3}, 1),
+        ("treasury-official", {"gold": 15}, 5),
+        ("treasury-official", {"gold": 40}, 5),
+        ("chief-of-staff", {"units": 1}, 0),
+        ("chief-of-staff", {"units": 2}, 1),
+        ("chief-of-staff", {"units": 9}, 4),
+        ("chief-of-staff", {"units": 13}, 5),
+        ("chemist", {"phosphate": 0}, 0),
+        ("chemist", {"phosphate": 5}, 5),
+        ("mixed-farmer", {"corn": 2, "sheep": 2, "cattle": 2}, 4),
+        ("mixed-farmer", {"corn": 1, "sheep": 2, "cattle": 2}, 2),
+        ("mixed-farmer", {"corn": 2, "sheep": 1, "cattle": 2}, 2),
+        ("mixed-farmer", {"corn": 2, "sheep": 2, "cattle": 1}, 2),
+        ("mixed-farmer", {"corn": 3, "sheep": 3}, 0),
+        ("newspaper-owner", {"cards": 0}, 0),
+        ("newspaper-owner", {"cards": 3}, 3),
+        ("newspaper-owner", {"cards": 7}, 5),
+        ("trophy-hunter", {"tiles": 6}, 6),
+        ("banker", {"gold": 9, "units": 9, "tracks": 9, "tiles": 6, "corn": 3, "cards": 3}, 0),
+    ],
+    ids=str,
+)
+def test_what_personalities_bring_at_the_end(card: str, having: dict[str, int], points: int) -> None:
+    others = ("tunneller", "mine-boss", "chaplain", "armourer", "cool-head", "stockman", "overlander")
+    table = Table().bare("c8", "k1").give(1, "corn-baron").farm(1, "i6", "corn")
+    state = table.state
+    fields = iter(FIELDS)
+    for crop in ("corn", "sheep", "cattle"):
+        for _ in range(having.get(crop, 0)):
+            table.farm(0, next(fields), crop)
+    table.goods(0, gold=having.get("gold", 0), phosphate=having.get("phosphate", 0))
+    state.tracks_left[0] = BOX.tracks - having.get("tracks", 0)
+    units = having.get("units", 0)
+    table.units(0, infantry=min(9, units), armoured_car=units - min(9, units))
+    for kind in range(having.get("tiles", 0)):
+        state.trophies[kind, 0] = 1
+    table.give(0, *others[: having.get("cards", 0)])
+    before = table.scores()
+    table.give(0, card)
+    assert [after - was for after, was in zip(table.scores(), before, strict=True)] == [points, 0]
+    assert scoring.card_points(state, BOX, 0) == points
+
+
+@rule("guide", "Scoring 7")
+@pytest.mark.parametrize(("unseen", "points"), [("double", (2 * 10 // 4, 2 * 16 // 3)), ("once", (10 // 4, 16 // 3))])
+def test_until_the_end_what_is_hidden_counts_as_much_as_it_does_on_average(
+    unseen: str, points: tuple[int, int]
+) -> None:
+    table = Table(unseen=unseen).bare("c8", "k1")
+    state = table.state
+    for level, kinds in ((0, {"zombies": 3, "mi-go": 1}), (2, {"shoggoth": 2, "temple": 1})):
+        for name, kind in KIND.items():
+            state.pool[level, kind] = kinds.get(name, 0)
+    assert scoring.old_ones_score(state, BOX) == 0
+    table.hide("a1", 3)
+    assert scoring.old_ones_score(state, BOX) == points[1]
+    table.hide("e7", 1).hide("d6", 1)
+    assert scoring.old_ones_score(state, BOX) == points[1] + 2 * points[0]
+
+
+@rule("guide", "Scoring 6")
+@rule("guide", "Scoring 8")
+def test_every_old_one_that_is_awake_and_every_blighted_farm_counts() -> None:
+    table = Table().bare("c8", "k1")
+    kinds = {"zombies": 2, "loyalists": 3, "mi-go": 4, "temple": 4, "shoggoth": 6, "cthulhu": 12}
+    total = 0
+    for kind, points in kinds.items():
+        table.wake("e4", kind)
+        total += points
+        assert scoring.old_ones_score(table.state, BOX) == total
+    for seat, hex in enumerate(("a1", "d7", "k5")):
+        table.farm(seat % 2, hex, "corn")
+        table.state.blighted[HEX[hex]] = 1
+        total += 1
+        assert scoring.old_ones_score(table.state, BOX) == total
+    assert table.scores() == [0, 0]
+
+
 @rule("guide", "Game end 1")
 @rule("guide", "Movement of Old Ones 10")
 @rule("ruling", "Z3")

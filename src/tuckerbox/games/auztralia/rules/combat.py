@@ -121,11 +121,11 @@ def range_with(state: State, box: Box, unit: int) -> int:
 
 
 def flies_with(state: State, unit: int) -> bool:
-    """Whether the force would be airships alone."""
-    for other in range(UNITS):
-        if other != AIRSHIPS and (other == unit or state.force[other] > 0):
+    """Whether the force, in which there is somebody, would be airships alone."""
+    for other in range(AIRSHIPS):
+        if other == unit or state.force[other] > 0:
             return False
-    return unit == AIRSHIPS or state.force[AIRSHIPS] > 0
+    return True
 
 
 def is_in_range(state: State, box: Box, hex: int, unit: int) -> bool:
@@ -202,9 +202,7 @@ def begin_combat(state: State, box: Box, seat: int, hex: int, defends: int) -> N
     state.fighter = seat
     state.field = hex
     state.defends = defends
-    state.may_go = 0
     state.defeated = 0
-    state.hits = 0
     state.sanity = full_sanity(state, box, seat)
     if state.panic >> seat & 1:
         state.sanity -= 1
@@ -237,7 +235,7 @@ def before_card(state: State) -> None:
 
 def has_help(state: State) -> bool:
     for card in range(PERSONALITIES):
-        if has(state, state.fighter, card) and why_not_use(state, card) == LEGAL:
+        if why_not_use(state, card) == LEGAL:
             return True
     return False
 
@@ -408,7 +406,7 @@ def allot_hits(state: State, box: Box) -> None:
             state.phase = ALLOTTING
             return
         for unit in range(AIRSHIPS):
-            if state.force[unit] > 0 and state.hits > 0:
+            if state.force[unit] > 0:
                 if not has_room(state, told_of_hurt(state, box, unit)):
                     state.phase = RESOLVE  # goes on by itself
                     return

@@ -333,8 +333,6 @@ def way_of(state: State, box: Box, slot: int, card: int) -> int:
     """A hex nearer to the nearest port or sound farm; among several the compass of the card decides."""
     hex = state.place[slot]
     nearest = distance_to_prey(state, box, hex)
-    if nearest == FAR or nearest == 0:
-        return NOWHERE
     direction = box.card_compass[card] - 1
     turn = 1 if box.card_clockwise[card] else DIRECTIONS - 1
     for _ in range(DIRECTIONS):
