@@ -38,7 +38,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 	--upgrade --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants \
+.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants pictures \
 	corpus rules bench bench-server peers openspiel strength lock machine clean setup
 
 help: ## list what make can do
@@ -96,6 +96,9 @@ soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
 
 mutants: $(READY) ## change the rules in thousands of small ways, and list what no test notices
 	@$(BIN)/python -m tests.mutants $(ARGS)
+
+pictures: $(READY) $(CLIENT) machine ## take pictures of every screen, in test-artefacts/screens
+	@$(BIN)/pytest tests/table/test_screens.py --pictures -n auto --dist worksteal $(ARGS)
 
 corpus: $(READY) ## write the matches that the corpus lacks, after a new version of rules
 	@$(BIN)/python -m tests.write_corpus

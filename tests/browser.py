@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests import artefacts
+from tests.served import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -35,8 +36,19 @@ FLAGS = [
     "--disable-sync",
 ]
 
+# Counts what a page has asked of its server and not been answered yet. It runs before any script of a page.
+COUNTS = """(() => {
+    const fetched = window.fetch;
+    window.underway = 0;
+    window.fetch = (...asked) => {
+        window.underway += 1;
+        return fetched(...asked).finally(() => (window.underway -= 1));
+    };
+})()"""
+
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules among them that a theme can break
 
 
 @pytest.fixture(scope="session")
@@ -45,8 +57,9 @@ def chromium() -> Iterator[Browser]:
     path = os.environ.get("TUCKERBOX_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         pytest.skip("Chromium is not installed here: `make machine` fetches it (Debian's package is chromium).")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         loop = asyncio.get_running_loop()
@@ -70,7 +83,10 @@ class People:
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
         """A page in a context of its own: own cookies, own storage. More words go to Playwright's `new_context`."""
         settings: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "locale": "en-GB", **device, **context}
-        page = self.browser.new_context(**settings).new_page()
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(COUNTS)
+        page = context.new_page()
         self.watch(page)
         return page
 
@@ -128,16 +144,39 @@ def page(people: People) -> Page:
     return people()
 
 
-def axe(page: Page, within: str | None = None) -> None:
+def answered(page: Page) -> None:
+    """Waits until every page of this browser has an answer to all that it asked of its server.
+
+    All of them, because what one page is shown may follow from what was clicked on another.
+    """
+    browser = page.context.browser
+    contexts = browser.contexts if browser else [page.context]
+    for other in [other for context in contexts for other in context.pages]:
+        other.wait_for_function("() => !window.underway")
+
+
+def settled(page: Page) -> None:
+    """Waits for pictures, letters and a layout that has come to rest."""
+    page.evaluate("""async () => {
+        await document.fonts.ready;
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
+            ? null : one.finished.catch(() => {})));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""")
+
+
+def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None) -> None:
     """Holds that axe-core finds nothing to object to on a page as it is now, or in what a selector finds there."""
     if not AXE.exists():
         pytest.fail("axe-core is not in web/node_modules: `make client` fetches it.")
     # The source goes through the debugger, past the page's content security policy; a <script> would not.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    # Without resultTypes it would describe at length all that is well, which takes several times as long.
     found = page.evaluate(
-        "([within, values]) => axe.run(within ?? document, {runOnly: {type: 'tag', values}})",
-        [within, AXE_RULES],
+        "([at, type, values]) => axe.run(at ?? document, {runOnly: {type, values}, resultTypes: ['violations']})",
+        [within, "rule" if rules else "tag", rules or AXE_TAGS],
     )
     lines = []
     for violation in found["violations"]:

@@ -11,7 +11,7 @@ from tests import rule_tables
 from tuckerbox.cli import waiting
 
 # Where servers, databases and browsers for tests come from.
-pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.browser", "tests.served"]
+pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
 
 # The same examples on every run and on every machine, however slow that is.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run no test, but write the tables of rules and their tests into docs/rules/",
     )
+    parser.addoption("--pictures", action="store_true", help="take pictures of every screen, in test-artefacts/screens")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -161,9 +161,11 @@ def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs:
 
 
 def find_event(
-    states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], kind: int, matches: int
-) -> bool:
-    """Plays so many matches at random from `states[0]`, and stops in `states[1]` when it tells an event of a kind."""
+    states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], wanted: Many[Seen], matches: int
+) -> int:
+    """Plays so many matches at random from `states[0]`, and stops in `states[1]` when it tells an event of a kind that
+    is marked in `wanted`. Returns that kind, or -1.
+    """
     for _ in range(matches):
         copy(states[1], states[0])
         state = states[1]
@@ -175,6 +177,6 @@ def find_event(
             state.steps += 1
             apply(state, boxes[0], action, lucks[0])
             for n in range(state.told):
-                if state.events[n, KIND] == kind:
-                    return True
-    return False
+                if wanted[0].at[state.events[n, KIND]] != 0:
+                    return int(state.events[n, KIND])
+    return -1

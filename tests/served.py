@@ -10,20 +10,29 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests import artefacts
+from tests.postgres import fresh_database
 
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # what the server says, and where, once it accepts requests
 ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # what is said of a request that was not refused
-PATIENCE = 60.0  # seconds until a start counts as failed; only a broken one takes as long
+PATIENCE = 120.0  # seconds until what is waited for counts as failed; where all is well nobody waits so long
+
+# Bots do not wait for anybody to follow, and a test's many guests all come from one address.
+HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""
+
+on_every_shared_server = pytest.mark.parametrize("shared", ["sqlite", "postgres"], indirect=True)
+"""Runs a test on the server that others use too, on SQLite and on PostgreSQL."""
 
 
 class Served:
@@ -150,3 +159,33 @@ def serve(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
 def served(serve: Callable[..., Served]) -> Served:
     """A server with nothing in it yet."""
     return serve()
+
+
+@pytest.fixture(scope="session")
+def lasting(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Served]]:
+    """The servers of this process, one for each kind of database, each started when it is first asked for."""
+    with ExitStack() as running:
+
+        @cache
+        def lasting(kind: str) -> Served:
+            folder = tmp_path_factory.mktemp(kind)
+            database = f"sqlite:///{folder / 'tuckerbox.db'}"
+            if kind == "postgres":
+                database = running.enter_context(fresh_database(request.getfixturevalue("postgres")))
+            server = Served(folder, database, env=HASTY)
+            running.callback(server.stop)
+            return server
+
+        yield lasting
+
+
+@pytest.fixture
+def shared(lasting: Callable[[str], Served], request: pytest.FixtureRequest) -> Iterator[Served]:
+    """A server with whatever other tests left in it: to be left running, and as it was started."""
+    server = lasting(getattr(request, "param", "sqlite"))
+    before = len(server.lines)
+    yield server
+    if artefacts.failed(request):
+        artefacts.place(request, "server.txt").write_text("".join(server.lines[before:]), encoding="utf-8")

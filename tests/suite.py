@@ -251,18 +251,24 @@ def check_words(case: Case, seed: object) -> set[int]:
     return {event.kind for event in everything}
 
 
-def check_rare_words(case: Case, kind: int, matches: int) -> bool:
-    """Looks for an event that few matches tell, and has it told; False if none does."""
+def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
+    """Looks for events that few matches tell, so many matches for each, and has them told; returns those it found."""
     game, engine = case.game, Engine(case.game, native=case.native)
-    states = engine.many(game.state, 2)
+    checks, seen = checks_of(case)
+    states, marks = engine.many(game.state, 2), engine.many(seen, 1)
     engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
-    luck = luck_of(engine, seeded("rare", case, kind))
-    if not checks_of(case)[0].find_event(states, engine.boxes, engine.out, luck, kind, matches):
-        return False
-    told = events_of(engine.read(states, game.state, 1))
+    luck = luck_of(engine, seeded("rare", case))
     names = seat_names(case.sample.seats)
-    assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
-    return True
+    wanted: Any = engine.read(marks, seen)
+    for kind in kinds:
+        wanted.at[kind] = 1
+    found: set[int] = set()
+    while (kind := checks.find_event(states, engine.boxes, engine.out, luck, marks, matches)) >= 0:
+        told = events_of(engine.read(states, game.state, 1))
+        assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
+        wanted.at[kind] = 0
+        found.add(kind)
+    return found
 
 
 def check_notation(game: Game) -> None:

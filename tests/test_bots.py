@@ -102,16 +102,26 @@ def test_random_decides_as_random_runs_do() -> None:
     assert bytes(engine.memory(states, 0)) == bytes(engine.memory(states, 1))
 
 
-@pytest.mark.parametrize("name", bots.names(OUTBACK))
-def test_a_guest_plays_a_match_to_its_end(name: str) -> None:
+def play_as_a_guest(name: str, budget: bots.Budget) -> None:
     match = tuckerbox.new("outback", 2, seed="guest")
     guest = bots.Guest(bots.get(name, OUTBACK), match, seeded("guest"))
     while not match.over:
         before = match.save()
-        choice = guest.choose()
+        choice = guest.choose(budget)
         assert match.save() == before
         match.play(choice)
     assert match.result is not None
+
+
+@pytest.mark.parametrize("name", bots.names(OUTBACK))
+def test_a_guest_plays_a_match_to_its_end(name: str) -> None:
+    play_as_a_guest(name, bots.Budget(simulations=50))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", bots.names(OUTBACK))
+def test_a_guest_plays_a_match_to_its_end_and_thinks_as_long_as_it_likes(name: str) -> None:
+    play_as_a_guest(name, bots.Budget())
 
 
 class Peek(Record):

@@ -40,15 +40,15 @@ def begin() -> Iterator[Begin]:
 
 
 @pytest.fixture
-def anna(served: Served) -> Iterator[Visitor]:
-    visitor = visit(served.url)
+def anna(shared: Served) -> Iterator[Visitor]:
+    visitor = visit(shared.url)
     with visitor.client:
         yield visitor
 
 
-def program(anna: Visitor, served: Served, begin: Begin, match: str, seat: int) -> subprocess.Popen[str]:
+def program(anna: Visitor, begin: Begin, match: str, seat: int) -> subprocess.Popen[str]:
     token = anna.post(f"/api/matches/{match}/seats/{seat}/token")["token"]
-    return begin(f"{served.url}/m/{match}", token)
+    return begin(f"{str(anna.client.base_url).rstrip('/')}/m/{match}", token)
 
 
 def test_a_bot_in_a_few_lines_plays_and_wins() -> None:
@@ -62,9 +62,9 @@ def test_the_page_about_bots_shows_the_example_as_it_is() -> None:
     assert (EXAMPLES / "bot.py").read_text(encoding="utf-8").endswith(shown)
 
 
-def test_programs_play_a_whole_match_over_http(served: Served, anna: Visitor, begin: Begin) -> None:
+def test_programs_play_a_whole_match_over_http(anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("invited", "invited")["id"]
-    programs = [program(anna, served, begin, match, seat) for seat in range(2)]
+    programs = [program(anna, begin, match, seat) for seat in range(2)]
     for playing in programs:
         said, wrong = playing.communicate(timeout=2 * PATIENCE)
         assert said.startswith("The match is over."), wrong
@@ -74,23 +74,25 @@ def test_programs_play_a_whole_match_over_http(served: Served, anna: Visitor, be
     assert sorted(seat["name"] for seat in table["seats"]) == ["Program", "Program 2"]
 
 
-def test_programs_play_on_when_the_server_was_gone(served: Served, anna: Visitor, begin: Begin) -> None:
-    match = anna.set_table("invited", "invited")["id"]
-    programs = [program(anna, served, begin, match, seat) for seat in range(2)]
-    with anna.stream(match) as told:
-        until(told, lambda event: event.kind == "entry" and int(event.id or 0) >= 20)
-    served.kill()
-    served.start()
+def test_programs_play_on_when_the_server_was_gone(served: Served, begin: Begin) -> None:
+    with visit(served.url).client as client:
+        anna = Visitor(client)
+        match = anna.set_table("invited", "invited")["id"]
+        programs = [program(anna, begin, match, seat) for seat in range(2)]
+        with anna.stream(match) as told:
+            until(told, lambda event: event.kind == "entry" and int(event.id or 0) >= 20)
+        served.kill()
+        served.start()
     for playing in programs:
         said, _ = playing.communicate(timeout=2 * PATIENCE)
         assert said.startswith("The match is over.")
 
 
-def test_a_program_lets_others_take_back_what_they_rolled(served: Served, anna: Visitor, begin: Begin) -> None:
+def test_a_program_lets_others_take_back_what_they_rolled(anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("here", "invited")["id"]
     anna.sit(match, seat=0)
     with anna.stream(match) as told:
-        playing = program(anna, served, begin, match, 1)
+        playing = program(anna, begin, match, 1)
         until(told, lambda event: event.kind == "entry" and event.data["moment"]["turn"] == 0)
         rolls = next(choice for choice in anna.moment(match)["choices"] if choice["kind"] in ("roll", "keep"))
         anna.act(match, "moves", action=rolls["action"])
@@ -99,10 +101,10 @@ def test_a_program_lets_others_take_back_what_they_rolled(served: Served, anna: 
         assert playing.poll() is None
 
 
-def test_a_token_that_was_taken_back_ends_the_program(served: Served, anna: Visitor, begin: Begin) -> None:
+def test_a_token_that_was_taken_back_ends_the_program(anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("here", "invited")["id"]
     with anna.stream(match) as told:
-        playing = program(anna, served, begin, match, 1)
+        playing = program(anna, begin, match, 1)
         until(told, lambda event: event.kind == "seats" and event.data[1]["present"])
         anna.ask("DELETE", f"/api/matches/{match}/seats/1/token")
     said, wrong = playing.communicate(timeout=PATIENCE)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tuckerbox import cli
+from tuckerbox import cli, games
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -22,6 +22,15 @@ def test_the_examples_in_python_do_what_they_show() -> None:
     found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 10
     assert found.failed == 0
+
+
+def test_the_readme_credits_every_game() -> None:
+    told = " ".join(README.split())
+    for game in map(games.game, games.names()):
+        assert f"{game.title} " in told
+        assert game.designers in told
+        for publisher in game.published.split(",")[0].split(" and "):
+            assert publisher in told
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -13,5 +13,10 @@ export default defineConfig({
   server: {
     proxy: { "/api": "http://127.0.0.1:8000" },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    setupFiles: "src/jsdom.ts",
+    testTimeout: 300_000, // whole boards take their time on a busy machine
+  },
 });

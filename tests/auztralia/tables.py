@@ -47,11 +47,12 @@ CARD = {name: card for card, name in enumerate(PERSONALITY_NAMES)}
 class Table:
     """A match that is arranged and played on."""
 
-    def __init__(self, seats: int = 2, seed: object = 1, **chosen: object) -> None:
+    def __init__(self, seats: int = 2, seed: object = 1, version: object = 0, **chosen: object) -> None:
         self.state: Any = State()
         self.box: Box = BOX
         self.luck = seeded("auztralia", seed)
         self.told: list[Event] = []
+        self.state.version = version or GAME.version
         settled = options.settle(GAME, seats, chosen)
         rules.setup(self.state, BOX, seats, options.as_record(GAME, settled))  # type: ignore[arg-type]
 

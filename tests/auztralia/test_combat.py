@@ -6,7 +6,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import combat, terms
+from tuckerbox.games.auztralia.rules import combat, land, terms
 from tuckerbox.games.auztralia.state import NO_ONE, OLD_CARDS, UNITS
 
 PORTS = ("C8", "K1", "A6")
@@ -568,3 +568,27 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
     assert (state.trophies[zombies, 0], state.defeated) == (1, 1)
     table.step()
     assert state.barracks[UNIT["infantry"], 0] == 2
+
+
+# --- What others see of it ---
+
+
+@rule("ruling", "Z7")
+@pytest.mark.parametrize("version", [1, 2])
+def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int) -> None:
+    table = Table(version=version).bare("c8", "k1").tracks(0, "c8 ne").units(0, infantry=1)
+    table.state.damage[table.wake("c8", "zombies"), 1] = 2
+    table.state.damage[table.wake("c8", "loyalists"), 1] = 3
+    for hex in ("c8", "d7"):
+        assert not land.is_reached(table.state, HEX[hex], 0)
+    table.at(terms.PORTS).step()
+    infantry = 1 << UNIT["infantry"]
+    both = (
+        n for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & BOX.hitting[n, KIND["loyalists"]] & infantry
+    )
+    fight(table, next(both) + 1)
+    assert (table.state.phase, table.state.awake_at[HEX["c8"]]) == (terms.CLEAR_UP, 0)
+    for hex in ("c8", "d7"):
+        assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "by rules 1 only behind the combat"
+    table.step()
+    assert land.is_reached(table.state, HEX["d7"], 0)

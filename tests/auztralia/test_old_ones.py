@@ -272,6 +272,25 @@ def test_a_militia_captain_hurts_whoever_comes_to_a_farm() -> None:
     assert [table.state.points[seat] for seat in (0, 1)] == [1, 1]
 
 
+@rule("ruling", "Z59")
+@rule("guide", "End of combat 2")
+def test_zombies_keep_what_militia_did_until_a_combat_ends() -> None:
+    table = Table().bare("c8", "k1").give(1, "militia-captain").farm(1, "e7", "sheep").tracks(0, "c8 ne")
+    slot = table.wake("e6", "zombies")
+    about(table).next_card(moving("zombies"))
+    to(table, terms.BLIGHT).step()
+    assert (table.state.place[slot], table.state.damage[slot, 1]) == (HEX["e7"], 2)
+    to(table, terms.MOVE)
+    assert table.state.damage[slot, 1] == 2
+    table.units(0, infantry=1).turn(0)
+    state = table.state
+    state.stage, state.time[0], state.time[1], state.purple = 0, 25, 26, 27
+    table.at(terms.CLEAR_UP)
+    state.fighter, state.field = 0, HEX["e7"]
+    table.step()
+    assert state.damage[slot, 1] == 0
+
+
 def test_a_wireless_operator_may_keep_them_all_where_they_are() -> None:
     table = Table().bare("c8", "k1").give(1, "wireless-operator")
     slot = table.wake("d6", "zombies")

@@ -70,11 +70,109 @@ def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None
 
 
 @rule("ruling", "Z39")
-def test_a_card_waits_for_the_next_turn() -> None:
-    table = holding("banker")
+def test_by_rules_1_a_card_waits_for_the_next_turn_and_none_is_played_behind_the_action() -> None:
+    table = Table(version=1).bare("c8", "k1").give(0, "banker")
     table.state.fresh = CARD["banker"] + 1
     assert table.reason("play banker") == "card waits"
     assert table.turn(0).why("play banker") == terms.LEGAL
+    table.play("trade", "import coal", "import coal")
+    assert table.legal == {"done"}
+
+
+@rule("guide", "Recruit Help 4")
+@rule("ruling", "Z39")
+def test_a_card_can_be_played_as_soon_as_it_is_recruited() -> None:
+    table = Table().bare("c8", "k1")
+    put_on_display(table, "banker")
+    table.play("recruit first")
+    assert table.legal == {"play banker", "done"}
+    table.play("play banker")
+    assert (table.state.goods[GOLD, 0], table.legal) == (8, {"done"})
+    table.play("done")
+    assert table.state.active == 1
+
+
+def put_on_display(table: Table, card: str) -> None:
+    """A card lies first in the line."""
+    state = table.state
+    if CARD[card] not in [state.display[place] for place in range(5)]:
+        state.deck[CARD[card]], state.deck[state.display[0]] = 0, 1
+        state.display[0] = CARD[card]
+    place = next(place for place in range(5) if state.display[place] == CARD[card])
+    state.display[0], state.display[place] = state.display[place], state.display[0]
+
+
+@rule("guide", "Recruit Help 4")
+@rule("ruling", "Z39")
+@pytest.mark.parametrize(
+    ("card", "then"),
+    [
+        ("banker", ()),
+        ("coal-merchant", ()),
+        ("ironmaster", ()),
+        ("recruiting-sergeant", ("buy infantry", "buy infantry")),
+        ("recruiting-sergeant", ("buy infantry", "done")),
+        ("quartermaster-general", ("buy airship",)),
+        ("track-gang-boss", ("track d7 ne", "done")),
+        ("track-gang-boss", ("track d7 ne", "track d7 n")),
+        ("overlander", ("back 2",)),
+        ("stockman", ("plant d7 corn",)),
+        ("scout-pilot", ("turn-up e3", "turn-up e4")),
+    ],
+)
+def test_before_the_action_and_behind_it(card: str, then: tuple[str, ...]) -> None:
+    """Behind the action the turn is over but for more cards, and it takes neither time nor a cube."""
+    for behind in (False, True):
+        table = holding(card, "banker").tracks(0, "c8 ne").hide("e3", 1).hide("e4", 1)
+        table.state.time[0] = 5
+        table.turn(0)
+        if behind:
+            table.play("trade", "import coal", "import coal")
+        time, cubes = table.state.time[0], table.state.cubes[0]
+        table.play(f"play {card}", *then)
+        state = table.state
+        assert state.phase == (terms.TURN_MADE if behind else terms.TURN)
+        assert (state.active, state.cubes[0]) == (0, cubes)
+        assert state.time[0] == time - (2 if card == "overlander" else 0)
+        assert (state.owner[CARD[card]], state.free) == (0, 0)
+        assert ("done" in table.legal) == behind
+        if card != "banker":
+            table.play("play banker")
+            assert state.phase == (terms.TURN_MADE if behind else terms.TURN)
+        if behind:
+            assert table.legal == {"done"}
+            table.play("done")
+            assert state.active == 1
+
+
+@rule("ruling", "Z39")
+def test_a_stockman_behind_the_action_sees_the_new_rails() -> None:
+    table = holding("stockman")
+    assert table.reason("plant c7 corn") == "not yet"
+    table.play("build a", "track c8 n", "done", "play stockman")
+    assert "plant c7 corn" in table.legal
+
+
+@rule("ruling", "Z39")
+def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
+    for cards, asked in (((), False), (("chaplain",), False), (("banker",), True)):
+        table = Table().bare("c8", "k1").tracks(0, "c8 ne").give(0, *cards).units(0, infantry=1)
+        table.wake("e7", "temple")
+        table.state.time[1] = 9
+        table.turn(0).play("attack", "send infantry 1", "target e7", "withdraw all")
+        assert table.state.phase == (terms.TURN_MADE if asked else terms.TURN)
+        assert table.legal >= ({"play banker", "done"} if asked else {"retrieve"})
+
+
+@rule("guide", "Gameplay 4")
+@rule("ruling", "Z39")
+def test_nobody_comes_back_from_the_last_space() -> None:
+    table = holding("overlander", "banker")
+    table.state.time[0] = 52
+    table.turn(0).play("trade", "import coal", "import coal")
+    assert table.state.time[0] == 53
+    assert table.reason("play overlander") == "card in vain"
+    assert table.legal == {"play banker", "done"}
 
 
 @rule("ruling", "Z30")

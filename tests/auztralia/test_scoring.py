@@ -6,7 +6,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, old_ones, scoring, terms
+from tuckerbox.games.auztralia.rules import land, scoring, terms, waking
 from tuckerbox.games.auztralia.state import HEX_NAMES, HEXES, SHOGGOTH, ZOMBIES, Box
 
 
@@ -113,8 +113,62 @@ def test_corrected_data_say_how_close_to_a_quiet_shore_old_ones_may_come() -> No
         table.box.objective_needs[scoring.QUIET_SHORE] = close
         far = next(hex for hex in range(HEXES) if land.apart(table.state, BOX, hex, HEX["c8"]) == 3)
         table.wake(HEX_NAMES[far], "zombies")
-        old_ones.watch_port(table.state, table.box)
+        waking.watch_port(table.state, table.box)
         assert table.state.haunted == haunted
+
+
+@rule("ruling", "Z60")
+@pytest.mark.parametrize(("version", "haunted"), [(1, 0), (2, 1)])
+def test_an_old_one_that_an_attack_turns_up_is_noticed(version: int, haunted: int) -> None:
+    table = Table(1, version=version).bare("c8").hide("e7", 3).units(0, infantry=1)
+    for kind in range(len(KIND)):
+        table.state.pool[2, kind] = int(kind == KIND["mi-go"])
+    table.state.objective = scoring.QUIET_SHORE
+    assert table.scores() == [10]
+    table.turn(0).play("attack", "send infantry 1", "target e7")
+    assert (table.state.awake_at[HEX["e7"]], land.apart(table.state, BOX, HEX["e7"], HEX["c8"])) == (1, 2)
+    assert table.state.haunted == haunted
+    assert table.scores() == [0 if haunted else 10]
+
+
+@rule("ruling", "Z60")
+def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
+    """By a revelation, from the air, out of a temple: but kangaroos and what lies far away are no matter."""
+
+    def uncovered(hex: str, kind: str, phase: int) -> int:
+        table = Table(1).bare("c8").hide(hex, 3)
+        for other in range(len(KIND)):
+            table.state.pool[2, other] = int(other == KIND[kind])
+        table.state.field, table.state.left = HEX[hex], 1
+        table.at(phase).step()
+        assert table.state.hidden[HEX[hex]] == 0
+        return int(table.state.haunted)
+
+    for phase in (terms.RISE, terms.UNCOVER, terms.WAKE):
+        assert [uncovered("e7", kind, phase) for kind in ("mi-go", "temple", "kangaroo")] == [1, 1, 0]
+        assert uncovered("e2", "mi-go", phase) == 0
+    table = Table(1).bare("c8")
+    temple = table.wake("e7", "temple")
+    table.state.going[temple] = HEX["e7"]
+    table.at(terms.SPAWN).step()
+    assert table.state.haunted == 1
+
+
+@rule("ruling", "Z61")
+def test_points_do_not_fall_while_units_are_away() -> None:
+    """Neither while a force is put together, nor while it fights."""
+    table = Table(1).bare("c8").units(0, infantry=2, armoured_car=1, artillery=1, armoured_train=1, airship=1)
+    table.give(0, "chief-of-staff")
+    table.state.objective = scoring.EVERY_UNIT
+    table.state.damage[table.wake("d8", "zombies"), 0] = 2
+    table.turn(0)
+    points = 3 + BOX.objective_points[scoring.EVERY_UNIT]
+    assert table.scores() == [points]
+    for text in ("attack", "send infantry 2", "send armoured-train 1", "send airship 1"):
+        table.play(text)
+        assert table.scores() == [points], text
+    table.step(terms.target(HEX["d8"]))
+    assert (table.state.fighter, table.scores()) == (0, [points])
 
 
 @rule("ruling", "Z57")

@@ -386,7 +386,8 @@ def holding(card: str, **chosen: object) -> Table:
 
 
 def just_recruited() -> Table:
-    table = holding("banker")
+    """Only by rules 1 such a card waits."""
+    table = holding("banker", version=1)
     table.state.fresh = CARD["banker"] + 1
     return table
 

@@ -21,6 +21,7 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
 STRAIGHT, CURVE, TERMINAL, BILLABONG = "SCTB"
 NOBODYS = 4  # the colour of tiles that divide or surround the area
 KANGAROO, EMU, PLATYPUS, RABBIT, DINGO = range(1, 6)
+SETS = KANGAROO, EMU, PLATYPUS
 SET_POINTS, RABBIT_POINTS = 5, -2
 
 BEFORE_ALL: Box = (0, 0, -1, -1)  # what nothing reaches to
@@ -178,6 +179,15 @@ class Table:
         wide, high = right - left + 1, bottom - top + 1
         short, long = self.size
         return (wide <= short and high <= long) or (wide <= long and high <= short)
+
+    def final_columns(self) -> bool:
+        """Whether tiles reach as far to the west and the east as they ever will."""
+        left, top, right, _ = self.box
+        return not self.fixed and right >= left and not self.inside((right + 1, top))
+
+    def final_rows(self) -> bool:
+        left, _, right, bottom = self.box
+        return not self.fixed and right >= left and not self.inside((left, bottom + 1))
 
     # What may be laid
 
@@ -349,6 +359,6 @@ class Table:
             return length
         if over and any(self.stock[colour, kind, DINGO] for kind in "SC"):
             return 0
-        sets = min(route.met(animal) for animal in (KANGAROO, EMU, PLATYPUS))
+        sets = min(route.met(animal) for animal in SETS)
         rabbits = 0 if route.met(DINGO) else route.met(RABBIT)
         return length + SET_POINTS * sets + RABBIT_POINTS * rabbits

@@ -15,8 +15,9 @@ from typing import Any
 
 from tests.down_under import oracle
 from tests.down_under.oracle import Cell, Chain, Gate, Tile
+from tests.down_under.telling import Telling, Told, event
 from tuckerbox.games.down_under import GAME, routes, rules, tiles
-from tuckerbox.games.down_under.area import FRAME, LIMITLESS, column, is_fixed, row
+from tuckerbox.games.down_under.area import FRAME, LIMITLESS, LINE, column, is_fixed, row
 from tuckerbox.games.down_under.state import (
     ACTIONS,
     ANIMALS,
@@ -33,7 +34,7 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
-from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.events import EVERYONE, Event, events_of
 from tuckerbox.kernel.luck import seeded
 
 BOX: Any = load_box(GAME)
@@ -61,6 +62,15 @@ def parse_tile(text: str) -> tuple[Tile, Cell]:
     animal = ANIMAL_LETTERS.index(kind[1]) if len(kind) > 1 else 0
     owner = oracle.NOBODYS if colour == "U" else number(colour)
     return Tile(owner, kind[0], int(turn[1:]), animal), parse_cell(cell)
+
+
+def turned(text: str, quarters: int, names: str = NAMES) -> str:
+    """The same tile on a table that is turned clockwise, with other colours instead of Y, B, R and G."""
+    tile, (x, y) = parse_tile(text)
+    for _ in range(quarters):
+        x, y = -y, x
+    turn = (tile.turn + quarters) % len(tile.turns)
+    return f"{names[tile.colour or 0]} {said(tile._replace(turn=turn), (x, y))}"
 
 
 def said(tile: Tile, cell: Cell) -> str:
@@ -164,6 +174,7 @@ class Table:
         rules.setup(self.state, self.box, seats, opted)
         self.book = book_of(self.state)
         self.way_out: tuple[int, Gate] | None = None  # the colour and the end that came out of a billabong
+        self.stuck: list[int] = []  # rings that nobody can open
 
     # Arranging
 
@@ -199,29 +210,44 @@ class Table:
     # Playing
 
     def step(self, code: int) -> list[Event]:
-        """Takes a step in both."""
+        """Takes a step in both, which have the same to tell."""
+        telling = Telling(self.book, self.state.seats)
         before = self.codes_by_book() if self.turn not in (NATURE, OVER) else {}
-        was = self.state.phase
-        if was == rules.BILLABONG:
-            self.lay_pond_by_book()
+        was, active, pond = self.state.phase, self.state.active, self.next_pond()
         self.state.told = 0
         self.state.steps += 1
         rules.apply(self.state, self.box, code, self.luck)
+        told: Iterable[Told]
         if was == rules.LAY_OUT:
             self.book = book_of(self.state)
-        elif code in before and code != rules.done:
+            kind = "line laid" if self.state.area == LINE else "frame laid"
+            told = [event(kind, rules.NOBODY, self.state.long, self.state.short)]
+        elif was == rules.DRAW_START:
+            told = [event("starts", self.state.start)]
+        elif was == rules.BILLABONG:
+            assert pond is not None
+            self.lay_pond_by_book(pond)
+            told = telling.pond(self.state.colour, pond)
+        elif was == rules.FINISH:
+            told = telling.scores(self.colours, self.points_by_book(), self.points())
+        elif code == rules.done:
+            told = telling.done(active, self.stuck_by_book(active))
+        else:
             self.way_out = None
             colour, what, cell = before[code]
             if isinstance(what, Tile):
                 self.book.lay(what, cell)
+                told = telling.laid(colour, pile_of(what), what, cell)
             else:
                 self.book.tiles = self.book.turned(cell, what).tiles
+                told = telling.turned(colour, cell)
             assert self.state.colour == colour
-        return events_of(self.state)
+        events = events_of(self.state)
+        assert [(GAME.events.names[e.kind], e.seat, e.numbers) for e in events] == list(told)
+        assert all(e.who == EVERYONE for e in events)
+        return events
 
-    def lay_pond_by_book(self) -> None:
-        pond = self.next_pond()
-        assert pond is not None
+    def lay_pond_by_book(self, pond: oracle.Pond) -> None:
         end = self.book.lay_pond(pond)
         self.way_out = (pond.mover, end) if end and pond.mover is not None else None
 
@@ -254,6 +280,45 @@ class Table:
         first = self.way_out[1][0] if self.way_out else None
         return min(self.book.ponds(self.movers), key=lambda pond: pond.cell != first, default=None)
 
+    @property
+    def colours(self) -> int:
+        """How many are played."""
+        return COLOURS if self.state.routes >= rules.TWO else self.state.seats
+
+    def able(self, colour: int) -> bool:
+        """Whether a colour can be played."""
+        chain = self.book.route(colour)
+        if chain is None:
+            return False
+        return bool(self.book.rotations(colour) if chain.ring else self.book.legal(colour, self.kinds))
+
+    def stuck_by_book(self, active: int) -> list[int]:
+        """The rings that are found to be closed for good as the turn goes on to the next who can play."""
+        found = []
+        if all(self.book.route(colour) for colour in range(self.colours)):
+            for k in range(self.state.seats):
+                seat = (active + 1 + k) % self.state.seats
+                own = range(seat, self.colours, self.state.seats)
+                found += [colour for colour in own if self.is_closed(colour) and colour not in self.stuck]
+                if any(map(self.able, own)):
+                    break
+        self.stuck += found
+        return found
+
+    def is_closed(self, colour: int) -> bool:
+        chain = self.book.route(colour)
+        return chain is not None and chain.ring and not self.able(colour)
+
+    @property
+    def kinds(self) -> str:
+        return "SCT" if self.may_cap() else "SC"
+
+    def points_by_book(self) -> list[int]:
+        """Of each colour."""
+        over = self.state.phase in (rules.FINISH, rules.ENDED)
+        animals = bool(self.state.animals)
+        return [self.book.points(colour, animals=animals, over=over) for colour in range(self.colours)]
+
     def may_cap(self) -> bool:
         """With two routes each, the very first tile after the opening is no terminal."""
         return not (self.state.routes >= rules.TWO and self.state.turns == COLOURS + 1)
@@ -271,7 +336,7 @@ class Table:
             due = [self.way_out[0]]
             laid = self.extensions()
         else:
-            laid = {move for colour in due for move in book.legal(colour, "SCT" if self.may_cap() else "SC")}
+            laid = {move for colour in due for move in book.legal(colour, self.kinds)}
         found: dict[int, tuple[int, Tile | int, Cell]] = {
             code_of(tile, cell): (tile.colour or 0, tile, cell) for tile, cell in laid
         }
@@ -440,11 +505,7 @@ def agree_on_phase(t: Table) -> None:
 
 
 def agree_on_points(t: Table) -> None:
-    state, book = t.state, t.book
-    over = state.phase in (rules.FINISH, rules.ENDED)
-    by_colour = [
-        book.points(colour, animals=bool(state.animals), over=over) for colour in range(rules.colours_in_play(state))
-    ]
+    state, by_colour = t.state, t.points_by_book()
     by_seat = [by_colour[seat :: state.seats] for seat in range(state.seats)]
     assert t.points() == [max(own) if state.best else sum(own) for own in by_seat]
 

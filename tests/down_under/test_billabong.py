@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from tests.down_under.tables import Table, agree, kinds, table
+import pytest
+
+from tests.down_under.oracle import Cell, around
+from tests.down_under.tables import NAMES, Table, agree, begun, kinds, parse_cell, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import MOST_EVENTS
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import NATURE, OVER
 
 # Red comes from the east into 0,0, where Yellow and Blue lead already
 MEETING = ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")
+
+
+def cells(t: Table) -> set[Cell]:
+    """Where something can be laid."""
+    return {parse_cell(move.split()[1]) for move in t.legal}
 
 
 def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
@@ -26,7 +34,7 @@ def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
 def test_a_way_out_goes_on_over_grey() -> None:
     t = third_comes(*MEETING, "G T 0,-1 r1")
     assert t.route("R") == "4, open 0,-1 N and 2,0 E"
-    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+    assert cells(t) == {(0, -2)}
 
 
 @rule("ruling", "R19")
@@ -73,6 +81,131 @@ def test_of_two_billabongs_the_one_that_who_played_leads_to_comes_first() -> Non
     agree(t)
 
 
+@rule("ruling", "R15")
+@rule("ruling", "R2")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_billabong_is_laid_in_the_first_round_too() -> None:
+    """Green, whose first tile comes after it, may begin beside all that lies there."""
+    t = begun(4)
+    t.play("S 0,0 r0", "done", "S -1,-1 r1", "done", "S 1,-1 r1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, 0, -1)
+    assert t.legal == {"C 0,-2 r1", "C 0,-2 r2", "S 0,-2 r0", "T 0,-2 r2"}
+    t.play("S 0,-2 r0")
+    assert t.legal == {"done"}
+    t.play("done")
+    assert (t.turn, t.state.phase) == (3, rules.OPENING)
+    lying = {(0, 0), (-1, -1), (1, -1), (0, -1), (0, -2)}
+    assert cells(t) == set().union(*map(around, lying)) - lying
+    t.play("C 2,0 r1", "done")
+    assert (t.turn, t.state.phase) == (0, rules.PLAYING)
+
+
+@rule("ruling", "R15")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_a_turned_curve_may_call_for_a_billabong() -> None:
+    """Yellow's ring opens to the north and into -1,0, where Blue and Red lead already."""
+    ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
+    t = table(3, *ring, "B S -2,0 r1", "R S -1,1 r0").turn_of("Y")
+    t.play("0,0+1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, -1, 0)
+    assert t.route("Y") == "6, open -1,0 N and 0,0 N"
+    assert cells(t) == {(-1, -1)}
+    agree(t)
+
+
+@rule("ruling", "R15")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_the_tile_out_of_a_billabong_may_call_for_another() -> None:
+    """Red comes out of 0,0 and turns east into 1,-1, where Blue and Green lead already."""
+    blues = ("B C -1,0 r0", "B S -1,-1 r0", "B C -1,-2 r1", "B S 0,-2 r1", "B C 1,-2 r2")
+    t = third_comes("Y S 0,1 r0", *blues, "R S 2,0 r1", "G S 2,-1 r1")
+    t.play("C 0,-1 r1")
+    assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
+    assert t.step(0)[0].numbers[1:4] == (1, 1, -1)
+    assert t.route("R") == "6, open 1,0 S and 2,0 E"
+    assert cells(t) == {(1, 1)}
+    agree(t)
+
+
+# Red's last tile leads into 0,0.
+ARRIVALS = {
+    "three meet": (("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1"), "R S 1,0 r1", 1),
+    "three others meet": (("Y S 0,1 r0", "B S -1,0 r1", "G S 2,0 r1", "R S 1,1 r0"), "R S 1,0 r0", 1),
+    "four meet": (("Y S 0,1 r0", "B S -1,0 r1", "G S 0,-1 r0", "R S 2,0 r1"), "R S 1,0 r1", 2),
+    "three with four ends": (
+        ("Y C 0,1 r3", "Y C -1,1 r0", "Y C -1,0 r1", "B S 0,-1 r0", "R S 2,0 r1"),
+        "R S 1,0 r1",
+        2,
+    ),
+    "three with two ends opposite": (
+        (
+            *("Y C -1,0 r0", "Y C -1,-1 r1", "Y S 0,-1 r1", "Y S 1,-1 r1", "Y C 2,-1 r2", "Y C 2,0 r3"),
+            *("B S 0,1 r0", "R S 0,-3 r0", "R S 0,-2 r0"),
+        ),
+        "Y S 1,0 r1",
+        2,
+    ),
+    "two meet twice": (
+        ("B C 0,-1 r1", "B C 1,-1 r2", "B C 1,0 r3", "R C 0,1 r3", "R C -1,1 r0"),
+        "R C -1,0 r1",
+        3,
+    ),
+    "two pass straight": (
+        (
+            *("R S -1,0 r1", "R C -2,0 r1", "R S -2,1 r0", "R C -2,2 r0", "R S -1,2 r1", "R S 0,2 r1", "R C 1,2 r3"),
+            *("R S 1,1 r0", "B C 0,-1 r2", "B C -1,-1 r1", "B C -1,1 r0", "B C 0,1 r3"),
+        ),
+        "R C 1,0 r2",
+        0,
+    ),
+}
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+@pytest.mark.parametrize("shift", range(4))
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_cases_of_the_billabong_are_the_same_whatever_the_colours_and_the_sides(
+    arrival: str, quarters: int, shift: int
+) -> None:
+    laid, last, case = ARRIVALS[arrival]
+    names = NAMES[shift:] + NAMES[:shift]
+    t = table(4, *(turned(text, quarters, names) for text in laid))
+    if arrival.startswith("two"):
+        t.without(names[1], "C")
+    colour, move = turned(last, quarters, names).split(maxsplit=1)
+    t.turn_of(colour).play(move)
+    assert t.state.phase == (rules.BILLABONG if case else rules.LAID_ALL)
+    assert [event.numbers[1:4] for event in t.go_on() if event.kind == rules.POND] == [(case, 0, 0)] * (case > 0)
+    agree(t)
+
+
+@rule("ruling", "R21")
+@rule("rulebook", "Using the Billabong Tiles")
+@pytest.mark.parametrize(("quarters", "first"), [(0, (0, 0)), (1, (0, 0)), (2, (-1, -1)), (3, (1, -1))])
+def test_of_two_that_who_played_leads_to_the_northern_one_comes_first(quarters: int, first: Cell) -> None:
+    """As above, but Red's other end leads to 0,0."""
+    blues = ("B C -1,0 r1", "B S -1,1 r0", "B C -1,2 r0", "B S 0,2 r1", "B C 1,2 r3")
+    reds = ("R S 0,-1 r0", "R C 0,-2 r1", "R C 1,-2 r2", "R S 1,-1 r0")
+    laid = [turned(text, quarters) for text in ("Y C 0,1 r0", *blues, *reds, "G S 2,0 r1")]
+    t = table(4, *laid).turn_of("R")
+    t.play(turned("R S 1,0 r0", quarters).removeprefix("R "))
+    assert t.step(0)[0].numbers[2:4] == first
+    t.go_on()
+    agree(t)
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+def test_ends_that_lead_nowhere_call_for_no_billabong() -> None:
+    """A ring, an end with a terminal, and two colours that nobody plays."""
+    ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
+    t = table(2, *ring, "B S 5,5 r0", "B T 5,4 r2").turn_of("B")
+    t.play("S 5,6 r0")
+    assert t.state.phase == rules.LAID_ALL
+
+
 # Blue leads into 0,-1 as well, and Green
 ON_TO_ANOTHER = ("Y S 0,1 r0", "B C -1,0 r0", "B C -1,-1 r1", "R S 2,0 r1")
 
@@ -84,7 +217,7 @@ def test_a_way_out_may_lead_through_another_billabong() -> None:
     assert t.state.billabongs == 2
     assert t.route("R") == "4, open 0,-1 N and 2,0 E"
     assert t.route("B") == "4, finished"
-    assert {move.split()[1] for move in t.legal} == {"0,-2"}
+    assert cells(t) == {(0, -2)}
 
 
 @rule("ruling", "R19")
@@ -128,19 +261,21 @@ def test_with_two_routes_the_way_out_is_the_other_route_of_who_played() -> None:
     t.go_on()
     assert (t.turn, t.state.phase) == (0, rules.EXTENDING)
     assert t.route("Y") == "2, open 0,0 N and 0,1 S"
-    assert {move.split()[1] for move in t.legal} == {"0,-1"}
+    assert cells(t) == {(0, -1)}
     t.play("S 0,-1 r0")
     assert t.state.phase == rules.PLAYING
     assert t.state.owed == 1, "the extension is not Yellow's tile of this turn"
 
 
 @rule("rulebook", "Two Routes Per Player")
-def test_the_route_just_played_comes_before_the_other_one() -> None:
-    t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1", routes="two").turn_of("Y", "R")
-    t.play("S 1,0 r1")
+@pytest.mark.parametrize("quarters", range(4))
+def test_the_route_just_played_comes_before_the_other_one(quarters: int) -> None:
+    laid = [turned(text, quarters) for text in ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")]
+    t = table(2, *laid, routes="two").turn_of("Y", "R")
+    t.play(turned("Y S 1,0 r1", quarters).removeprefix("Y "))
     t.go_on()
     assert t.state.exit // 2 == 2
-    assert t.route("R") == "3, open 0,0 N and 2,0 E"
+    assert t.lengths() == [2, 2, 3, 0]
 
 
 @rule("ruling", "R28")

@@ -52,19 +52,36 @@ def test_a_square_area_has_both_limits_from_the_start() -> None:
     assert borders(t.play("S 3,0 r1")) == [("columns final", 0, 3)]
 
 
+@rule("ruling", "R11")
 @rule("rulebook", "The border comes into being")
-def test_a_terminal_beyond_the_border_moves_nothing() -> None:
-    t = row_of(4, length=4, width=4)
-    t.play("T 4,0 r3")
+@pytest.mark.parametrize("measure", ["tiles", "full"])
+@pytest.mark.parametrize("terminal", ["T 4,0 r3", "T -1,0 r1"])
+def test_a_terminal_beyond_the_border_moves_nothing(terminal: str, measure: str) -> None:
+    t = row_of(4, length=4, width=4, measure=measure)
+    t.play(terminal)
     assert t.area == (0, 0, 3, 0)
 
 
 @rule("ruling", "R11")
-@pytest.mark.parametrize(("measure", "area"), [("tiles", (0, 0, 3, 0)), ("full", (0, 0, 2, 0))])
-def test_what_the_border_is_measured_by(measure: str, area: Box) -> None:
-    t = row_of(3, length=4, width=4, measure=measure)
-    t.play("T 3,0 r3")
-    assert t.area == area
+@pytest.mark.parametrize(
+    ("route", "terminal", "further"),
+    [
+        (["S 0,0 r1", "S 1,0 r1", "S 2,0 r1"], "T 3,0 r3", (0, 0, 3, 0)),
+        (["S 0,0 r1", "S 1,0 r1", "S 2,0 r1"], "T -1,0 r1", (-1, 0, 2, 0)),
+        (["S 0,0 r0", "S 0,1 r0", "S 0,2 r0"], "T 0,3 r0", (0, 0, 0, 3)),
+        (["S 0,0 r0", "S 0,1 r0", "S 0,2 r0"], "T 0,-1 r2", (0, -1, 0, 2)),
+    ],
+)
+def test_what_the_border_is_measured_by(route: list[str], terminal: str, further: Box) -> None:
+    """A terminal that makes the area longer leaves room only for terminals; one that is not measured does not."""
+    for measure in ("tiles", "full"):
+        t = table(2, *(f"Y {move}" for move in route), area="open", size="own", length=4, width=4, measure=measure)
+        before = t.area
+        final = borders(t.turn_of("Y").play(terminal))
+        assert t.area == (further if measure == "tiles" else before)
+        assert bool(final) == (measure == "tiles")
+        assert {move[0] for move in t.moves("Y")} == ({"T"} if measure == "tiles" else {"S", "C", "T"})
+        agree(t)
 
 
 @rule("ruling", "R11")

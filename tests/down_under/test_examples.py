@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from tests.down_under.tables import Table, table
+from tests.down_under.tables import Table, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.kernel.contract import NATURE
@@ -84,12 +86,35 @@ def test_the_grey_path_of_a_tile_may_join_the_own_route_at_the_same_time() -> No
     }
 
 
+@rule("ruling", "R8")
 @rule("ruling", "R4")
 @rule("rulebook", "From the second round on")
 def test_a_grey_end_is_an_own_end_from_then_on() -> None:
     t = table(2, *ALMOST_A_RING, "Y S 0,0 r0")
     assert t.route("Y") == "5, open 0,0 N and 0,0 W"
     assert t.moves("Y", "-1,0") == {"C -1,0 r0", "C -1,0 r1", "S -1,0 r1", "T -1,0 r1"}
+    assert t.moves("Y", "0,-1") == {"C 0,-1 r1", "C 0,-1 r2", "S 0,-1 r0", "T 0,-1 r2"}
+
+
+AROUND = ("Y C -1,0 r1", "Y C -1,1 r0", "Y S 0,1 r1", "Y C 1,1 r3", "Y C 1,0 r2")
+
+
+@rule("rulebook", "From the second round on")
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize(("laid", "moves"), [(ALMOST_A_RING, 7), (AROUND, 7)])
+def test_a_tile_that_joins_both_ends_is_one_choice(
+    laid: tuple[str, ...], moves: int, quarters: int, swapped: bool
+) -> None:
+    t = table(2, *(turned(text, quarters) for text in laid))
+    one, other = t.state.ends[0, 0], t.state.ends[0, 1]
+    if swapped:
+        t.state.ends[0, 0], t.state.ends[0, 1] = other, one
+    assert len(t.moves("Y", "0,0")) == moves
+    t.turn_of("Y")
+    for pile, turn in product((rules.STRAIGHT, rules.CURVED, rules.TERMINAL), range(4)):
+        code = rules.place(pile, turn, 0)
+        assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in t.codes)
 
 
 @rule("rulebook", "From the second round on")
@@ -179,6 +204,7 @@ def test_a_half_grey_path_makes_a_route_longer() -> None:
 
 
 RING = (*ALMOST_A_RING, "Y C 0,0 r1")
+CORNERS = {"0,0", "0,1", "1,0", "1,1"}
 
 
 @rule("ruling", "R26")
@@ -187,18 +213,34 @@ RING = (*ALMOST_A_RING, "Y C 0,0 r1")
 def test_a_curve_of_a_ring_is_turned_either_way(turned: str) -> None:
     t = table(2, *RING)
     assert t.route("Y") == "4, ring"
-    assert t.moves("Y") == {f"{cell}{way}" for cell in ("0,0", "0,1", "1,0", "1,1") for way in ("+1", "-1")}
+    assert t.moves("Y") == {f"{cell}{way}" for cell in CORNERS for way in ("+1", "-1")}
     t.turn_of("Y").play(turned)
     assert t.route("Y") == "5, open 0,0 N and 0,0 W"
 
 
 @rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
-def test_a_curve_whose_grey_path_is_another_players_stays() -> None:
-    t = table(2, *RING, "B S -1,0 r1")
-    assert t.moves("Y") == {f"{cell}{way}" for cell in ("0,1", "1,0", "1,1") for way in ("+1", "-1")}
+@pytest.mark.parametrize(
+    ("blue", "stays"),
+    [
+        *(("S -1,0 r1", "0,0"), ("S 0,-1 r0", "0,0"), ("S 1,-1 r0", "1,0"), ("S 2,0 r1", "1,0")),
+        *(("S 2,1 r1", "1,1"), ("S 1,2 r0", "1,1"), ("S 0,2 r0", "0,1"), ("S -1,1 r1", "0,1")),
+    ],
+)
+def test_a_curve_whose_grey_path_is_another_players_stays(blue: str, stays: str) -> None:
+    """The other route may come in by either side of the grey path."""
+    t = table(2, *RING, f"B {blue}")
+    assert t.moves("Y") == {f"{cell}{way}" for cell in CORNERS - {stays} for way in ("+1", "-1")}
     t.turn_of("Y")
-    assert rules.why_not_rotate(t.state, 0, rules.cell_of(0, 0)) == rules.NOTHING_OPENS
+    x, y = map(int, stays.split(","))
+    assert rules.why_not_rotate(t.state, 0, rules.cell_of(x, y)) == rules.NOTHING_OPENS
+
+
+@rule("ruling", "R26")
+@rule("rulebook", "An Infinite Route ?!")
+def test_a_curve_whose_grey_path_is_part_of_a_grey_ring_stays() -> None:
+    t = table(4, *RING, "B C -1,0 r2", "R C -1,-1 r3", "G C 0,-1 r0")
+    assert t.moves("Y") == {f"{cell}{way}" for cell in CORNERS - {"0,0"} for way in ("+1", "-1")}
 
 
 @rule("ruling", "R26")

@@ -25,15 +25,14 @@ each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample:
 def follow(sample: Sample, seed: object) -> None:
     """Plays a match in both, asking everything after each step."""
     choose = Random(repr(seed))
-    stuck: set[int] = set()
     last, turns = 0, 0
     for t in playing(sample.seats, sample.options, seed):
         agree(t)
         agree_on_reasons(t, choose)
         agree_on_turns(t, last, turns)
         last, turns = t.state.active, t.state.turns
-        stuck |= {colour for colour in range(COLOURS) if t.state.out[colour]}
-        assert all(t.state.out[colour] and not able(t, colour) for colour in stuck)
+        assert [colour for colour in range(COLOURS) if t.state.out[colour]] == sorted(t.stuck)
+        assert not any(map(t.able, t.stuck))
 
 
 def agree_on_reasons(t: Table, choose: Random) -> None:
@@ -56,26 +55,21 @@ def agree_on_turns(t: Table, last: int, turns: int) -> None:
     """A turn is the next seat's that can do something, with all its colours that can; at the end nobody can."""
     state = t.state
     if state.phase == rules.FINISH:
-        assert not any(able(t, colour) for colour in range(COLOURS))
+        assert not any(t.able(colour) for colour in range(COLOURS))
+    if state.phase == rules.OPENING:
+        assert (state.due, state.owed.bit_count()) == (1, 1)
     if state.phase != rules.PLAYING:
         return
     owed = {colour for colour in range(COLOURS) if state.owed >> colour & 1}
     assert owed
-    assert all(able(t, colour) for colour in owed)
+    assert all(t.able(colour) for colour in owed)
     if state.turns > turns:
         first = state.start if turns == rules.colours_in_play(state) else last + 1
         order = [(first + k) % state.seats for k in range(state.seats)]
-        own = {seat: {colour for colour in range(seat, COLOURS, state.seats) if able(t, colour)} for seat in order}
+        own = {seat: {colour for colour in range(seat, COLOURS, state.seats) if t.able(colour)} for seat in order}
         assert state.active == next(seat for seat in order if own[seat])
         assert owed == own[state.active]
-
-
-def able(t: Table, colour: int) -> bool:
-    """Whether a colour can be played, by the oracle."""
-    chain = t.book.route(colour)
-    if chain is None:
-        return False
-    return bool(t.book.rotations(colour) if chain.ring else t.book.legal(colour, "SCT" if t.may_cap() else "SC"))
+        assert state.due == (2 if state.routes == rules.TWO and state.turns > COLOURS + 1 else 1)
 
 
 @each_sample

@@ -56,6 +56,12 @@ def test_length_and_width_may_be_given_either_way_round() -> None:
     assert (state.short, state.long) == (4, 13)
 
 
+def test_before_the_first_step_nobody_has_played() -> None:
+    state = match(3).state
+    assert (state.start, state.active, state.colour) == (rules.NOBODY,) * 3
+    assert (state.exit, state.billabongs, state.turns, state.tiles) == (rules.NO_EXIT, 0, 0, 0)
+
+
 @rule("ruling", "R38")
 def test_anybody_may_start() -> None:
     starts = set()
@@ -75,7 +81,9 @@ def test_the_first_tile_is_straight_or_curved_and_the_second_round_brings_termin
     t.play("S 0,0 r0", "done")
     assert not any(move.startswith("T") for move in t.legal)
     t.play("C 1,1 r0", "done")
-    assert any(move.startswith("T") for move in t.legal)
+    assert {move for move in t.legal if move.startswith("T")} == {"T 0,-1 r2", "T 0,1 r0"}
+    t.play("S 0,1 r0", "done")
+    assert {move for move in t.legal if move.startswith("T")} == {"T 1,0 r2", "T 2,1 r3"}
 
 
 @pytest.mark.parametrize(

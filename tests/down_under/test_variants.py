@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from tests.down_under import oracle
-from tests.down_under.tables import BOX, Table, begun, match, number, table
+from tests.down_under.tables import BOX, Table, begun, match, number, parse_cell, table
 from tests.rules import rule
-from tuckerbox.games.down_under import rules
-from tuckerbox.games.down_under.state import CURVED, STRAIGHT
+from tuckerbox.games.down_under import layout, rules
+from tuckerbox.games.down_under.state import CURVED, STRAIGHT, State
+from tuckerbox.kernel.luck import Luck
 
 # --- A line ---
 
@@ -27,6 +28,10 @@ def laid_out(seats: int, seed: int, **chosen: object) -> Table:
     t = match(seats, seed=seed, animals=True, **chosen)
     t.step(0)
     return t
+
+
+def cells(moves: set[str]) -> set[oracle.Cell]:
+    return {parse_cell(move.split()[1]) for move in moves}
 
 
 def laid(t: Table) -> list[oracle.Tile]:
@@ -77,10 +82,50 @@ def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
 
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
-def test_first_tiles_may_touch_the_line() -> None:
+@pytest.mark.parametrize(("seats", "size"), LINES)
+def test_of_a_hundred_lines_that_one_with_the_most_straight_tiles_in_its_middle_is_laid(
+    seats: int, size: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw_line = layout.draw_line
+
+    def noted(state: State, count: int, luck: Luck) -> int:
+        line = draw_line(state, count, luck)
+        drawn.append("".join("SC"[line >> n & 1 != line >> n + 1 & 1] for n in range(count)))
+        assert sum(line >> n & 1 for n in range(1, count)) == state.bottom
+        return line
+
+    monkeypatch.setattr(layout, "draw_line", noted)
+    t = laid_out(seats, 0, area="line", **size)
+    line = "".join(tile.kind for tile in laid(t))
+    third = len(line) // 3
+    fit = [one for one in drawn if one.count("S") <= sum(BOX.straights) and one.count("C") <= sum(BOX.curves)]
+    assert line in fit
+    assert line[third:-third].count("S") == max(one[third:-third].count("S") for one in fit)
+    assert len(drawn) == 100 or (len(drawn) > 100 and fit == [line])
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_a_line_comes_in_and_goes_out_either_way() -> None:
+    ways = set()
+    for seed in range(20):
+        t = laid_out(2, seed, area="line", size="easy")
+        first = next(path for path in oracle.paths(t.book.tiles[0, 5]) if path.colour == oracle.NOBODYS)
+        ways |= {tuple(sorted(t.book.trace((0, 5), first).ends))}
+    assert ways == {
+        (way_in, way_out) for way_in in (((-1, 5), 1), ((0, 6), 0)) for way_out in (((5, -1), 2), ((6, 0), 3))
+    }
+
+
+@rule("ruling", "V2")
+@rule("ruling", "R2")
+@rule("rulebook", "Fixed Playing Area")
+def test_first_tiles_touch_the_line_within_the_area() -> None:
     t = begun(2, area="line")
-    cells = {tuple(map(int, move.split()[1].split(","))) for move in t.legal}
-    assert cells <= {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
+    near = {near for cell in t.book.tiles for near in oracle.around(cell)} - set(t.book.tiles)
+    assert any(not t.book.inside(cell) for cell in near)
+    assert cells(t.legal) == {cell for cell in near if t.book.inside(cell)}
 
 
 @rule("ruling", "V2")
@@ -132,11 +177,56 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
 
 @rule("ruling", "V3")
 @rule("rulebook", "Fixed Playing Area")
-def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it() -> None:
+@pytest.mark.parametrize("size", FRAMES)
+def test_straight_tiles_of_a_frame_are_in_the_middles_of_its_sides(size: dict[str, object]) -> None:
+    t = laid_out(2, 0, area="frame", **size)
+    wide, high = t.state.long, t.state.short
+    along = [
+        *([(x, y) for x in range(wide)] for y in (-1, high)),
+        *([(x, y) for y in range(high)] for x in (-1, wide)),
+    ]
+    pairs, straight = [], []
+    for cells in along:
+        kinds = "".join(t.book.tiles[cell][0].kind for cell in cells)
+        pairs.append(kinds[0:-1:2])
+        assert pairs[-1] == kinds[1::2]
+        assert kinds[2 * len(pairs[-1]) :] in ("", "S")
+        around_them = [len(side) for side in pairs[-1].split("S") if "S" in pairs[-1]]
+        straight.append(pairs[-1].count("S"))
+        assert pairs[-1].strip("C") == "S" * straight[-1]
+        assert not around_them or abs(around_them[0] - around_them[-1]) <= 1
+    assert sum(straight) == max(0, sum(map(len, pairs)) - 9)
+    assert straight == sorted(straight, reverse=True)
+    assert straight[0] - straight[-1] <= 1
+
+
+@rule("rulebook", "Fixed Playing Area")
+def test_a_frame_is_made_of_two_unused_sets() -> None:
+    t = laid_out(2, 0, area="frame")
+    used = Counter((tile.kind, tile.animal) for tile in laid(t))
+    for animal in range(1, 6):
+        straight, curved = (
+            sum(t.state.stock[colour, first + animal] for colour in (2, 3)) for first in (STRAIGHT, CURVED)
+        )
+        assert straight == 2 * BOX.straights[animal - 1] - used["S", animal]
+        assert curved == 2 * BOX.curves[animal - 1] - used["C", animal]
+    assert min(t.state.stock[colour, pile] for colour in (2, 3) for pile in range(rules.PILES)) == 0
+
+
+@rule("ruling", "V3")
+@rule("ruling", "R2")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize(
+    ("first", "columns", "rows"),
+    [("3,2", range(2, 5), range(1, 4)), ("0,0", range(2), range(2)), ("6,4", range(5, 7), range(3, 5))],
+)
+def test_in_a_frame_the_first_tile_lies_anywhere_and_the_second_beside_it(
+    first: str, columns: range, rows: range
+) -> None:
     t = begun(2, area="frame")
-    assert {move.split()[1] for move in t.legal} == {f"{x},{y}" for x in range(7) for y in range(5)}
-    t.play("S 3,2 r0", "done")
-    assert {move.split()[1] for move in t.legal} <= {f"{x},{y}" for x in (2, 3, 4) for y in (1, 2, 3)}
+    assert cells(t.legal) == {(x, y) for x in range(7) for y in range(5)}
+    t.play(f"S {first} r0", "done")
+    assert cells(t.legal) == {(x, y) for x in columns for y in rows} - {parse_cell(first)}
 
 
 @rule("rulebook", "Fixed Playing Area")

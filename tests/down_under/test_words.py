@@ -129,6 +129,18 @@ def behind() -> Table:
     return t
 
 
+def beside_one() -> Table:
+    t = opening()
+    t.play("S 0,0 r0", "done")
+    return t
+
+
+def third_terminal() -> Table:
+    t = begun(4, routes="one-ended")
+    t.play("T 0,0 r0", "done", "T 0,0 r2", "done")
+    return t
+
+
 REFUSALS: list[tuple[int, Callable[[], Table], str]] = [
     (rules.IT_IS_OVER, ended, "done"),
     (rules.NOT_A_DECISION, match, "done"),
@@ -144,8 +156,15 @@ REFUSALS: list[tuple[int, Callable[[], Table], str]] = [
     (rules.TERMINAL_FIRST, lambda: opening(routes="one-ended"), "place curve 0 0,0"),
     (rules.CELL_TAKEN, second_round, "place straight 0 0,0"),
     (rules.OUTSIDE, lambda: second_round(size="own", length=4, width=4), "place straight 0 0,5"),
+    (rules.CELL_TAKEN, beside_one, "place straight 90 0,0"),
+    (rules.OUTSIDE, lambda: opening(area="frame"), "place straight 0 7,-1"),
     (rules.NO_CONTACT, opening, "place straight 0 3,3"),
+    (rules.NO_CONTACT, beside_one, "place straight 0 0,2"),
     (rules.NOT_BEHIND, behind, "place terminal 0 1,0"),
+    (rules.NOT_BEHIND, behind, "place terminal 90 0,0"),
+    (rules.JOINS_COLOURS, beside_one, "place straight 0 0,1"),
+    (rules.JOINS_COLOURS, third_terminal, "place terminal 0 0,1"),
+    (rules.JOINS_COLOURS, third_terminal, "place terminal 180 0,1"),
     (rules.NOT_FROM_BILLABONG, out_of_billabong, "place straight 90 3,0"),
     (rules.NOT_ON_ROUTE, second_round, "place straight 90 0,1"),
     (rules.JOINS_COLOURS, lambda: table(2, "Y S 0,1 r0", "B S 0,-1 r0").turn_of("Y"), "place straight 0 0,0"),
@@ -156,7 +175,10 @@ def test_every_refusal_is_tried() -> None:
     assert {reason for reason, _, _ in REFUSALS} == set(range(1, len(GAME.reasons.names)))
 
 
-@pytest.mark.parametrize(("reason", "arrange", "action"), REFUSALS, ids=[GAME.reasons.names[r[0]] for r in REFUSALS])
+REFUSED = [f"{GAME.reasons.names[reason]}: {action}" for reason, _, action in REFUSALS]
+
+
+@pytest.mark.parametrize(("reason", "arrange", "action"), REFUSALS, ids=REFUSED)
 def test_every_refusal_is_reached_and_says_why(reason: int, arrange: Callable[[], Table], action: str) -> None:
     t = arrange()
     assert rules.why_not(t.state, BOX, ACTIONS.parse(action)) == reason

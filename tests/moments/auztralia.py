@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from tests import moments
@@ -15,9 +16,14 @@ LIKED = {
 }  # fmt: skip
 
 
-def like(match: Match, chance: Random) -> Choice:
+def like(match: Match, chance: Random, liked: Mapping[str, float] = LIKED) -> Choice:
     choices = match.choices
-    return chance.choices(choices, [LIKED.get(choice.kind, 1) for choice in choices])[0]
+    return chance.choices(choices, [liked.get(choice.kind, 1) for choice in choices])[0]
+
+
+def like_many(match: Match, chance: Random) -> Choice:
+    """The same, but for rather sending another kind of units than naming a target."""
+    return like(match, chance, {**LIKED, "target": 1, "send": 5})
 
 
 def play(seats: int, seed: int, stop: Stop, **options: object) -> Match:
@@ -66,7 +72,7 @@ BOARD = Board(
         "choosing": lambda: first(2, phase("choosing-card")),
         "swapping": lambda: first(2, phase("swapping", 10)),
         "force": lambda: first(4, has("send", 4)),
-        "fighting": lambda: first(4, fighting),
+        "fighting": lambda: moments.first(lambda seed: moments.play("auztralia", 4, seed, like_many, fighting)),
         "allotting": lambda: first(3, phase("allotting")),
         "aiming": lambda: first(4, phase("aiming")),
         "seen": lambda: first(4, phase("after-card")),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import (
@@ -29,6 +29,7 @@ from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.record import Record
 
 BOX: Box = load_box(GAME)
 ALL_FIVE = "emu, kangaroo, koala, platypus, lizard"
@@ -66,6 +67,9 @@ def animal(n: int) -> str:
 
 # Each kind of event: how many numbers it has, and what it says in the words of these tests.
 STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
+    rules.EXCHANGED: (0, lambda seat, _: f"{seat} exchanges the jeep"),
+    rules.LEFT_JEEP: (0, lambda seat, _: f"{seat} leaves the jeep"),
+    rules.DONE_WITH_TURN: (0, lambda seat, _: f"{seat} is done"),
     rules.TILE_DRAWN: (1, lambda _, n: f"on the table: {TILE_NAMES[n[0]]}"),
     rules.SCORING_DRAWN: (1, lambda _, n: f"scoring tile {n[0]}"),
     rules.FILLED: (5, lambda _, n: f"the jeep got {words(n)}"),
@@ -92,11 +96,20 @@ STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
 }
 
 
-# These only repeat the decision that left them.
+# These only repeat the decision that left them, and so `story` leaves them out.
 ECHOES = (rules.EXCHANGED, rules.LEFT_JEEP, rules.DONE_WITH_TURN)
 
 # What brings a turn to its end soonest.
 HASTE = ("done", "place", "block", "give", "roll", "exchange", "keep")
+
+
+R = TypeVar("R", bound=Record)
+
+
+def used(out: R) -> R:
+    """A record that holds what somebody wrote into it before; the rules must not rely on zeros."""
+    out.raw[:] = b"\xff" * len(out.raw)
+    return out
 
 
 class Table:
@@ -152,11 +165,23 @@ class Table:
             self.state.bag[n] = number
         return self
 
+    def shows(self, dice: str) -> Table:
+        """Turns the dice, so that they show this."""
+        for n, number in enumerate(counts(dice, FACE_NAMES)):
+            self.state.dice[n] = number
+        return self
+
     def to_fill(self, jeep: str = "") -> Table:
         """Leaves only these animals on the jeep, which is to be filled now."""
         for n, number in enumerate(counts(jeep)):
             self.state.jeep[n] = number
         self.state.phase = rules.FILL
+        return self
+
+    def to_look_at(self, jeep: str) -> Table:
+        """Puts these animals on the jeep, at which the active seat looks now."""
+        self.to_fill(jeep)
+        rules.look_at_jeep(self.state, self.box)
         return self
 
     def copy(self, seed: object) -> Table:
@@ -220,11 +245,10 @@ class Table:
         """What the last step left."""
         found = []
         for event in events_of(self.state):
-            if event.kind in ECHOES:
-                continue
             numbers, say = STORIES[event.kind]
             assert not any(event.numbers[numbers:]), f"{event} has more numbers than its kind has"
-            found.append(say(event.seat, event.numbers[:numbers]))
+            if event.kind not in ECHOES:
+                found.append(say(event.seat, event.numbers[:numbers]))
         return found
 
     @property
@@ -238,6 +262,7 @@ class Table:
 
     @property
     def codes(self) -> list[int]:
+        used(self.out)
         return list(self.out.codes[: rules.legal(self.state, self.box, self.out)])
 
     @property
@@ -276,17 +301,17 @@ class Table:
         return self.state.tiles[TILE_NAMES.index(name)]
 
     def points(self) -> list[int]:
-        out = Numbers()
+        out = used(Numbers())
         rules.points(self.state, self.box, out)
         return [out.values[seat] for seat in range(self.state.seats)]
 
     def result(self) -> list[float]:
-        out = Payoffs()
+        out = used(Payoffs())
         rules.result(self.state, self.box, out)
         return [out.values[seat] for seat in range(self.state.seats)]
 
     def census(self) -> list[int]:
-        out = Numbers()
+        out = used(Numbers())
         return [out.values[n] for n in range(rules.census(self.state, self.box, out))]
 
 

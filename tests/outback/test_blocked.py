@@ -5,6 +5,7 @@ import pytest
 from tests.outback.tables import table
 from tests.rules import rule
 from tuckerbox.games.outback import rules
+from tuckerbox.games.outback.state import SPACE_NAMES
 from tuckerbox.kernel.contract import NATURE
 
 ALMOST_FULL = """
@@ -63,6 +64,20 @@ def test_dice_fit_nothing_when_all_rows_they_would_do_for_are_taken() -> None:
     assert t.legal == {f"place koala {space}" for space in ("6a",)}
     t = table(jeep="5 koala", dice="5 koala, emu", rolls=3).preserve(0, ALMOST_FULL)
     assert t.legal == {"block 6a"}
+
+
+@rule("rulebook", "No matching animal symbols")
+@pytest.mark.parametrize("row", range(2, 8))
+def test_the_one_row_with_room_is_blocked_only_if_its_symbols_are_lacking(row: int) -> None:
+    for symbols in (row - 1, row):
+        t = table(variant="plus", jeep="5 koala", dice=f"{symbols} koala, {7 - symbols} emu", rolls=3)
+        for cell in range(t.box.cells[1]):
+            t.state.preserve[0, cell] = 1
+        free = f"{row}a"
+        t.state.preserve[0, rules.cell_of(t.state, t.box, SPACE_NAMES.index(free))] = rules.EMPTY
+        fits = symbols == row
+        assert t.legal == {f"place koala {free}" if fits else f"block {free}"}
+        assert t.why(f"block {free}") == (rules.SOMETHING_FITS if fits else rules.LEGAL)
 
 
 @rule("rulebook", "No matching animal symbols")

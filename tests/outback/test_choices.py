@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.outback.tables import ECHOES, STORIES, Table, match, table
+from tests.outback.tables import STORIES, Table, match, table
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
-from tuckerbox.games.outback.state import ACTIONS, ANIMALS, FACE_NAMES
+from tuckerbox.games.outback.state import ACTIONS, ANIMALS, CELLS, FACE_NAMES, SEATS
 from tuckerbox.kernel.contract import NATURE, OVER
 
 WAYS_TO_PLAY: list[tuple[int, dict[str, object]]] = [
@@ -79,8 +79,9 @@ def test_tiles_are_never_lost_or_made(t: Table) -> None:
 
 def test_a_tile_face_down_that_nobody_laid_is_noticed() -> None:
     t = table()
-    t.state.preserve[0, 3] = rules.FACE_DOWN
-    assert t.census()[ANIMALS] == -1
+    for found, (seat, cell) in enumerate(product(range(SEATS), range(CELLS)), 1):
+        t.state.preserve[seat, cell] = rules.FACE_DOWN
+        assert t.census()[ANIMALS] == -found
 
 
 def test_no_dice_and_no_jeep_bring_more_choices_than_there_is_room_for() -> None:
@@ -121,7 +122,7 @@ def test_every_kind_of_action_and_of_event_comes_up_in_play() -> None:
                 t.step(code)
                 events.update(t.kinds)
     assert actions == set(ACTIONS.kinds)
-    assert events == set(STORIES) | set(ECHOES) == set(range(len(rules.EVENTS.names)))
+    assert events == set(STORIES) == set(range(len(rules.EVENTS.names)))
 
 
 def over() -> Table:

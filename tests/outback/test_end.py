@@ -5,6 +5,7 @@ import pytest
 from tests.outback.tables import Table, table
 from tests.rules import rule
 from tuckerbox.games.outback import rules
+from tuckerbox.games.outback.state import TILE_NAMES
 from tuckerbox.kernel.contract import OVER
 
 FULL = """
@@ -177,6 +178,17 @@ def test_totals_may_be_negative() -> None:
         "0 has -9 on the tracks, 0 blocked, 0 on tiles, -9 in all, and wins",
         "1 has -9 on the tracks, 4 blocked, 0 on tiles, -17 in all",
     ]
+
+
+@rule("rulebook", "And the winner is")
+@pytest.mark.parametrize("lizard", [0, 5, 6, 9, 16, 24])
+def test_what_is_told_in_the_end_adds_up_also_beyond_a_hundred(lizard: int) -> None:
+    t = ended({"emu": 24, "kangaroo": 24, "koala": 24, "platypus": 24, "lizard": lizard}, variant="plus")
+    for name in TILE_NAMES:
+        t.tile(name, 0)
+    total = t.points()[0]
+    assert total == 4 * 15 + sum(t.box.tile_points) + {0: -3, 16: 7, 24: 15}.get(lizard, lizard)
+    assert t.nature()[0].endswith(f" {total} in all, and wins")
 
 
 # --- Who wins ---

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.odds import assert_odds
-from tests.outback.tables import counts, table
+from tests.outback.tables import counts, table, words
 from tests.rules import rule
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.state import ANIMAL_NAMES
@@ -47,9 +47,9 @@ def test_the_jeep_is_filled_when_all_tiles_of_a_turn_are_laid_and_not_between() 
 def test_every_tile_in_the_bag_is_as_likely_to_come() -> None:
     came: Counter[str] = Counter()
     for seed in range(4000):
-        came[table(seed=seed).bag("1 emu, 2 kangaroo, 3 koala").to_fill("4 lizard").nature()[0]] += 1
-    odds = {"emu": Fraction(1, 6), "kangaroo": Fraction(2, 6), "koala": Fraction(3, 6)}
-    assert_odds(came, {f"the jeep got 1 {name}": p for name, p in odds.items()})
+        t = table(seed=seed).bag("1 emu, 2 kangaroo, 3 koala, 4 platypus, 5 lizard").to_fill("4 lizard")
+        came[t.nature()[0]] += 1
+    assert_odds(came, {f"the jeep got 1 {name}": Fraction(n, 15) for n, name in enumerate(ANIMAL_NAMES, 1)})
 
 
 @rule("rulebook", "Is the jeep full?")
@@ -79,6 +79,17 @@ def test_five_animals_of_one_kind_may_be_changed_before_the_first_roll(name: str
     t = table(jeep=f"5 {name}")
     assert t.turn == 0
     assert t.legal == {"exchange", "roll"}
+
+
+@rule("rulebook", "Is the jeep full?")
+@pytest.mark.parametrize("name", ANIMAL_NAMES)
+def test_all_five_are_changed_for_new_ones_and_go_back_into_the_bag(name: str) -> None:
+    t = table(jeep=f"5 {name}")
+    before = t.census()
+    t.play("exchange")
+    assert t.nature() == [f"0 changed the jeep for {t.jeep()}"]
+    assert sum(t.state.jeep) == 5
+    assert t.census() == before
 
 
 @rule("rulebook", "Is the jeep full?")
@@ -149,8 +160,11 @@ def test_another_turn_may_change_the_jeep_anew() -> None:
         t.play("exchange")
         t.nature()
     t.finish_turn()
-    assert (t.turn, t.jeep()) == (1, "5 emu")
-    assert t.legal == {"exchange", "roll"}
+    for _ in range(3):
+        assert (t.turn, t.jeep()) == (1, "5 emu")
+        t.play("exchange")
+        t.nature()
+    assert t.turn == NATURE
 
 
 @rule("ruling", "B7")
@@ -189,15 +203,44 @@ def test_after_a_change_all_odds_are_as_with_tiles_of_cardboard() -> None:
 
 
 @rule("ruling", "B7")
-def test_a_change_settles_only_what_lies_face_down_since_the_last_one() -> None:
-    t = table(jeep="5 emu").preserve(1, TWO_BLOCKED).bag("7 koala")
-    for _ in range(2):
-        t.play("exchange")
-        t.nature()
-        assert list(t.state.buried) == [0, 0, 2, 0, 0]
-    t.preserve(0, TWO_BLOCKED).bag("9 koala").play("exchange")
+@pytest.mark.parametrize("name", ANIMAL_NAMES)
+def test_a_change_settles_only_what_lies_face_down_since_the_last_one(name: str) -> None:
+    t = table(jeep="5 emu").preserve(1, TWO_BLOCKED).bag(f"7 {name}")
+    t.play("exchange")
+    t.nature()
+    settled = list(t.state.buried)
+    assert words(settled) == f"2 {name}"
+    t.bag("11 emu").to_look_at("5 emu").play("exchange")
+    t.nature()
+    assert list(t.state.buried) == settled
+    t.preserve(0, TWO_BLOCKED).bag("14 emu").to_look_at("5 emu").play("exchange")
     t.nature()
     assert sum(t.state.buried) == t.state.face_down == 4
+
+
+@rule("ruling", "B7")
+def test_whoever_guesses_what_lies_face_down_may_guess_any_animal_out_of_sight() -> None:
+    dealt: Counter[str] = Counter()
+    for seed in range(4000):
+        t = table(seed=seed).preserve(1, TWO_BLOCKED).bag("1 emu, 2 kangaroo, 3 koala, 4 platypus, 5 lizard")
+        t.state.buried[0] = t.state.buried[4] = 1
+        rules.redeal(t.state, t.box, 0, t.luck)
+        dealt[words(t.state.buried)] += 1
+    assert_odds(dealt, odds_of_pairs([1, 2, 3, 4, 5]))
+
+
+def odds_of_pairs(tiles: list[int]) -> dict[str, Fraction]:
+    """What two tiles are, each pair of them being as likely."""
+    pairs = list(combinations([animal for animal, count in enumerate(tiles) for _ in range(count)], 2))
+    ways = Counter(words([pair.count(animal) for animal in range(len(tiles))]) for pair in pairs)
+    return {pair: Fraction(n, len(pairs)) for pair, n in ways.items()}
+
+
+@rule("ruling", "B7")
+def test_what_no_change_has_settled_stays_open_for_a_guess() -> None:
+    t = table().preserve(1, TWO_BLOCKED)
+    rules.redeal(t.state, t.box, 0, t.luck)
+    assert not any(t.state.buried)
 
 
 def odds_of_cardboard(emus: int, koalas: int, face_down: int) -> dict[str, Fraction]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.outback.tables import Table, table
 from tests.rules import rule
 from tuckerbox.games.outback import rules
-from tuckerbox.games.outback.state import FACE_NAMES, JOKER
+from tuckerbox.games.outback.state import ANIMAL_NAMES, FACE_NAMES, JOKER
 
 ROW_2 = {"2a", "2b", "2c"}
 ROW_3 = {"3a", "3b", "3c", "3d"}
@@ -194,6 +194,17 @@ def test_a_player_who_is_satisfied_lays_after_any_roll(rolls: int) -> None:
     t = table(jeep="koala, 4 lizard", dice="3 koala, 3 emu", rolls=rolls)
     t.play("place koala 3a", "done")
     assert t.nature()[1] == "1 has a turn in round 1"
+
+
+@rule("rulebook", "How to get an animal from the jeep")
+@pytest.mark.parametrize("name", ANIMAL_NAMES)
+def test_what_a_turn_did_takes_nothing_from_the_dice_of_the_next(name: str) -> None:
+    t = table(jeep=f"5 {name}", dice=f"6 {name}").bag(f"3 {name}")
+    t.play(f"place {name} 2a", f"place {name} 2b", f"place {name} 2c", "done")
+    t.go_on()
+    assert t.turn == 1
+    t.shows(f"{name}, 5 joker")
+    assert spaces_for(t, name) == ROW_2 | ROW_3 | ROW_4 | ROW_5 | ROW_6
 
 
 @rule("ruling", "B4")

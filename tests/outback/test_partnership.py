@@ -43,6 +43,14 @@ def test_partners_sit_opposite_and_make_two_teams() -> None:
     assert [rules.partner(t.state, seat) for seat in range(4)] == [2, 3, 0, 1]
 
 
+@rule("rulebook", "Partnership variant")
+@pytest.mark.parametrize("active", range(4))
+def test_the_animals_of_a_turn_alternate_between_partners(active: int) -> None:
+    t = partners(active=active)
+    other = rules.partner(t.state, active)
+    assert [rules.receiver(t.state, nth) for nth in range(4)] == [active, other, active, other]
+
+
 @rule("rulebook", "How to play")
 @pytest.mark.parametrize("variant", ["base", "plus"])
 def test_without_partners_everybody_plays_alone(variant: str) -> None:
@@ -114,6 +122,13 @@ def test_the_partner_places_what_was_given_in_that_row_and_nothing_else() -> Non
     assert t.why("place lizard 2a") == rules.NOT_WHAT_WAS_GIVEN
     assert t.why("done") == rules.NOT_WHAT_WAS_GIVEN
     assert t.why("keep nothing") == rules.ALREADY_LAID
+
+
+@rule("rulebook", "Partnership variant")
+def test_nothing_more_is_given_while_a_tile_is_on_its_way() -> None:
+    t = partners()
+    t.play("place koala 3a", "give emu 2")
+    assert t.why("give lizard 2") == rules.NOTHING_TO_GIVE
 
 
 @rule("rulebook", "Partnership variant")

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from tests.outback.tables import BOX, Table, table
 from tests.rules import rule
 from tuckerbox.games.outback import rules
-from tuckerbox.games.outback.state import ANIMAL_NAMES, TILE_NAMES
+from tuckerbox.games.outback.state import ANIMAL_NAMES, ROWS, TILE_NAMES
 
 ONE_FREE = """
         k
@@ -147,6 +149,33 @@ def test_a_row_with_a_free_space_is_not_complete() -> None:
 
 
 @rule("rulebook", "Bonus tiles of Plus")
+def test_one_free_space_rules_out_its_row_and_no_other() -> None:
+    t = table(variant="plus").preserve(0, ONE_FREE.replace(".", "e"))
+    for cell in range(t.box.cells[1]):
+        lying, t.state.preserve[0, cell] = t.state.preserve[0, cell], rules.EMPTY
+        complete = [rules.row_of_animals(t.state, t.box, 0, row) for row in range(ROWS)]
+        assert complete == [row != t.box.row_of[1, cell] for row in range(ROWS)]
+        t.state.preserve[0, cell] = lying
+
+
+@rule("rulebook", "Bonus tiles of Plus")
+def test_a_row_that_a_preserve_does_not_have_is_never_complete() -> None:
+    t = table()
+    assert not rules.row_of_animals(t.state, t.box, 0, 5)
+
+
+@rule("rulebook", "Bonus tiles of Plus")
+@pytest.mark.parametrize("above", list(combinations(ANIMAL_NAMES, 2)))
+def test_any_two_markers_above_count_and_one_does_not(above: tuple[str, str]) -> None:
+    t = plus(BLOCKED_ROW).tracks(0, **dict.fromkeys(above, 10))
+    t.play("place koala 2a")
+    assert claims(t) == ["0 claimed two markers above for 2"]
+    t = plus(BLOCKED_ROW).tracks(0, **{above[0]: 24})
+    t.play("place koala 2a")
+    assert claims(t) == []
+
+
+@rule("rulebook", "Bonus tiles of Plus")
 @pytest.mark.parametrize(("before", "taken"), [(3, []), (4, ["0 claimed five koala for 2"])])
 def test_five_of_a_kind_count_connected_or_not(before: int, taken: list[str]) -> None:
     t = plus()
@@ -215,6 +244,19 @@ def test_points_of_bonus_tiles_are_added_in_the_end() -> None:
     ]
 
 
+@rule("rulebook", "Outback Plus")
+@pytest.mark.parametrize(("name", "points"), list(zip(TILE_NAMES, BOX.tile_points, strict=True)))
+def test_each_bonus_tile_brings_its_points_and_counts_in_a_tie(name: str, points: int) -> None:
+    t = table(variant="plus").tile(name, 0)
+    assert points > 0
+    assert t.points() == [points - 9, -9]
+    assert [rules.bonus_tiles(t.state, seat) for seat in (0, 1)] == [1, 0]
+    t.tracks(0, emu=9, kangaroo=9, koala=9, platypus=9, lizard=9)
+    t.tracks(1, emu=9 + points, kangaroo=9, koala=9, platypus=9, lizard=9)
+    assert t.points() == [27 + points, 27 + points]
+    assert t.result() == [1.0, 0.0]
+
+
 # --- Scoring tiles ---
 
 THREE_BLOCKED = """
@@ -257,6 +299,16 @@ def test_the_fourth_scoring_tile_takes_6_from_all_who_have_the_most() -> None:
     t = table(3, variant="plus").preserve(0, ONE_BLOCKED).preserve(2, ONE_BLOCKED)
     t.state.scoring_tile = 3
     assert t.points() == [-15, -9, -15]
+
+
+@rule("rulebook", "Outback Plus")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_fourth_scoring_tile_takes_6_wherever_the_most_are(seat: int) -> None:
+    t = table(3, variant="plus")
+    for other in range(3):
+        t.preserve(other, THREE_BLOCKED if other == seat else ONE_BLOCKED)
+    t.state.scoring_tile = 3
+    assert t.points() == [-15 if other == seat else -10 for other in range(3)]
 
 
 @rule("rulebook", "Outback Plus")

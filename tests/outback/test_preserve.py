@@ -7,7 +7,7 @@ import pytest
 from tests.outback.tables import BOX
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
-from tuckerbox.games.outback.state import SPACE_NAMES, State
+from tuckerbox.games.outback.state import ROWS, SPACE_NAMES, State
 from tuckerbox.kernel.box import BoxError, load_box
 
 BASE_SIDE = """
@@ -72,6 +72,21 @@ def test_every_space_has_a_name_and_every_name_leads_back(side: int) -> None:
     state = state_of(side)
     for cell in range(BOX.cells[side]):
         assert rules.cell_of(state, BOX, rules.space_of(state, BOX, cell)) == cell
+
+
+@rule("rulebook", "Laying animal tiles")
+@pytest.mark.parametrize("side", [0, 1], ids=["base", "plus"])
+def test_one_free_space_is_room_in_its_row_and_in_no_other(side: int) -> None:
+    state = state_of(side)
+    cells = range(BOX.cells[side])
+    for free in cells:
+        for cell in cells:
+            state.preserve[2, cell] = rules.EMPTY if cell == free else rules.FACE_DOWN
+        room = [rules.row_has_room(state, BOX, 2, row) for row in range(ROWS)]
+        assert room == [row == BOX.row_of[side, free] for row in range(ROWS)]
+        assert not rules.is_full(state, BOX, 2)
+    state.preserve[2, free] = rules.FACE_DOWN
+    assert rules.is_full(state, BOX, 2)
 
 
 def corrected(tmp_path: Path, text: str) -> object:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.outback.tables import BOX, table
 from tests.rules import rule
 from tuckerbox.games.outback import rules
-from tuckerbox.games.outback.state import ANIMAL_NAMES, CELLS
+from tuckerbox.games.outback.state import ANIMAL_NAMES, CELLS, SPACE_NAMES
 
 JULIES = """
        .
@@ -72,6 +72,24 @@ def test_a_tile_that_joins_two_groups_scores_both_and_itself() -> None:
     )
     t.bonuses(0, "koala")
     assert t.play("place koala 4b")[1] == "0 scored koala 6, now at 6"
+
+
+@rule("rulebook", "Scoring")
+@pytest.mark.parametrize("new", ["2a", "3b", "4b", "5b", "6a"])
+def test_a_long_chain_is_one_group_wherever_the_new_animal_is(new: str) -> None:
+    t = table(dice="6 koala").preserve(
+        0,
+        """
+           o
+        . o . .
+         . o .
+        . o . .
+         o . .
+        """,
+    )
+    t.bonuses(0, "koala")
+    t.state.preserve[0, rules.cell_of(t.state, t.box, SPACE_NAMES.index(new))] = rules.EMPTY
+    assert t.play(f"place koala {new}")[1] == "0 scored koala 5, now at 5"
 
 
 @rule("rulebook", "Scoring")

@@ -8,10 +8,11 @@ from math import comb
 import pytest
 
 from tests.odds import assert_odds
-from tests.outback.tables import BOX, counts, match
+from tests.outback.tables import BOX, Table, counts, match
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, MOST_EVENTS, TILE_NAMES
+from tuckerbox.kernel.box import load_box
 
 VARIANTS = [(2, "base"), (3, "base"), (4, "base"), (3, "plus"), (4, "partnership")]
 
@@ -86,6 +87,25 @@ def test_jokers_do_not_count_when_rolling_to_see_who_starts() -> None:
             assert starter(story) == 1
             return
     pytest.fail("no roll in which jokers would have made a difference")
+
+
+@rule("rulebook", "How to play")
+def test_a_joker_is_less_than_any_animal_and_luck_decides_between_jokers() -> None:
+    # With a single die each, jokers alone come often.
+    one_die = load_box(GAME)
+    one_die.dice[rules.BASE] = 1
+    between_jokers: Counter[int] = Counter()
+    for seed in range(3000):
+        t = Table(2, seed, {}, one_die)
+        t.nature()
+        story = t.nature()
+        jokers = [roll[-1] for roll in starting_rolls(story)]
+        if jokers == [1, 1]:
+            between_jokers[starter(story)] += 1
+        elif jokers != [0, 0]:
+            assert starter(story) == jokers.index(0)
+    assert between_jokers.total() > 30
+    assert_odds(between_jokers, dict.fromkeys(range(2), Fraction(1, 2)))
 
 
 @rule("rulebook", "How to play")

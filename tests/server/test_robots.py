@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 import tuckerbox
+from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox import bots
@@ -94,9 +95,9 @@ def test_a_bot_stops_when_the_match_went_on_without_it(slow: Site, brooding: Eve
     last = anna.table(match)["last"]
     with ThreadPoolExecutor(1) as thread:
         thinks = thread.submit(decide, slow, match)
-        assert brooding.wait(30)
+        assert brooding.wait(PATIENCE)
         anna.act(match, "resign")
-        thinks.result(30)
+        thinks.result(PATIENCE)
     assert [entry.seat for entry in slow.house.store.shelf(match).entries[last + 1 :]] == [0]  # type: ignore[union-attr]
 
 
@@ -104,7 +105,7 @@ def test_a_server_that_closes_waits_for_no_bot(open_site: Callable[..., Site], b
     site = open_site()
     anna = site.visitor("Anna")
     anna.hot_seat("kangaroo", "kangaroo")
-    assert brooding.wait(30)
+    assert brooding.wait(PATIENCE)
     site.close()
 
 
@@ -126,5 +127,5 @@ def test_who_makes_way_waits_until_nobody_comes_first() -> None:
             with manners.first():
                 assert not manners.make_way(0)
             assert not manners.make_way(0)
-            waits = thread.submit(manners.make_way, 30)
-        assert waits.result(30)
+            waits = thread.submit(manners.make_way, PATIENCE)
+        assert waits.result(PATIENCE)

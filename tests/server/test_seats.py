@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
@@ -44,6 +45,7 @@ def test_a_match_starts_when_every_kind_of_seat_is_taken(anna: Visitor, bruce: V
     choices = [visitor.moment(match)["choices"] for visitor in (anna, bruce, stranger)]
     assert sum(map(bool, choices)) == (table["moment"]["turn"] < 3)
     assert table["log"][0]["n"] == 0
+    assert all(line["kind"] is not None and isinstance(line["numbers"], list) for line in table["log"])
     assert len({seat["nonce"] for seat in table["seats"]}) == 4
 
 
@@ -245,6 +247,12 @@ def test_the_catalogue_tells_what_a_form_needs(site: Site, open_site: Callable[.
         assert option["says"]
     depends = {option["name"]: option["when"] for option in outback["options"] if option["when"]}
     assert depends == {"bonus_tiles": {"variant": ["plus"]}, "scoring_tile": {"variant": ["plus"]}}
+
+
+def test_the_catalogue_credits_every_game() -> None:
+    for game in catalogue.games_info():
+        assert re.fullmatch(r"\w.+, \d{4}", game.published), game.name
+        assert game.designers
 
 
 def test_the_catalogue_tells_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.served import PATIENCE
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
 
@@ -22,7 +23,7 @@ def refused(tmp_path: Path, *options: str, **env: str) -> str:
         env={**os.environ, "TUCKERBOX_DATA_DIR": str(tmp_path / "data"), "COLUMNS": "1000", **env},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2, done.stderr

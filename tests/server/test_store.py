@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from tests.served import on_every_database
+from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server import lobby
@@ -76,7 +76,7 @@ def test_several_open_an_empty_database_at_once(database: str) -> None:
     together = threading.Barrier(4)
 
     def come(_: int) -> bytes:
-        together.wait(30)
+        together.wait(PATIENCE)
         with opened(database) as store:
             return store.cookie_key()
 
@@ -95,7 +95,7 @@ def test_two_of_one_name_who_sit_down_at_once_both_sit(site: Site) -> None:
         together = threading.Barrier(4)
 
         def sit(seat: int, match: str = match, together: threading.Barrier = together) -> Any:
-            together.wait(30)
+            together.wait(PATIENCE)
             return visitors[seat].sit(match, seat=seat)
 
         with ThreadPoolExecutor(4) as threads:
@@ -112,7 +112,7 @@ def test_of_many_who_want_one_seat_one_sits(site: Site) -> None:
     together = threading.Barrier(6)
 
     def sit(visitor: Visitor) -> int:
-        together.wait(30)
+        together.wait(PATIENCE)
         return visitor.ask("POST", f"/api/matches/{match}/sit", {"seat": 1}).status_code
 
     with ThreadPoolExecutor(6) as threads:
@@ -235,7 +235,7 @@ def test_two_rematches_at_once_are_one(site: Site, anna: Visitor, bruce: Visitor
     together = threading.Barrier(2)
 
     def again(visitor: Visitor) -> str:
-        together.wait(30)
+        together.wait(PATIENCE)
         found: str = good(visitor.ask("POST", f"/api/matches/{match}/rematch"))["id"]
         return found
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.served import Served, on_every_database
+from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server import rooms
@@ -22,9 +22,9 @@ from tuckerbox.server.rooms import Guest, Rooms
 Come = Callable[..., Visitor]
 
 
-@on_every_database
-def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Served, come: Come) -> None:
-    anna, bruce, looker = (come(served.url, name) for name in ("Anna", "Bruce", "Looker"))
+@on_every_shared_server
+def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(shared: Served, come: Come) -> None:
+    anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     rng = random.Random(1)
     seen: list[int] = []
@@ -45,8 +45,8 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(served: Se
     assert seen == list(range(anna.table(match)["last"] + 1))
 
 
-def test_a_stream_tells_each_what_they_may_know(served: Served, come: Come) -> None:
-    anna, bruce, looker = (come(served.url, name) for name in ("Anna", "Bruce", "Looker"))
+def test_a_stream_tells_each_what_they_may_know(shared: Served, come: Come) -> None:
+    anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     with anna.stream(match) as hers, bruce.stream(match) as his, looker.stream(match) as theirs:
         rng = random.Random(2)
@@ -67,9 +67,9 @@ def without_presence(moment: dict[str, Any], like: dict[str, Any]) -> dict[str, 
     return moment
 
 
-@on_every_database
-def test_presence_chat_and_the_table_are_told(served: Served, come: Come) -> None:
-    anna, bruce = come(served.url, "Anna"), come(served.url, "Bruce")
+@on_every_shared_server
+def test_presence_chat_and_the_table_are_told(shared: Served, come: Come) -> None:
+    anna, bruce = come(shared.url, "Anna"), come(shared.url, "Bruce")
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
     chat = f"/api/matches/{match}/chat"
@@ -103,8 +103,8 @@ def test_a_stream_of_what_is_not_there_is_refused(site: Site, anna: Visitor) -> 
     anna.refused(404, "no-such-match", "GET", "/api/matches/no-such-match-here/events")
 
 
-def test_odd_last_event_ids(served: Served, come: Come) -> None:
-    anna = come(served.url)
+def test_odd_last_event_ids(shared: Served, come: Come) -> None:
+    anna = come(shared.url)
     match = anna.hot_seat()["id"]
     path = f"/api/matches/{match}/events"
     for since in ("99999", "x", "-5", "", "٣", "9" * 20):
@@ -113,8 +113,8 @@ def test_odd_last_event_ids(served: Served, come: Come) -> None:
             assert next(answer.iter_lines()) in (": welcome", "retry: 1000")
 
 
-def test_a_reader_who_is_far_behind_catches_up(served: Served, come: Come) -> None:
-    anna = come(served.url)
+def test_a_reader_who_is_far_behind_catches_up(shared: Served, come: Come) -> None:
+    anna = come(shared.url)
     match = anna.hot_seat()["id"]
     rng = random.Random(3)
     for _ in range(45):
@@ -154,7 +154,7 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
         room.enter("m", Last("", [], 0))
         room.call("m", "entry")
         while room._tasks or room._called:
-            await asyncio.wait_for(asyncio.gather(*room._tasks.values()), 10)
+            await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
             assert room._tasks or not room._called, "called, and nobody comes"
 
@@ -181,7 +181,7 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
     async def run() -> None:
         robots.wake("m")
         while robots._tasks or robots._woken:
-            await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), 10)
+            await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
             assert robots._tasks or not set(robots._woken), "woken, and still asleep"
         await robots.close()
@@ -233,7 +233,7 @@ def test_presence_goes_on_when_the_database_comes_back(
         monkeypatch.setattr(house, "seen", seen)
         house.rooms.enter(match, guest := Guest("", [], 0))
         chore = asyncio.create_task(house._tell_presence())
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), PATIENCE)
         chore.cancel()
         house.rooms.leave(match, guest)
 
@@ -260,11 +260,11 @@ def test_the_last_word_on_who_is_there_is_the_newest(
     house.presence.comes(match, [0])
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(house.seen, match)
-        assert slow.wait(10)
+        assert slow.wait(PATIENCE)
         house.presence.goes(match, [0])
-        threads.submit(house.seen, match).result(10)
+        threads.submit(house.seen, match).result(PATIENCE)
         went_on.set()
-        first.result(10)
+        first.result(PATIENCE)
     assert told[-1] == house.presence.word(match)
 
 
@@ -296,7 +296,7 @@ def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: V
             "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())], "client": ("testclient", 1),
             "server": ("testserver", 80),
         }  # fmt: skip
-        await asyncio.wait_for(site.app(scope, receive, send), 30)  # type: ignore[arg-type]
+        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
     assert site.house.rooms.watched() == []

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.served import Served
+from tests.served import PATIENCE, Served
 from tests.server.visitor import Visitor, sit_together, until, whose_turn
 
 Come = Callable[..., Visitor]
@@ -68,7 +68,7 @@ def test_two_processes_play_one_match(pair: tuple[Served, Served], come: Come) -
             n: int = moment["n"],
             together: threading.Barrier = together,
         ) -> tuple[int, str]:
-            together.wait(30)
+            together.wait(PATIENCE)
             answer = copies[nth].ask("POST", f"/api/matches/{match}/moves", {"n": n, "action": actions[nth]})
             news = answer.json()
             return answer.status_code, news["entry"]["text"] if answer.status_code == 200 else news["error"]["code"]

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx2
 
-PATIENCE = 30.0  # seconds until a server that does not answer counts as broken
+from tests.served import PATIENCE
 
 
 class Visitor:

@@ -1,44 +1,19 @@
-"""Guests at a real server. It is started once a process; tests that kill it start one of their own."""
+"""Guests at a real server. It is shared; tests that kill it start one of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
-from tests import artefacts
 from tests.browser import DESK, People
 from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
 from tests.table.screens import Album
 
-# Bots do not wait for anybody to follow, and the test's many guests all come from one address.
-HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
-
 Guests = Callable[..., Guest]
 Pair = Callable[..., tuple[Guest, Guest, str]]
-
-# A busy machine is slow, and waiting costs nothing where all is well.
-expect.set_options(timeout=15_000)
-
-
-@pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("house")
-    server = Served(folder, f"sqlite:///{folder / 'tuckerbox.db'}", env=HASTY)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def house(running: Served, request: pytest.FixtureRequest) -> Iterator[Served]:
-    """The server of this process, with whatever other tests left in it."""
-    before = len(running.lines)
-    yield running
-    if artefacts.failed(request):
-        artefacts.place(request, "server.txt").write_text("".join(running.lines[before:]), encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -48,15 +23,16 @@ def album() -> Album:
 
 
 @pytest.fixture
-def guests(people: People, house: Served) -> Guests:
+def guests(people: People, shared: Served) -> Guests:
     """Sits guests down: `guests(PHONE, dark=True, pace="calm")`. What moves is at rest unless a pace is named."""
 
-    # A preview that is overtaken by the choice itself comes too late, and nobody is told.
+    # A preview or a hint that is overtaken by a choice comes too late, and nobody is told.
     people.mean("/preview?")
+    people.mean("/hint)")
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
         settings = {"pace": "off", "unguided": ["outback"], **settings}
-        url = url or house.url
+        url = url or shared.url
         return Guest(people(device, dark=dark, storage_state=kept(url, **settings)), url)
 
     return sit

@@ -1,4 +1,9 @@
-"""Somebody at a browser: what they do on their page, and what they would ask the server with their own cookies."""
+"""Somebody at a browser: what they do on their page, and what they would ask the server with their own cookies.
+
+A page and its server are never in step at once. Two things keep tests from looking too early: the server is asked only
+when every page has an answer to all that it asked for, and a page is read only when it shows at least the last entry
+that the server has told a test of.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,10 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser import answered
+from tests.server.visitor import visit
 
 Json = dict[str, Any]
 
@@ -23,6 +31,25 @@ HASTE = (
 # What to do on the board, by its name there, from what brings a match to its end soonest.
 PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
 EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep the jeep", "^Reroll ")))
+
+
+# The last entry of each match that the server has told of. A page that shows less is not to be looked at yet.
+TOLD: dict[str, int] = {}
+
+MATCH = re.compile(r"/m/([\w-]+)(/\d+)?$")
+# At a table: whether nothing is on its way, and the board shows an entry or a later one. Elsewhere: whether nothing is.
+SHOWN = """(told) => {
+    const board = document.querySelector("main.board");
+    return !window.underway && (!board || Number(board.dataset.entry ?? -1) >= told);
+}"""
+
+WATCHES = """(selector) => {
+    window.said = "";
+    const note = () => {
+        for (const place of document.querySelectorAll(selector)) window.said += `${place.innerText}\n`;
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 def called(name: str) -> Json:
@@ -46,9 +73,14 @@ class Guest:
         return self._json("post", path, data=body)
 
     def _json(self, method: str, path: str, **more: Any) -> Any:
+        answered(self.page)
         answer = getattr(self.page.request, method)(f"{self.url}{path}", **more)
         assert answer.ok, answer.text()
-        return answer.json()
+        said = answer.json()
+        if isinstance(said, dict) and (about := re.match(r"/api/matches/([\w-]+)", path)):
+            n = said.get("last") or (said.get("moment") or {}).get("n") or 0
+            TOLD[about[1]] = max(n, TOLD.get(about[1], 0))
+        return said
 
     def set_table(self, *seats: Json, game: str = "outback", **options: str | bool | int) -> str:
         """Sets a table, sits down on all its seats that are played here, and tells its id."""
@@ -66,19 +98,30 @@ class Guest:
         found: Json = self.table(match)["moment"]
         return found
 
+    def decide(self, match: str, moment: Json, action: str) -> Json:
+        """Decides past the page; the moment that this leads to."""
+        news: Json = self.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+        after: Json = news["moment"]
+        return after
+
+    def next_moment(self, match: str, moment: Json) -> Json:
+        """The moment after another entry, which somebody else is about to make."""
+        visitor = visit(self.url)
+        with visitor.client, visitor.stream(match, since=str(moment["n"])) as events:
+            next(event for event in events if event.kind == "entry")
+        return self.moment(match)
+
     def secret(self, match: str, seat: int) -> str:
         return str(self.table(match)["seats"][seat]["secret"])
 
     def sit(self, match: str, seat: int, name: str, secret: str | None = None) -> None:
         self.post(f"/api/matches/{match}/sit", {"name": name, **({"secret": secret} if secret else {"seat": seat})})
 
-    def take(self, match: str, kinds: tuple[str, ...] = HASTE) -> Json:
+    def take(self, match: str, kinds: tuple[str, ...] = HASTE, moment: Json | None = None) -> Json:
         """Decides once, past the page: the last choice of the first of these kinds that there is."""
-        moment = self.moment(match)
+        moment = moment or self.moment(match)
         found = (choice for kind in kinds for choice in reversed(moment["choices"]) if choice["kind"] == kind)
-        news: Json = self.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": next(found)["action"]})
-        after: Json = news["moment"]
-        return after
+        return self.decide(match, moment, next(found)["action"])
 
     def play(self, match: str, until: tuple[str, ...] = (), kinds: tuple[str, ...] = HASTE) -> Json:
         """Plays on past the page, until it is over, somebody else's turn, or there is a choice of one of some kinds."""
@@ -86,12 +129,11 @@ class Guest:
         while moment["status"] == "running" and not any(choice["kind"] in until for choice in moment["choices"]):
             turn = None if moment["turn"] is None else moment["seats"][moment["turn"]]
             if moment["choices"]:
-                moment = self.take(match, kinds)
+                moment = self.take(match, kinds, moment)
             elif turn and turn["bot"] is None:
                 break
             else:
-                self.page.wait_for_timeout(20)  # a bot decides
-                moment = self.moment(match)
+                moment = self.next_moment(match, moment)  # a bot decides
         return moment
 
     # --- Getting about ---
@@ -107,8 +149,38 @@ class Guest:
     @property
     def match(self) -> str:
         """The match that the page shows."""
-        self.page.wait_for_url(re.compile(r"/m/[\w-]+(/\d+)?$"))
-        return self.page.url.split("/m/")[1].split("/")[0]
+        self.page.wait_for_url(MATCH)
+        found = MATCH.search(self.page.url)
+        assert found
+        return found[1]
+
+    def up_to_date(self) -> None:
+        """Waits until nothing is on its way, and the board, if there is one, shows all that a test was told of."""
+        at = MATCH.search(self.page.url)
+        self.page.wait_for_function(SHOWN, arg=TOLD.get(at[1], 0) if at else 0)
+
+    def at_rest(self, target: Locator) -> Locator:
+        """The same locator, when the page is up to date: for what is read at once (`count()`, `is_enabled()`, …)."""
+        self.up_to_date()
+        return target
+
+    def watches(self, selector: str) -> None:
+        """Notes from now on all that is said in a place, however briefly."""
+        self.page.evaluate(WATCHES, selector)
+
+    def has_seen(self, words: str) -> None:
+        """Waits until that has been said in the place that is watched."""
+        self.page.wait_for_function("(words) => new RegExp(words).test(window.said)", arg=words)
+
+    def box(self, target: Locator) -> FloatRect:
+        """Where something is on the screen."""
+        found = self.at_rest(target).bounding_box()
+        assert found is not None
+        return found
+
+    def targets(self) -> set[str]:
+        """What stands for what can be chosen on the board."""
+        return set(self.at_rest(self.lit).evaluate_all("all => all.map((one) => one.dataset.target)"))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
@@ -142,7 +214,8 @@ class Guest:
 
     def names(self) -> list[str]:
         """How what can be chosen on the board is called."""
-        found: list[str] = self.lit.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent.trim())")
+        lit = self.at_rest(self.lit)
+        found: list[str] = lit.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent.trim())")
         return found
 
     def eager(self) -> Locator:
@@ -174,6 +247,7 @@ class Guest:
 
     def has_the_turn(self) -> None:
         expect(self.laid_out).to_be_visible()
+        self.up_to_date()
         expect(self.choices).to_be_enabled()
 
     def has_choices(self, count: int) -> None:
@@ -182,15 +256,17 @@ class Guest:
     def has_the_turn_or_the_result(self) -> bool:
         """Waits for either; whether it is the turn."""
         expect(self.laid_out).to_be_visible()
+        self.up_to_date()
         enabled = self.choices.and_(self.page.locator(":enabled"))
         expect(enabled.or_(self.result).first).to_be_visible()
         return not self.result.is_visible()
 
-    def has_the_turn_or_not(self, other: Guest) -> None:
-        """Waits until it is this person's turn or the other's, as each sees it on their page."""
-        enabled = self.choices.and_(self.page.locator(":enabled"))
-        while not enabled.is_visible() and not other.choices.is_enabled():
-            self.page.wait_for_timeout(20)
+    def has_the_turn_or_not(self, other: Guest) -> bool:
+        """Waits until it is this person's turn or the other's, as whoever has it sees it; whether it is this one's."""
+        table = self.table(self.match)
+        mine: bool = table["seats"][table["moment"]["turn"]]["yours"]
+        (self if mine else other).has_the_turn()
+        return mine
 
     @property
     def seats(self) -> Locator:
@@ -208,8 +284,10 @@ class Guest:
     def tab(self, name: str) -> Locator:
         """Opens a tab of the drawer, and the drawer if it was closed."""
         found = self.page.get_by_role("tab", name=name)
+        more = self.actions.get_by_role("button", name=re.compile("^More"))
+        expect(found.or_(more).first).to_be_visible()
         if not found.is_visible():
-            self.actions.get_by_role("button", name=re.compile("^More")).click()
+            more.click()
         found.click()
         expect(found).to_have_attribute("aria-selected", "true")
         return self.page.get_by_role("tabpanel")
@@ -222,14 +300,6 @@ class Guest:
     def is_in_step(self, match: str) -> None:
         """Holds that the page tells exactly what happened: every line once, in its order."""
         table = self.table(match)
-        try:
-            self.tells(table)
-        except AssertionError:
-            if self.table(match)["last"] == table["last"]:
-                raise
-            self.is_in_step(match)  # what was clicked last was still on its way to the server
-
-    def tells(self, table: dict[str, Any]) -> None:
         expect(self.log).to_have_text([line["text"] for line in table["log"]])
         for seat, points in zip(table["seats"], table["moment"]["points"], strict=True):
             written = f"−{-points}" if points < 0 else str(points)
@@ -240,13 +310,13 @@ class Guest:
         """Picks an animal that can be taken, then a space for it."""
         self.board.get_by_role("button", name=re.compile("^(Take|Place) [a-z]+")).first.click()
         space = self.board.get_by_role("button", name=re.compile("^Place .*, row")).last
-        if space.is_visible():
+        if self.at_rest(space).is_visible():
             space.click()
 
     def consider_a_place(self) -> None:
         """Picks an animal and looks at a space for it."""
         takes = self.board.get_by_role("button", name=re.compile("^Take "))
-        if takes.count():
+        if self.at_rest(takes).count():
             takes.first.click()
         self.board.get_by_role("button", name=PLACE).last.focus()
 

@@ -25,7 +25,12 @@ def play_out(guest: Guest, press: Callable[[int], None]) -> int:
 
 def now_this_now_that(guest: Guest, press: Press) -> Callable[[int], None]:
     """Presses Done where a turn can end, else something that is lit."""
-    return lambda nth: press(guest.done if guest.done.is_enabled() else guest.lit.nth(nth * 5 % guest.lit.count()))
+
+    def press_next(nth: int) -> None:
+        guest.up_to_date()
+        press(guest.done if guest.done.is_enabled() else guest.lit.nth(nth * 5 % guest.lit.count()))
+
+    return press_next
 
 
 def click(target: Locator) -> None:

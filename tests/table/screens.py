@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from playwright.sync_api import expect
 
+import tuckerbox
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
+from tuckerbox import bots
+from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
-LONG = 120_000  # milliseconds, for what a busy machine thinks about
 PLACES = ("place",)  # what there is most to see with
 
 
@@ -66,11 +69,52 @@ def over(guest: Guest) -> str:
 
 def analysed(guest: Guest) -> str:
     match = over(guest)
-    guest.post(f"/api/matches/{match}/analysis", {})
-    while guest.get(f"/api/matches/{match}/analysis")["state"] in ("waiting", "thinking"):
-        guest.page.wait_for_timeout(200)
+    guest.open(match)
+    guest.page.keyboard.press("a")
+    panel = guest.page.get_by_role("region", name="Analysis")
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     return match
 
+
+@cache
+def played(game: str) -> tuckerbox.Match:
+    """A match of four greedy bots that is over, always the same."""
+    match = tuckerbox.new(game, list(NAMES), seed="screens")
+    bot = bots.Guest(bots.get("greedy", match.game), match, seeded("screens"))
+    while not match.over:
+        match.play(bot.choose())
+    return match
+
+
+def resumed(guest: Guest, game: str, at: int) -> str:
+    """The id of a match that goes on from an entry of that one; the guest has all its seats."""
+    headers = {"Content-Type": "text/plain"}
+    brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
+    return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])
+
+
+def halfway_on(guest: Guest, game: str) -> str:
+    return resumed(guest, game, played(game).decisions // 2)
+
+
+def ended(guest: Guest, game: str) -> str:
+    """Its last decision is taken again: with dice of its own, it may be followed by a few more."""
+    match = resumed(guest, game, played(game).decisions - 1)
+    moment = guest.moment(match)
+    while moment["status"] == "running":
+        moment = guest.take(match, (moment["choices"][-1]["kind"],))
+    return match
+
+
+def in_combat(guest: Guest) -> str:
+    """A combat of AuZtralia, before a card."""
+    match = played("auztralia")
+    entries = range(match.decisions // 2, match.decisions)
+    at = next(n for n in entries if match.at(n).view()["phase"] == "before-card")
+    return resumed(guest, "auztralia", at)
+
+
+GAMES = ("outback", "down-under", "australis", "auztralia")
 
 MATCHES: dict[str, Callable[[Guest], str]] = {
     "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
@@ -101,6 +145,10 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "combat": lambda guest: in_the_outback(guest, 3, "before-card", 40),
     "west": lambda guest: in_the_outback(guest, 4, "turn", 120, map="west"),
     "alone": lambda guest: in_the_outback(guest, 1, "turn", 60),
+    **{f"{game}, first": partial(resumed, game=game, at=0) for game in GAMES},
+    **{f"{game}, halfway": partial(halfway_on, game=game) for game in GAMES},
+    **{f"{game}, over": partial(ended, game=game) for game in GAMES},
+    "in combat": in_combat,
 }
 
 # What somebody does in AuZtralia who would rather build than pass, and how eagerly
@@ -123,42 +171,39 @@ def in_the_outback(
     for seed in range(TRIES):
         chance = Random(seed)
         match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="auztralia", **options)
+        moment = guest.moment(match)
         for nth in range(600):
-            moment = guest.moment(match)
             if moment["status"] != "running":
                 break
             if nth >= decisions and moment["view"]["phase"] == phase and holds(moment["view"]):
                 return match
             choices = moment["choices"]
             choice = chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
-            guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": choice["action"]})
+            moment = guest.decide(match, moment, choice["action"])
     raise AssertionError(f"No match in {TRIES} came to {phase}.")
 
 
 def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
     """A match of Australis that has gone on for some decisions, and then to the first choice of a kind."""
     match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="australis", **options)
+    moment = guest.moment(match)
     for nth in range(400):
-        moment = guest.moment(match)
         choices = moment["choices"]
         if nth >= decisions and choices[0]["kind"] == kind:
             break
-        action = choices[nth * 7 % len(choices)]["action"]
-        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
     return match
 
 
 def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
     """A match of Down Under in which some tiles are laid, as bots would lay them."""
     match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="down-under", **options)
+    moment = guest.moment(match)
     for nth in range(decisions):
-        moment = guest.moment(match)
         if moment["status"] != "running":
             break
         choices = moment["choices"]
-        guest.post(
-            f"/api/matches/{match}/moves", {"n": moment["n"], "action": choices[nth * 7 % len(choices)]["action"]}
-        )
+        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
     return match
 
 
@@ -203,7 +248,7 @@ def table(name: str, tab: str | None = None) -> Way:
         guest.open(album.match(guest, name))
         guest.has_the_turn()
         away = guest.page.get_by_role("region", name="While you were away")
-        if away.is_visible():
+        if guest.at_rest(away).is_visible():
             away.get_by_role("button", name="Got it").click()
         if tab:
             guest.tab(tab)
@@ -223,7 +268,7 @@ def advised(guest: Guest, album: Album) -> None:
     table("base")(guest, album)
     guest.page.keyboard.press("h")
     panel = guest.page.get_by_role("region", name="Hint")
-    expect(panel.get_by_role("status")).to_contain_text("The hint: ", timeout=LONG)
+    expect(panel.get_by_role("status")).to_contain_text("The hint: ")
     expect(panel.get_by_role("listitem")).to_have_count(min(3, len(guest.moment(guest.match)["choices"])))
 
 

@@ -16,13 +16,12 @@ from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out
 
 def until(guest: Guest, match: str, holds: Callable[[Json], bool], shunned: str = "-") -> None:
     """Plays on past the page to the first moment for which something holds, by what is not shunned, if there is any."""
+    moment = guest.moment(match)
     for nth in range(MOST):
-        moment = guest.moment(match)
         if holds(moment):
             return
         choices = [choice for choice in moment["choices"] if shunned not in choice["action"]] or moment["choices"]
-        action = choices[nth * 3 % len(choices)]["action"]
-        guest.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
+        moment = guest.decide(match, moment, choices[nth * 3 % len(choices)]["action"])
     pytest.fail(f"It has not come to that after {MOST} decisions.")
 
 
@@ -66,7 +65,9 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest.open(guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis"))
 
     def tap_in_sight(target: Locator) -> None:
-        expect(target).to_be_in_viewport(ratio=0.9)
+        """What can be chosen is in sight, or the sentence says where there is more of it."""
+        if not re.search(r"More (above|below)\.", guest.at_rest(guest.sentence).inner_text()):
+            expect(target).to_be_in_viewport(ratio=0.9)
         tap(target)
 
     play_out(guest, now_this_now_that(guest, tap_in_sight))
@@ -82,14 +83,11 @@ def test_no_die_moves_from_under_the_pointer_that_looks_at_it(guests: Guests) ->
     guest.has_the_turn()
     dice = guest.lit.filter(has_text=re.compile("^Take the "))
     guest.page.mouse.move(0, 0)
-    boxes = [die.bounding_box() for die in dice.all()]
-    for die, box in zip(dice.all(), boxes, strict=True):
+    boxes = [guest.box(die) for die in guest.at_rest(dice).all()]
+    for die, box in zip(guest.at_rest(dice).all(), boxes, strict=True):
         die.hover()
         expect(guest.board.locator(".die.on")).to_be_visible()
-        after = die.bounding_box()
-        assert box
-        assert after
-        assert abs(after["y"] - box["y"]) <= 2  # it rises a little
+        assert abs(guest.box(die)["y"] - box["y"]) <= 2  # it rises a little
 
 
 def test_what_a_die_would_bring_is_told_and_shown_before_it_is_taken(guest: Guest) -> None:
@@ -108,8 +106,8 @@ def test_a_card_is_kept_where_it_lies_and_taken_back(guest: Guest) -> None:
     guest.open(match)
     guest.has_the_turn()
     keeps = guest.board.get_by_role("button", name=re.compile("^Keep the "))
-    before = keeps.count()
-    named = keeps.first.get_attribute("aria-label") or ""
+    before = guest.at_rest(keeps).count()
+    named = guest.at_rest(keeps.first).get_attribute("aria-label") or ""
     keeps.first.click()
     kept = guest.board.get_by_role("region", name=re.compile("sea board$"))
     if "competition" not in named:
@@ -140,8 +138,7 @@ def test_dice_tumble_and_sink_before_whoever_looks_on(guests: Guests) -> None:
     until(guest, match, before_the_competition, shunned="white")
     guest.open(match)
     guest.has_the_turn()
+    guest.watches(".whirl .says")
     guest.done.click()
-    whirl = guest.board.get_by_role("region", name="Dice competition")
-    expect(whirl).to_be_visible()
-    expect(whirl.get_by_text(re.compile("^Every [0-9]+ sinks"))).to_be_visible()
-    expect(whirl.get_by_text(re.compile("wins the competition"))).to_be_visible(timeout=60_000)
+    guest.has_seen("Every [0-9]+ sinks")
+    guest.has_seen("wins the competition")

@@ -25,7 +25,7 @@ def land(guest: Guest) -> Locator:
 def briskly(guest: Guest, press: Press) -> Callable[[int], None]:
     """Presses now this, now that; when that has gone on for a while, cubes are taken back, which lets time pass."""
     anything, back = now_this_now_that(guest, press), guest.lit.filter(has_text="Take cubes back")
-    return lambda nth: press(back) if nth > ENOUGH and back.count() else anything(nth)
+    return lambda nth: press(back) if nth > ENOUGH and guest.at_rest(back).count() else anything(nth)
 
 
 def on_the_map(guest: Guest) -> Locator:
@@ -65,7 +65,7 @@ def test_what_can_be_chosen_on_the_map_is_large_enough_for_a_finger_and_in_sight
         guest.open(match)
         guest.has_the_turn()
         expect(on_the_map(guest).first).to_be_visible()
-        boxes = [box for box in (one.bounding_box() for one in on_the_map(guest).all()) if box]
+        boxes = [guest.box(one) for one in guest.at_rest(on_the_map(guest)).all()]
         assert all(min(box["width"], box["height"]) >= FINGER - 0.5 for box in boxes)
         expect(on_the_map(guest).first).to_be_in_viewport()
 
@@ -74,9 +74,9 @@ def test_a_port_is_placed_and_taken_back_on_the_map(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="auztralia")
     guest.open(match)
     guest.has_the_turn()
-    before = on_the_map(guest).count()
+    before = guest.at_rest(on_the_map(guest)).count()
     port = guest.board.get_by_role("button", name=re.compile("^Place your port at "))
-    assert port.count() == before
+    expect(port).to_have_count(before)
     port.first.focus()
     expect(land(guest).locator(".ghost")).to_be_visible()
     port.first.click()
@@ -143,7 +143,7 @@ def test_a_combat_is_watched_until_it_is_over(guest: Guest) -> None:
         if not guest.moment(match)["view"]["combat"]:
             break
         fight = guest.board.get_by_role("button", name=re.compile("^Fight"))
-        (fight if fight.count() else guest.lit).first.click()
+        (fight if guest.at_rest(fight).count() else guest.lit).first.click()
         guest.has_the_turn_or_the_result()
     assert guest.moment(match)["view"]["combat"] is None
     expect(on_the_map(guest).or_(guest.done).or_(guest.result).first).to_be_visible()  # a lost port ends the match
@@ -155,7 +155,7 @@ def test_what_follows_a_turn_is_skipped_by_a_key(guests: Guests) -> None:
     guest.open(match)
     guest.has_the_turn()
     for _ in range(4):
-        if not guest.done.is_enabled():
+        if not guest.at_rest(guest.done).is_enabled():
             break
         guest.done.click()
         guest.page.keyboard.press("Escape")

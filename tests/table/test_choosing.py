@@ -21,6 +21,17 @@ STATES: dict[str, tuple[int, Json, tuple[str, ...]]] = {
     "gift": (4, {"variant": "partnership"}, ("give",)),
 }
 
+# Looks at every frame for what moves.
+MOVES = """() => {
+    window.moved = [];
+    const look = () => {
+        const moves = document.getAnimations().filter((one) => one.playState === "running");
+        window.moved.push(...moves.map((one) => one.effect?.target?.outerHTML.slice(0, 200)));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
 
 def hot_seat(guest: Guest, seats: int = 2, until: tuple[str, ...] = ("place",), **options: Any) -> tuple[str, Json]:
     """A table with everybody here, played to where there is a choice of a kind; until one of several is so."""
@@ -42,14 +53,14 @@ def test_every_choice_is_in_the_list_and_on_the_board(guest: Guest, state: str) 
     choices = moment["choices"]
     guest.has_choices(len(choices))
     panel = guest.tab("Choices")
-    labels = panel.get_by_role("listitem").get_by_role("button").all_inner_texts()
+    labels = guest.at_rest(panel.get_by_role("listitem").get_by_role("button")).all_inner_texts()
     assert len(labels) == len(choices)
     assert len({label.split("\n")[0] for label in labels}) == len(choices), "Every choice has a name of its own."
 
     def offered(field: str) -> set[str]:
         return {str(choice["fields"][field]) for choice in choices if field in choice["fields"]}
 
-    targets = set(guest.lit.evaluate_all("all => all.map((one) => one.dataset.target)"))
+    targets = guest.targets()
     kinds = {choice["kind"] for choice in choices}
     wanted = offered("space") | offered("animal") | {f"row {row}" for row in offered("row")}
     wanted |= kinds & {"roll", "exchange"}
@@ -73,8 +84,7 @@ def test_what_is_picked_narrows_the_list_and_the_board(guest: Guest) -> None:
     spaces = {fields["space"] for fields in places if fields["animal"] == animal}
     guest.board.get_by_role("button", name=re.compile(rf"^(Take|Place) {animal}\b")).first.click()
     guest.has_choices(len(spaces))
-    targets = set(guest.lit.evaluate_all("all => all.map((one) => one.dataset.target)"))
-    assert targets == spaces | {animal}
+    assert guest.targets() == spaces | {animal}
     guest.actions.get_by_role("button", name="Back").click()
     guest.has_choices(len(moment["choices"]))
 
@@ -158,6 +168,7 @@ def test_nothing_moves_for_whoever_asks_their_device_for_that(guests: Guests) ->
     match = guest.set_table(called("Anna"), GREEDY)
     guest.open(match)
     guest.has_the_turn()
+    guest.page.evaluate(MOVES)
     guest.eager().click()
-    running = guest.page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length")
-    assert running == 0
+    guest.has_the_turn_or_the_result()
+    assert guest.page.evaluate("window.moved") == []

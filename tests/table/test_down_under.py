@@ -29,15 +29,16 @@ def curves(guest: Guest) -> Locator:
 
 def play_turn(guest: Guest, press: Press, terminals: bool) -> None:
     """Presses what comes next: done, a curve of a ring, a pile, and then a place for its tile."""
-    if guest.done.is_enabled():
+    if guest.at_rest(guest.done).is_enabled():
         press(guest.done)
-    elif curves(guest).count():
+    elif guest.at_rest(curves(guest)).count():
         press(curves(guest).first)
-    elif cells(guest).count():
+    elif guest.at_rest(cells(guest)).count():
         press(cells(guest).first)
     else:
         ends = guest.board.get_by_role("button", name=TERMINAL)
-        press(ends.first if terminals and ends.count() else guest.board.get_by_role("button", name=PICK_UP).first)
+        end = terminals and guest.at_rest(ends).count()
+        press(ends.first if end else guest.board.get_by_role("button", name=PICK_UP).first)
         expect(cells(guest).first.or_(guest.done.and_(guest.page.locator(":enabled")))).to_be_visible()
 
 
@@ -99,18 +100,15 @@ def test_a_board_of_thirteen_by_thirteen_is_played_on_a_phone(guests: Guests) ->
     guest.open(match)
     guest.has_the_turn()
     before = len(guest.moment(match)["view"]["tiles"])
-    if not cells(guest).count():
+    if not guest.at_rest(cells(guest)).count():
         guest.board.get_by_role("button", name=PICK_UP).first.tap()
     target = cells(guest).first
     expect(target).to_be_in_viewport(ratio=1)
-    box = target.bounding_box()
-    assert box is not None
+    box = guest.box(target)
     assert min(box["width"], box["height"]) >= 40
     target.tap()
-    if not guest.done.is_enabled():
-        expect(guest.done.or_(cells(guest).first)).to_be_visible()
-        if cells(guest).count():  # the first tap only turned the tile
-            target.tap()
+    if guest.at_rest(cells(guest)).count():  # the first tap only turned the tile
+        target.tap()
     expect(guest.done).to_be_enabled()
     assert len(guest.moment(match)["view"]["tiles"]) == before + 1
 
@@ -134,7 +132,7 @@ def test_each_variant_is_started_from_the_form(guest: Guest, chosen: dict[str, s
     page.get_by_role("group", name="Seat 2").get_by_role("radio", name="Bot").check()
     for option, value in chosen.items():
         group = page.get_by_role("group", name=option, exact=True)
-        if group.get_by_role("radio").count():
+        if guest.at_rest(group.get_by_role("radio")).count():
             group.get_by_role("radio", name=re.compile(f"^{value.replace('-', '.')}$")).check()
         else:
             page.get_by_label(option, exact=True).select_option(label=value)
@@ -144,6 +142,6 @@ def test_each_variant_is_started_from_the_form(guest: Guest, chosen: dict[str, s
     assert {option: options[option.lower()] for option in chosen} == {
         option: value.lower() for option, value in chosen.items()
     }
-    while not guest.done.is_enabled():
+    while not guest.at_rest(guest.done).is_enabled():
         play_turn(guest, lambda target: target.click(), terminals=False)
         guest.has_the_turn()

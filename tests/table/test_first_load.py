@@ -6,6 +6,7 @@ import gzip
 
 from playwright.sync_api import Response, expect
 
+from tests.browser import settled
 from tests.table.guest import Guest
 
 MOST = 150_000  # bytes, compressed, fonts aside
@@ -22,7 +23,8 @@ def test_the_front_page_and_the_table_come_light(guest: Guest) -> None:
 
     guest.go("/")
     expect(guest.button("Play now: Outback")).to_be_visible()
-    guest.page.wait_for_load_state("networkidle")
+    guest.up_to_date()
+    settled(guest.page)
     front = weight()
     assert front < MOST
     assert all(url.startswith(guest.url) for url in loaded), "Nobody else is asked for anything."

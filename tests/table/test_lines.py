@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser import People
-from tests.served import Served
-from tests.table.conftest import HASTY, Guests, Pair
+from tests.served import HASTY, Served
+from tests.table.conftest import Guests, Pair
 from tests.table.guest import INVITED, Guest, called
 
 
@@ -25,7 +25,7 @@ def test_an_invitation_leads_two_people_to_one_match(guests: Guests) -> None:
     expect(anna.page.get_by_role("img", name="QR code")).to_be_visible()
     anna.button(re.compile("^Copy")).click()
     link = anna.page.evaluate("navigator.clipboard.readText()")
-    assert link == anna.page.get_by_role("textbox", name="The link for seat 2").input_value()
+    assert link == anna.at_rest(anna.page.get_by_role("textbox", name="The link for seat 2")).input_value()
 
     bert.page.goto(link)
     expect(bert.page.get_by_text("Anna keeps a seat for you.")).to_be_visible()
@@ -45,8 +45,7 @@ def test_each_sees_what_the_other_does(pair: Pair) -> None:
     turns = 0
     while turns < 4:
         first.eager().click()
-        first.has_the_turn_or_not(second)
-        if second.choices.is_enabled():
+        if not first.has_the_turn_or_not(second):
             first, second, turns = second, first, turns + 1
     first.is_in_step(match)
     second.is_in_step(match)
@@ -56,7 +55,7 @@ def test_each_sees_whether_the_other_is_there(pair: Pair) -> None:
     first, second, _ = pair()
     expect(first.seats.filter(has_not_text="you")).to_contain_text("here")
     second.page.close()
-    expect(first.seats.filter(has_not_text="you")).to_contain_text("away", timeout=15_000)
+    expect(first.seats.filter(has_not_text="you")).to_contain_text("away")
 
 
 def test_people_talk_both_ways(pair: Pair) -> None:
@@ -122,7 +121,7 @@ def test_what_is_done_offline_is_kept_and_done_once(pair: Pair, people: People) 
     first.board.get_by_role("button", name=re.compile("^(Reroll|Keep the jeep)")).first.click()
     expect(first.page.get_by_role("alert")).to_contain_text(re.compile("The line is lost. .* kept"))
     first.page.context.set_offline(False)
-    expect(first.sentence).not_to_contain_text("lost", timeout=20_000)
+    expect(first.sentence).not_to_contain_text("lost")
     first.is_in_step(match)
     second.is_in_step(match)
     assert first.table(match)["last"] == before + 1
@@ -143,8 +142,8 @@ def test_a_table_outlives_its_server(serve: Callable[..., Served], guests: Guest
     expect(first.page.get_by_role("alert")).to_contain_text("The line is lost")
     expect(second.sentence).to_contain_text("The line is lost")
     served.start()
-    expect(first.sentence).not_to_contain_text("lost", timeout=30_000)
-    expect(second.sentence).not_to_contain_text("lost", timeout=30_000)
+    expect(first.sentence).not_to_contain_text("lost")
+    expect(second.sentence).not_to_contain_text("lost")
     first.is_in_step(match)
     second.is_in_step(match)
     first.play(match)

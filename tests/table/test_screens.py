@@ -1,5 +1,7 @@
-"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, axe finds nothing, and there
-are pictures to look at."""
+"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, axe finds nothing.
+
+With --pictures (`make pictures`) there are pictures to look at in test-artefacts/screens.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.artefacts import ROOT
-from tests.browser import DESK, PHONE, axe
+from tests.browser import AXE_COLOURS, DESK, PHONE, axe, settled
 from tests.table.conftest import Guests
 from tests.table.screens import SCREENS, Album
 
@@ -44,34 +46,32 @@ STICKS_OUT = """() => {
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: str, device: str) -> None:
+def test_every_screen_fits_and_is_accessible(
+    guests: Guests, album: Album, screen: str, device: str, request: pytest.FixtureRequest
+) -> None:
     kind, sizes = DEVICES[device]
     guest = guests(kind)
     SCREENS[screen](guest, album)
     page, wrong = guest.page, []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            settled(page)
-            page.screenshot(path=picture(f"{width}x{height}", scheme, screen))
+        settled(page)
         wrong += [f"{width}x{height}: {one}" for look in (CUT_OFF, STICKS_OUT) for one in page.evaluate(look)]
+        if request.config.getoption("--pictures"):
+            take_pictures(page, screen, f"{width}x{height}")
     assert wrong == []
-    for scheme in ("light", "dark"):
+    axe(page)
+    page.emulate_media(color_scheme="dark")
+    settled(page)
+    axe(page, rules=AXE_COLOURS)
+
+
+def take_pictures(page: Page, screen: str, size: str) -> None:
+    """By night and by day, which it then is again."""
+    for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         settled(page)
-        axe(page)
-
-
-def settled(page: Page) -> None:
-    """Waits for pictures, letters and a layout that has come to rest."""
-    page.evaluate("""async () => {
-        await document.fonts.ready;
-        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
-            ? null : one.finished.catch(() => {})));
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }""")
+        page.screenshot(path=picture(size, scheme, screen))
 
 
 def picture(size: str, scheme: str, screen: str) -> Path:

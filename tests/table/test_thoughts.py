@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser import DESK, PHONE, People
+from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import HASTE, Guest, called
+from tests.table.guest import Guest, called
 from tests.table.hands import Keyboard
-from tests.table.screens import LONG, Album
+from tests.table.screens import Album
 
 
 def bot(name: str) -> dict[str, str]:
@@ -30,7 +32,7 @@ def alone(guest: Guest) -> Guest:
 def advice(guest: Guest) -> Locator:
     """The hint, when it is thought to its end."""
     panel = guest.page.get_by_role("region", name="Hint")
-    expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "), timeout=LONG)
+    expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
     return panel
 
 
@@ -82,9 +84,9 @@ def test_what_a_hint_would_do_is_drawn_where_it_would_be_done(guest: Guest, game
     guest.open(match)
     guest.has_the_turn()
     guest.page.keyboard.press("h")
-    for best in advice(guest).get_by_role("listitem").get_by_role("button").all():
+    for best in guest.at_rest(advice(guest).get_by_role("listitem").get_by_role("button")).all():
         best.hover()
-        if not best.inner_text().startswith("Roll"):  # there may be no die that is worth keeping
+        if not guest.at_rest(best).inner_text().startswith("Roll"):  # there may be no die that is worth keeping
             expect(guest.board.locator(".ghost")).not_to_have_count(0)
     guest.board.hover(position={"x": 1, "y": 1})
     expect(guest.board.locator(".ghost")).to_have_count(0)
@@ -142,12 +144,15 @@ def test_no_hint_is_given_where_others_play_and_it_is_said_why(pair: Pair, peopl
     expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("would not be fair")
 
 
-def test_a_bot_that_thinks_is_said_to_and_stops_nobody(guest: Guest) -> None:
-    match = guest.set_table(called("Anna"), bot("boomer"))
+def test_a_bot_that_thinks_is_said_to_and_stops_nobody(serve: Callable[..., Served], guests: Guests) -> None:
+    guest = guests(url=serve(env={**HASTY, "TUCKERBOX_BOT_PAUSE": "3600"}).url)  # it thinks as long as somebody looks
+    while True:
+        match = guest.set_table(called("Anna"), bot("boomer"))
+        if guest.moment(match)["choices"]:
+            break
     guest.open(match)
-    guest.play(match, until=HASTE)
     guest.has_the_turn()
-    while guest.table(match)["moment"]["choices"]:
+    while guest.moment(match)["choices"]:
         guest.take(match)
     expect(guest.page.locator("[aria-live=polite]").get_by_text("Boomer is thinking.")).to_have_count(1)
     expect(guest.actions.get_by_text("Boomer is thinking")).to_be_visible()
@@ -160,11 +165,17 @@ def test_a_match_that_is_over_is_analysed_while_one_looks(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), bot("random"))
     guest.play(match)
     guest.open(match)
-    guest.result.get_by_role("button", name="Analyse").click()
     panel = guest.page.get_by_role("region", name="Analysis")
-    expect(panel.get_by_role("progressbar")).to_be_visible()
-    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible(timeout=LONG)
-    expect(panel.get_by_text("The match is analysed.")).to_have_count(1, timeout=LONG)
+
+    def seen(route: Route) -> None:
+        """Asks how far it is when it was seen that there is something to wait for."""
+        expect(panel.get_by_role("progressbar")).to_be_visible()
+        route.continue_()
+
+    guest.page.route(re.compile("/analysis$"), seen)
+    guest.result.get_by_role("button", name="Analyse").click()
+    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     expect(panel.get_by_role("progressbar")).to_have_count(0)
     expect(panel.get_by_role("row", name=re.compile("^Anna"))).to_contain_text(re.compile(r"\d+\s%.*\d+\s%"))
 

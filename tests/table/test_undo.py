@@ -26,7 +26,7 @@ def test_what_is_not_past_luck_is_taken_back_freely(guest: Guest) -> None:
     before = guest.play(match, until=("place",))
     guest.open(match)
     guest.has_the_turn()
-    count = guest.choices.inner_text()
+    count = guest.at_rest(guest.choices).inner_text()
     guest.place_from_the_jeep()
     expect(guest.choices).not_to_have_text(count)
     expect(guest.undo).to_have_accessible_name("Undo")

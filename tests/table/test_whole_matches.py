@@ -20,7 +20,7 @@ def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Gues
     guest.has_the_turn()
     expect(guest.sentence).to_contain_text("Your turn")
     expect(guest.tip).to_be_visible()
-    said = guest.tip.get_by_role("paragraph").inner_text()
+    said = guest.at_rest(guest.tip.get_by_role("paragraph")).inner_text()
     guest.board.get_by_role("button", name=re.compile("^(Reroll|Swap|Keep the jeep)")).first.click()
     expect(guest.tip.get_by_text(said)).to_have_count(0)
 
@@ -70,10 +70,11 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     match = guest.set_table(called("Anna"), GREEDY)
     guest.play(match, until=("place",))
     guest.open(match)
+    guest.has_the_turn()
     guest.button("Got it").or_(guest.choices).first.tap()
     guest.has_the_turn()
     sheet = guest.page.get_by_role("region", name="Choices")
-    if not sheet.is_visible():
+    if not guest.at_rest(sheet).is_visible():
         guest.choices.tap()
     placing = sheet.get_by_role("button", name=re.compile("^Settle ")).first
     placing.tap()
@@ -98,16 +99,16 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
             keys.press("?")
             expect(guest.page.get_by_role("tab", name="Keys")).to_be_visible()
             asked = True
-        if wanted.text_content() == "Done":
+        if guest.at_rest(wanted).text_content() == "Done":
             keys.press("d")
         elif presses % 7 == 6:  # from the list, which a number opens first
             listed = guest.page.get_by_role("region", name="Choices")
-            if not listed.is_visible():
+            if not guest.at_rest(listed).is_visible():
                 keys.press("1")
                 expect(listed).to_be_visible()
             keys.press("1")
             expect(listed.get_by_role("button", name="Show all again")).to_have_count(0)
-        elif not tried and PLACE.match(wanted.get_attribute("aria-label") or ""):
+        elif not tried and PLACE.match(guest.at_rest(wanted).get_attribute("aria-label") or ""):
             before = len(guest.moment(guest.match)["choices"])
             keys.walk_to(wanted)
             keys.press("Enter")
@@ -133,7 +134,7 @@ def test_escape_goes_back_a_step(guest: Guest) -> None:
     guest.play(match, until=("place",))
     guest.open(match)
     guest.has_the_turn()
-    before = guest.choices.inner_text()
+    before = guest.at_rest(guest.choices).inner_text()
     picks = guest.board.get_by_role("button", name=re.compile("^Take "))
     guest.board.get_by_role("button", name=re.compile("^Place an animal on")).or_(picks).first.click()
     expect(guest.choices).not_to_have_text(before)

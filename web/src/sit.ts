@@ -1,6 +1,7 @@
 // Setting a table and sitting down at it, with dice that this browser helps to make.
 
 import { api, good, type Game, type NewMatch, type Table } from "./api/client";
+import { usualSeats } from "./pages/lists";
 import { freshNonce, remember } from "./fair";
 
 /** What says again and again “the same request”, so that a repeat does not set a second table. */
@@ -40,9 +41,11 @@ export async function setTable(asked: NewMatch): Promise<Table> {
   return sitDown(await good(api.POST("/api/matches", { body: asked })));
 }
 
-/** You against bots of one kind, with as few seats as it takes; where none is named, the server knows one. */
+/** You against bots of one kind, at a table of the usual size; where none is named, the server knows one. */
 export function againstBots(game: Game, key: string, bot?: string): NewMatch {
-  const seats = Math.min(...game.seats.filter((count) => count > 1 || game.seats.length === 1));
-  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const, ...(bot && { bot }) }));
+  const bots = Array.from({ length: usualSeats(game) - 1 }, () => ({
+    who: "bot" as const,
+    ...(bot && { bot }),
+  }));
   return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], key };
 }

@@ -224,6 +224,8 @@ class Game:
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     policies: Mapping[str, Policy] = field(default_factory=dict)
     tuning: Tuning = Tuning()
+    designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
+    published: str = ""  # by whom and when: `Kosmos, 2024`
     rival: str = ""  # who wins when no seat does; without one a seat always wins
 
     @cached_property

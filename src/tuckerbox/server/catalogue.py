@@ -42,6 +42,8 @@ def _info(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         blurb=game.blurb,
+        designers=game.designers,
+        published=game.published,
         minutes=game.minutes,
         seats=list(game.seats),
         options=[_option(name, option) for name, option in options.schema(game).items()],

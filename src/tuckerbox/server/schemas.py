@@ -89,6 +89,10 @@ class GameInfo(Said):
     name: str
     title: str
     blurb: str
+    designers: str
+    """Who designed the game; empty if it was never published."""
+    published: str
+    """By whom, and when: `Kosmos, 2024`."""
     minutes: str
     seats: list[int]
     options: list[Option]
@@ -327,6 +331,10 @@ class LogLine(Said):
     """The entry that it belongs to."""
     seat: int | None
     text: str
+    kind: str | None = None
+    """The kind of event that it tells of; null for an entry without one, such as an undo."""
+    numbers: list[int] = []
+    """The event's numbers, so that a board can show where it happened."""
 
 
 class ChatLine(Said):

@@ -228,7 +228,7 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
-        LogLine(n=number, seat=event["seat"], text=event["text"])
+        LogLine(n=number, **event)
         for number, outcome in zip(numbers, match.course.outcomes, strict=True)
         for event in match.public(known(outcome.events, viewer))
     ]

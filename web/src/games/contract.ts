@@ -14,10 +14,18 @@ export interface GameClient {
   guide(view: View, choices: Choice[]): Tip | null;
   /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
   points?(view: View, seat: number, written: string): string;
+  /** Where an event happened: the places that the board shows while a line of the log is pointed at. */
+  where?(event: Happened): readonly string[];
 }
 
 /** What `view` of the server holds is the game's own; its folder says what. */
 export type View = Record<string, unknown>;
+
+/** What happened, as data: a kind of event, and the numbers that it names. */
+export interface Happened {
+  kind: string;
+  numbers: readonly number[];
+}
 
 export interface Tip {
   /** One or two sentences. */
@@ -43,6 +51,8 @@ export interface BoardProps {
   preview: Preview | null;
   /** What the last step left: made visible until the next decision. */
   events: Told[];
+  /** The places that a line of the log is about while somebody points at it, as `where` names them. */
+  pointed?: readonly string[];
   /** How long one movement takes, in milliseconds; 0: nothing moves, changes are outlined. */
   pace: number;
   act: BoardActions;

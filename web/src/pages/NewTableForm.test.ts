@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type NewMatch } from "../api/client";
-import { downUnder, game } from "./fakes";
+import { choice, downUnder, game } from "./fakes";
 import NewTableForm from "./NewTableForm.svelte";
 
 beforeEach(() => {
@@ -74,4 +74,15 @@ test("what the server refuses stands at the top of the form, in the form's words
   expect((await screen.findByRole("alert")).textContent).toContain(
     "“Bonus tiles” is for Plus: set “Variant: Plus”.",
   );
+});
+
+test("what can’t be chosen is within reach, says why, and is not taken", async () => {
+  const options = [choice("routes", ["one", "two"], "how many", { seats: [2] })];
+  render(NewTableForm, { game: { ...game, options }, myName: "Anna" });
+  await fireEvent.click(screen.getByRole("radio", { name: "3" }));
+  const two = screen.getByRole("radio", { name: "Two", description: "Only with 2 seats." });
+  expect(two).toHaveProperty("disabled", false);
+  expect(two.getAttribute("aria-disabled")).toBe("true");
+  expect(two.closest("label")!.title).toBe("Only with 2 seats.");
+  expect(await fireEvent.click(two)).toBe(false); // nothing comes of it
 });

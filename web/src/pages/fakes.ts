@@ -29,6 +29,8 @@ export const game: Game = {
   name: "outback",
   title: "Outback",
   blurb: "Roll the dice.",
+  designers: "Michael Kiesling",
+  published: "HUCH!, 2018",
   minutes: "30–45",
   seats: [2, 3, 4],
   options: [

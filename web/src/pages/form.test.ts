@@ -27,6 +27,7 @@ test("an option that does not fit the seats is left out, and says why", () => {
   draft.options.teams = "on";
   expect(request(game, draft, KEY).options).toEqual({});
   expect(unfit(game.options[2]!, 2)).toBe("Only with 4 seats.");
+  expect(unfit({ ...game.options[2]!, seats: [1] }, 2)).toBe("Only with 1 seat.");
   expect(unfit(game.options[2]!, 4)).toBeNull();
   expect(unfit(game.options[0]!, 2)).toBeNull();
 });
@@ -118,4 +119,11 @@ test("what the button will do is said before", () => {
   expect(outcome(draft)).toBe("All seats are filled: you start at once.");
   draft.seats[1]!.who = "open";
   expect(outcome(draft)).toMatch(/front page/);
+});
+
+test("a new table and Play now begin with the same number of seats", () => {
+  for (const seats of [[1, 2, 3, 4], [2, 3, 4], [3]]) {
+    const some = { ...game, seats };
+    expect(freshDraft(some, "Anna").count).toBe(againstBots(some, "key").seats.length);
+  }
 });

@@ -1,6 +1,7 @@
 // What stands in the form for a new table, and the request that comes of it. It knows no game: only the schema.
 
 import type { Game, NewMatch, NewSeat, Option } from "../api/client";
+import { usualSeats } from "./lists";
 
 export type Who = NonNullable<NewSeat["who"]>;
 
@@ -26,7 +27,7 @@ export function freshDraft(game: Game, myName: string, bot = ""): Draft {
     bot,
   }));
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-  return { count: Math.min(...game.seats), seats, options };
+  return { count: usualSeats(game), seats, options };
 }
 
 /** `bonus_tiles` as people read it: “Bonus tiles”. */
@@ -39,7 +40,7 @@ export function label(name: string): string {
 export function unfit(option: Option, count: number): string | null {
   if (!option.seats || option.seats.includes(count)) return null;
   const seats = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(option.seats.map(String));
-  return `Only with ${seats} seats.`;
+  return `Only with ${seats} ${seats === "1" ? "seat" : "seats"}.`;
 }
 
 /**

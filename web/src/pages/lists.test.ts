@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listed, seat } from "./fakes";
-import { company, nextWaiting, seatCount, sorted, state } from "./lists";
+import { company, nextWaiting, seatCount, sorted, state, usualSeats } from "./lists";
 
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, "0")}:00:00Z`;
 
@@ -52,4 +52,10 @@ test("how many can play, in a few characters", () => {
   expect(seatCount([1, 2])).toBe("1 or 2");
   expect(seatCount([2])).toBe("2");
   expect(seatCount([2, 4])).toBe("2, 4");
+});
+
+test("a table usually has as few seats as it takes to play against somebody", () => {
+  expect(usualSeats({ seats: [1, 2, 3, 4] })).toBe(2);
+  expect(usualSeats({ seats: [3, 4] })).toBe(3);
+  expect(usualSeats({ seats: [1] })).toBe(1);
 });

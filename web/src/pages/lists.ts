@@ -1,6 +1,6 @@
 // The lists of tables in words and in their order.
 
-import type { Listed, Seat } from "../api/client";
+import type { Game, Listed, Seat } from "../api/client";
 
 export interface Sorted {
   /** Those in which it is your turn, longest first. */
@@ -58,6 +58,12 @@ export function company(seats: readonly Seat[], most = 3): string {
   const shown =
     names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} more`] : names;
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(shown);
+}
+
+/** How many seats a table has if nobody says otherwise: as few as it takes to play against somebody. */
+export function usualSeats({ seats }: Pick<Game, "seats">): number {
+  const several = seats.filter((count) => count > 1);
+  return Math.min(...(several.length ? several : seats));
 }
 
 /** “2”, “2 or 3”, “2–4”: how many can play. */

@@ -127,7 +127,7 @@ describe("the list of choices", () => {
 
 describe("an undo that was asked for", () => {
   const seats = [aSeat(0), aSeat(1, { yours: false })];
-  const undone = [{ n: 6, seat: 1, text: "Bo ends the turn." }];
+  const undone = [{ n: 6, seat: 1, text: "Bo ends the turn.", kind: "done", numbers: [] }];
 
   it("says who asks and what would be taken back, and takes an answer", () => {
     const onanswer = vi.fn();
@@ -156,9 +156,9 @@ describe("an undo that was asked for", () => {
 describe("the log", () => {
   it("puts lines of one entry together, and leads to their moment", () => {
     const lines = [
-      { n: 0, seat: null, text: "The jeep is filled." },
-      { n: 3, seat: 0, text: "Anna settles an emu." },
-      { n: 3, seat: 0, text: "It earns 1 step." },
+      { n: 0, seat: null, text: "The jeep is filled.", kind: "filled", numbers: [] },
+      { n: 3, seat: 0, text: "Anna settles an emu.", kind: "placed", numbers: [4, 2] },
+      { n: 3, seat: 0, text: "It earns 1 step.", kind: "marked", numbers: [1] },
     ];
     render(LogPanel, { id: "m1", lines, seats: [aSeat(0)], at: 3 });
     const links = screen.getAllByRole("link");

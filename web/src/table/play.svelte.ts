@@ -150,13 +150,13 @@ export class Play {
   }
 
   /** Whether this screen shows how things stand, with nothing on its way that may change it. */
-  get #free(): boolean {
+  get free(): boolean {
     return this.settled && !this.taking && !this.busy;
   }
 
   /** Everything that can be chosen now. */
   get choices(): Choice[] {
-    return this.#free ? (this.moment?.choices ?? []) : [];
+    return this.free ? (this.moment?.choices ?? []) : [];
   }
 
   get picked(): Picked {
@@ -185,18 +185,18 @@ export class Play {
   }
 
   get considered(): Choice | null {
-    return this.#free ? this.#foresight.considered : null;
+    return this.free ? this.#foresight.considered : null;
   }
 
   get preview(): Preview | null {
-    return this.#free ? this.#foresight.preview : null;
+    return this.free ? this.#foresight.preview : null;
   }
 
   /**
    * What an undo would be: free; past luck, which then comes anew, with nobody to ask; or to be asked for. Null: none.
    */
   get undoing(): Undoing | null {
-    if (!this.#free || !this.moment || this.moment.asked) return null;
+    if (!this.free || !this.moment || this.moment.asked) return null;
     const { free, ask, asks } = this.moment.undo;
     if (free !== null) return "free";
     if (ask === null) return null;
@@ -344,7 +344,7 @@ export class Play {
 
   #saw(frame: Frame, skipped: boolean): void {
     if (frame.step) {
-      const lines = frame.step.events.map(({ seat, text }) => ({ n: frame.n, seat, text }));
+      const lines = frame.step.events.map((event) => ({ n: frame.n, ...event }));
       if (!lines.length) return;
       this.log = [...this.log, ...lines];
       if (this.away && frame.n <= this.#awayUpTo) this.away = [...this.away, ...lines];

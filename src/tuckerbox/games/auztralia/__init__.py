@@ -10,7 +10,7 @@ from tuckerbox.games.auztralia import greedy, rules, words
 from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
-from tuckerbox.games.auztralia.state import ACTIONS, Box, Options, State
+from tuckerbox.games.auztralia.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
 
@@ -35,6 +35,8 @@ GAME = Game(
     title="AuZtralia",
     blurb="Lay railways, farm and mine, and arm yourself: what sleeps in the outback will wake and want your port.",
     minutes="60–120",
+    designers="Martin Wallace",
+    published="SchilMil and Stronghold Games, 2018",
     seats=(1, 2, 3, 4),
     version=rules.VERSION,
     state=State,
@@ -58,7 +60,7 @@ GAME = Game(
     ),
     max_legal=400,
     max_steps=8000,
-    max_events=32,
+    max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
         *(Sample(seats) for seats in (2, 3, 4)),

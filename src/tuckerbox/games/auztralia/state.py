@@ -89,12 +89,16 @@ COMPETITIVE, TOGETHER, SOLO = range(3)
 EASY, NORMAL, INSANE = range(3)
 
 
+# The most events that a step leaves. A step that has more to tell goes on in the next one: see `terms.has_room`.
+MOST_EVENTS = 32
+
+
 class State(Record):
     """A match of AuZtralia."""
 
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
-    events: Annotated[Grid, "i2", 32, 9]
+    events: Annotated[Grid, "i2", MOST_EVENTS, 9]
     laid: Annotated[Row, "i2", SEATS]  # as which of all moves a disc came to its space on the time track
     moves: Annotated[int, "i2"]
     points: Annotated[Row, "i2", SEATS]  # that players have already, as tokens
@@ -116,7 +120,7 @@ class State(Record):
     made: Annotated[int, "i1"]  # how many of them are there already
     used: Annotated[int, "i1"]  # over whose tracks the action goes besides, a bit each
     bought: Annotated[int, "i1"]  # the railway's box; farms that were placed, two bits a crop; only infantry
-    free: Annotated[int, "i1"]  # 1: a personality card lets it happen: no cost, and then the turn goes on
+    free: Annotated[int, "i1"]  # 1 or 2: a personality card lets it happen, at no cost, before or behind the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
     # Time
@@ -145,7 +149,7 @@ class State(Record):
     going: Annotated[Row, "i1", AWAKE]  # to which hex it is about to move; -1 stays
     pool: Annotated[Grid, "i1", LEVELS, KINDS]  # tiles that were never turned up, on the map and in the stacks
     gone: Annotated[Row, "i1", KINDS]  # tiles that are out of play
-    drawing: Annotated[Row, "i1", KINDS]  # what may come when a tile is turned up; empty but for that moment
+    drawing: Annotated[Row, "i1", KINDS]  # what may come of a tile, or what a card has still to do; else empty
 
     # What players have
     goods: Annotated[Grid, "i1", RESOURCES, SEATS]
@@ -162,7 +166,7 @@ class State(Record):
     deck: Annotated[Row, "i1", PERSONALITIES]  # 1: not yet seen by all
     display: Annotated[Row, "i1", DISPLAY]  # from the left, or NO_CARD
     owner: Annotated[Row, "i1", PERSONALITIES]  # the seat before which it lies, from 1
-    fresh: Annotated[int, "i1"]  # the card that was recruited this turn, from 1: it waits for the next
+    fresh: Annotated[int, "i1"]  # the card that was recruited this turn, from 1; by rules 1 it waits for the next
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
     self_only: Annotated[Row, "i1", SEATS]  # who may know what a seat alone saw: itself
     top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that it knows to lie on top, from 1

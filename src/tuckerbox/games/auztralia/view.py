@@ -405,7 +405,7 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
             KIND_NAMES[kind]: state.trophies[kind, seat] for kind in range(KINDS) if state.trophies[kind, seat]
         },
         "cards": [
-            {**(personality(card, box) or {}), "waits": state.fresh == card + 1}
+            {**(personality(card, box) or {}), "waits": state.version == 1 and state.fresh == card + 1}
             for card in range(PERSONALITIES)
             if playing.has(state, seat, card)
         ],

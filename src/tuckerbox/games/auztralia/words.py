@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuckerbox.games.auztralia import rules
-from tuckerbox.games.auztralia.rules import combat, old_ones, playing, scoring, terms
+from tuckerbox.games.auztralia.rules import combat, old_ones, personalities, playing, scoring, terms
 from tuckerbox.games.auztralia.state import (
     ATTACK,
     AWAKE,
@@ -437,6 +437,8 @@ def wanted(state: State, box: Box) -> str:
     if state.phase == terms.FORCE:
         sent = combat.units_in_force(state, True)
         return "send more units, or choose what to attack" if sent else "choose which units to send"
+    if state.phase == terms.TURN_MADE and state.version > 1 and personalities.may_play(state, box):
+        return "play a personality, or end the turn"
     if state.phase == terms.BEFORE_CARD:
         return before_a_card(state)
     if state.phase == terms.JAMMING:

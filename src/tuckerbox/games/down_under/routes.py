@@ -26,6 +26,7 @@ def gate(cell: int, side: int) -> int:
 
 
 def cell_at(gate: int) -> int:
+    """The cell of a gate. What is no gate is in no cell: CAPPED, RING and UNBORN are all in -1."""
     return gate // SIDES
 
 
@@ -88,14 +89,17 @@ def is_finished(state: State, colour: int) -> bool:
     return state.ends[colour, 0] == CAPPED and state.ends[colour, 1] == CAPPED
 
 
+def leads_to(state: State, colour: int, end: int, cell: int) -> bool:
+    return cell_at(state.ends[colour, end]) == cell
+
+
 def colours_around(state: State, cell: int) -> int:
     """Whose routes lead to a cell: four bits a side, with 1 + the colour, or 0 if none does."""
     found = 0
     for colour in range(COLOURS):
         for end in range(2):
-            at = state.ends[colour, end]
-            if at >= 0 and cell_at(at) == cell:
-                found |= (colour + 1) << 4 * side_at(at)
+            if leads_to(state, colour, end, cell):
+                found |= (colour + 1) << 4 * side_at(state.ends[colour, end])
     return found
 
 

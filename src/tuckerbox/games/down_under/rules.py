@@ -33,6 +33,7 @@ from tuckerbox.games.down_under.routes import (
     fits,
     is_finished,
     is_ring,
+    leads_to,
     neutral_way,
     side_at,
 )
@@ -183,8 +184,8 @@ def choose_area(state: State, box: Box, options: Options) -> None:
 
 
 def is_laid_out(state: State, colour: int) -> bool:
-    """Whether nobody plays this set, so that its tiles divide or surround the area."""
-    return (state.area == LINE and colour == COLOURS - 1) or (state.area == FRAME and colour >= state.seats)
+    """Whether the tiles of this set, which nobody plays, divide or surround the area."""
+    return state.area == FRAME or (state.area == LINE and colour == COLOURS - 1)
 
 
 def fill_stock(state: State, box: Box, colour: int) -> None:
@@ -259,8 +260,8 @@ def goes_behind(state: State) -> bool:
 
 
 def leaves_room_behind(state: State) -> bool:
-    """Whether the next terminal will have to share the cell of the one that is laid now."""
-    return begins_with_terminal(state) and state.turns % 2 == 1 and state.turns < colours_in_play(state)
+    """Whether another terminal will have to share the cell of the one that is laid now, which has it alone."""
+    return state.turns < colours_in_play(state)
 
 
 def why_not_begin_at(state: State, cell: int) -> int:
@@ -281,11 +282,8 @@ def why_not_begin_at(state: State, cell: int) -> int:
 
 
 def half_cell(state: State) -> int:
-    """The cell of the terminal that was laid last."""
-    n = state.tiles - 1
-    while SORT[state.board[state.laid[n]], 0] != A_TERMINAL:
-        n -= 1
-    return state.laid[n]
+    """The cell of the terminal that was laid last; too few routes lie there for a billabong to come after it."""
+    return state.laid[state.tiles - 1]
 
 
 def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: int, turn: int) -> int:
@@ -297,7 +295,7 @@ def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: in
     if not fits(state, cell, colour, around, turn, turn):
         return JOINS_COLOURS
     back = (turn + 2) % SIDES
-    if leaves_room_behind(state) and (colour_from(around, back) != GREY or neutral_way(state, cell, turn) == back):
+    if leaves_room_behind(state) and colour_from(around, back) != GREY:
         return JOINS_COLOURS
     return LEGAL
 
@@ -404,8 +402,8 @@ def ways_on(state: State, colour: int, end: int) -> int:
         return 0
     cell, side = cell_at(at), side_at(at)
     found = 0
-    if state.board[cell] != 0:  # the free half behind a terminal
-        return AS_TERMINAL if state.stock[colour, TERMINAL] > 0 and may_cap(state) else 0
+    if state.board[cell] != 0:  # the free half behind a terminal; there is a terminal left for each open end
+        return AS_TERMINAL
     around = colours_around(state, cell)
     if inside(state, cell):
         if has_any(state, colour, STRAIGHT) and fits(state, cell, colour, around, side, (side + 2) % SIDES):
@@ -454,8 +452,8 @@ def legal_from_route(state: State, out: Choices, n: int, colour: int) -> int:
 
 def why_not_go_on(state: State, colour: int, end: int, pile: int, turn: int, cell: int) -> int:
     """Whether a tile goes on from one end of a route."""
-    at = state.ends[colour, end]
-    if at < 0 or cell_at(at) != cell or side_at(at) not in (turn, second_side(pile, turn)):
+    side = side_at(state.ends[colour, end])
+    if not leads_to(state, colour, end, cell) or side not in (turn, second_side(pile, turn)):
         return NOT_ON_ROUTE
     if state.board[cell] != 0:
         return LEGAL
@@ -522,7 +520,7 @@ def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
 def extend_into(state: State, colour: int, cell: int) -> None:
     """Follows the ends of a route that lead to a cell, now that something lies there."""
     for end in range(2):
-        if state.ends[colour, end] >= 0 and cell_at(state.ends[colour, end]) == cell:
+        if leads_to(state, colour, end, cell):
             extend(state, colour, end)
 
 
@@ -607,8 +605,6 @@ def turn_curve(state: State, colour: int, way: int, cell: int) -> None:
 
 def case_at(state: State, cell: int) -> int:
     """Which case of the billabong a cell is, by the routes that lead there; 0: none."""
-    if state.board[cell] != 0:
-        return 0
     around = colours_around(state, cell)
     leading = 0
     distinct = 0
@@ -619,10 +615,10 @@ def case_at(state: State, cell: int) -> int:
             if not leads_from_before(around, colour, side):
                 distinct += 1
     if distinct >= 3:
-        found = 1 if distinct == 3 and leading == 3 else 2
+        found = 1 if leading == 3 else 2
     else:
-        found = 3 if distinct == 2 and leading == SIDES and is_crossed(state, around) else 0
-    return found if found == 0 or inside(state, cell) else 0
+        found = 3 if leading == SIDES and is_crossed(state, around) else 0
+    return found if inside(state, cell) else 0
 
 
 def leads_from_before(around: int, colour: int, side: int) -> bool:
@@ -637,7 +633,7 @@ def is_crossed(state: State, around: int) -> bool:
     """Whether two routes have two neighbouring sides each, and one of them has no curves left."""
     side = first_of_two(around)
     one, other = colour_from(around, side), colour_from(around, (side + 2) % SIDES)
-    if one != colour_from(around, side + 1) or other != colour_from(around, (side + 3) % SIDES):
+    if one != colour_from(around, side + 1):
         return False
     return not has_any(state, one, CURVED) or not has_any(state, other, CURVED)
 
@@ -664,7 +660,7 @@ def next_billabong(state: State) -> int:
     for colour in range(COLOURS):
         for end in range(2):
             at = state.ends[colour, end]
-            if at >= 0 and cell_at(at) != best and meet(state, cell_at(at)) >= 3 and case_at(state, cell_at(at)) > 0:
+            if at >= 0 and meet(state, cell_at(at)) >= 3 and case_at(state, cell_at(at)) > 0:
                 if best == NO_CELL or comes_before(state, cell_at(at), best):
                     best = cell_at(at)
     return best
@@ -675,7 +671,7 @@ def meet(state: State, cell: int) -> int:
     count = 0
     for colour in range(COLOURS):
         for end in range(2):
-            if state.ends[colour, end] >= 0 and cell_at(state.ends[colour, end]) == cell:
+            if leads_to(state, colour, end, cell):
                 count += 1
     return count
 
@@ -710,10 +706,6 @@ def lay_billabong(state: State) -> None:
     note_more(state, 3, row(state, cell))
     note_more(state, 4, 1 if state.exit != NO_EXIT else 0)
     lengthen_others(state, NOBODY, cell)
-
-
-def leads_to(state: State, colour: int, end: int, cell: int) -> bool:
-    return state.ends[colour, end] >= 0 and cell_at(state.ends[colour, end]) == cell
 
 
 def side_with(around: int, colour: int) -> int:

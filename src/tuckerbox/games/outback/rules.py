@@ -483,21 +483,14 @@ def lay(state: State, box: Box, seat: int, animal: int, space: int) -> None:
 def legal_places(state: State, box: Box, seat: int, out: Choices, n: int) -> int:
     """Every animal of the jeep on every free space of every row that the dice allow."""
     for animal in range(ANIMALS):
-        if state.jeep[animal] == 0:
-            continue
         for row in range(ROWS):
-            first, end = box.first[side(state), row], box.first[side(state), row + 1]
-            if first == end or why_no_group(state, animal, FIRST_ROW + row) != LEGAL:
-                continue
-            for cell in range(first, end):
-                if state.preserve[seat, cell] == EMPTY:
-                    out.codes[n] = place(animal, row * WIDTH + cell - first)
-                    n += 1
+            if why_not_take(state, animal, row) == LEGAL:
+                n = legal_spaces_in_row(state, box, seat, animal, row, out, n)
     return n
 
 
 def legal_spaces_in_row(state: State, box: Box, seat: int, animal: int, row: int, out: Choices, n: int) -> int:
-    """Where a given tile can go."""
+    """Every free space of a row, for this animal."""
     first = box.first[side(state), row]
     for cell in range(first, box.first[side(state), row + 1]):
         if state.preserve[seat, cell] == EMPTY:

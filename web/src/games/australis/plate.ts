@@ -43,7 +43,7 @@ function lying({ x, y, width, height }: Box, seats: number, points: string): Pla
   const flat = height < 40; // then points stand beside the number, else below it
   const pad = 3 + height * 0.16;
   const name = Math.min(height * (flat ? 0.8 : 0.46), 40);
-  const small = Math.max(10, Math.min(height * (flat ? 0.44 : 0.24), 22));
+  const small = Math.max(11, Math.min(height * (flat ? 0.44 : 0.24), 22));
   const worth = Math.max(lengthOf("3 / 2"), lengthOf(points)) * small;
   const head = flat ? name * DIGIT + 4 + worth : Math.max(name * DIGIT, worth);
   const [left, middle] = [x + pad, y + height / 2];

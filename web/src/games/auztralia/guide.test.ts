@@ -14,6 +14,18 @@ test("each decision of a beginner has a tip", () => {
     expect(tip(name)?.says, name).toBeTruthy();
 });
 
+test("behind the action it is said what can still be played", () => {
+  const { view, choices } = fixtures.start!;
+  const made = { ...view, phase: "turn-made" } as unknown as View;
+  const [done] = choices;
+  expect(guide(made, [{ ...done!, kind: "done" }])).toMatchObject({ about: "done" });
+  const both = [
+    { ...done!, kind: "play" },
+    { ...done!, kind: "done" },
+  ];
+  expect(guide(made, both)).toMatchObject({ about: "hired" });
+});
+
 test("nobody is told anything who has nothing to decide", () => {
   for (const name of names) expect(guide(fixture(name).view as unknown as View, [])).toBeNull();
 });

@@ -62,10 +62,16 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
   },
 };
 
+const STILL_TO_PLAY: Tip = {
+  says: "That was your action. You may still play personalities that help once; then end your turn.",
+  about: "hired",
+};
+
 export function guide(given: View, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const view = given as unknown as AuztraliaView;
   const own = view.players[view.deciding ?? 0]!;
+  if (view.phase === "turn-made" && choices.some(({ kind }) => kind === "play")) return STILL_TO_PLAY;
   return AT[view.phase] ?? (view.phase === "turn" ? aboutAction(view, own, choices) : null);
 }
 

@@ -1,7 +1,7 @@
 // What is drawn beside the map: each choice has its control in one of these parts, and nothing is offered twice.
 
 import { cleanup, fireEvent } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
 import Combat from "./combat/Combat.svelte";
 import Display from "./display/Display.svelte";
@@ -10,7 +10,6 @@ import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./seated";
 import TimeTrack from "./time/TimeTrack.svelte";
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const PARTS = [Seats, TimeTrack, Display, Combat];

@@ -7,13 +7,6 @@ import { narrowed } from "../../table/narrow";
 import type { BoardProps, Picked, View } from "../contract";
 import type { Fixture } from "./fixtures";
 
-// jsdom measures nothing.
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
 export const acts = () => ({

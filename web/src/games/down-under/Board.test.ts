@@ -7,19 +7,6 @@ import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
 import { colourOf, tileOf } from "./targets";
 
-// jsdom has no media queries, and measures nothing.
-vi.hoisted(() => {
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
-});
-
-// Many whole boards are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(() => {
   cleanup();
   localStorage.clear();

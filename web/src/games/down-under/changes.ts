@@ -2,7 +2,7 @@
 
 import type { Preview, Told } from "../../api/client";
 import type { Stretch } from "./drawing";
-import { nameOf, turnPlace } from "./plane";
+import { nameOf, placeNamed, turnPlace } from "./plane";
 import { grown } from "./routes";
 import { turned } from "./tiles";
 import type { Cell, DownUnderView } from "./view";
@@ -56,10 +56,7 @@ const told = ({ x, y, sort, pieces }: Cell) => [
 /** The same when the table is turned. */
 export function turnGrown(grown: Grown, quarters: number): Grown {
   if (!quarters) return grown;
-  const name = (cell: string) => {
-    const [x = 0, y = 0] = cell.split(",").map(Number);
-    return nameOf(turnPlace({ x, y }, quarters));
-  };
+  const name = (cell: string) => nameOf(turnPlace(placeNamed(cell), quarters));
   const turn = (stretch: Stretch): Stretch => ({
     ...stretch,
     ...turnPlace(stretch, quarters),

@@ -3,6 +3,7 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
+import { placesTold } from "./plane";
 import Rules from "./Rules.svelte";
 import type { DownUnderView } from "./view";
 
@@ -12,4 +13,5 @@ export default {
   guide,
   points: (view, seat, written) =>
     (view as unknown as DownUnderView).bracketed[seat] ? `(${written})` : written,
+  where: placesTold,
 } satisfies GameClient;

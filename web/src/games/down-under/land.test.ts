@@ -4,7 +4,7 @@ import * as examples from "./examples";
 import { rails, room } from "./fence";
 import { fixtures, names } from "./fixtures";
 import { guide } from "./guide";
-import { beyond, nameOf, placeOf, turnBounds, turnCell, turnPlace } from "./plane";
+import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
 import { routeLine, traced, walk } from "./routes";
 import { colourOf } from "./targets";
 import { asCell, turned, type Turn } from "./tiles";
@@ -141,3 +141,16 @@ test.each(["route", "between", "ends", "ring", "pond", "border", "cover"] as con
     }
   },
 );
+
+test("what the log tells of lies where its numbers say", () => {
+  expect(placesTold({ kind: "laid", numbers: [0, 5, 1, 3, -2, 7] })).toEqual(["3,-2"]);
+  expect(placesTold({ kind: "rotated", numbers: [0, 1, -1, 4, 7] })).toEqual(["-1,4"]);
+  expect(placesTold({ kind: "billabong", numbers: [0, 1, 2, 2, 0] })).toEqual(["2,2"]);
+  expect(placesTold({ kind: "grew", numbers: [0, 1, 5] })).toEqual([]);
+  expect(written({ x: 3, y: -2 })).toBe("3,−2");
+});
+
+test.each(names)("in %s the tile that was laid last lies where the log’s line leads", (name) => {
+  const { view, events } = fixtures[name];
+  for (const place of events.flatMap(placesTold)) expect(view.tiles.map(nameOf)).toContain(place);
+});

@@ -1,5 +1,6 @@
 // The plane that tiles lie on, as it is looked at: turned by quarters, and as far as there is something to see.
 
+import type { Happened } from "../contract";
 import { turned, type Turn } from "./tiles";
 import type { Area, Axis, Cell, Place, Side } from "./view";
 
@@ -99,6 +100,23 @@ export function reach(axis: Axis | null, area: Area): { first: number; last: num
 export function nameOf({ x, y }: Place): string {
   return `${x},${y}`;
 }
+
+export function placeNamed(name: string): Place {
+  const [x = 0, y = 0] = name.split(",").map(Number);
+  return { x, y };
+}
+
+/** Which of an event's numbers are column and row of what it tells of. */
+const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
+
+/** The names of the places that an event tells of. */
+export function placesTold({ kind, numbers }: Happened): string[] {
+  const first = PLACED[kind];
+  return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
+}
+
+/** A place as the log writes it. */
+export const written = (place: Place): string => nameOf(place).replaceAll("-", "−");
 
 /** The place beyond a side. */
 export function beyond({ x, y }: Place, side: Side): Place {

@@ -6,14 +6,6 @@ import Board from "./Board.svelte";
 import { fixtures } from "./fixtures";
 import { ANIMALS, type Face } from "./view";
 
-// jsdom has no media queries, and svelte/motion asks for one as it is loaded.
-vi.hoisted(() => {
-  window.matchMedia ??= () => new EventTarget() as MediaQueryList;
-});
-
-// Many whole boards are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(cleanup);
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];

@@ -79,6 +79,7 @@ from tuckerbox.games.auztralia.rules.terms import (
     SWAPPING,
     TRACKS,
     TURN,
+    TURN_MADE,
     TURNING_UP,
     abandon,
     accept,
@@ -166,10 +167,8 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 
 def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    for card in range(PERSONALITIES):
-        if why_not_play(state, box, card) == LEGAL and is_time_for(state, box, mind, card):
-            mind.best = play(card)
-            return
+    if plays(state, box, mind):
+        return
     consider(mind, luck, retrieve, retrieval(state, box, mind))
     for what in (RAILWAY, MOUNTAIN_RAILWAY):
         if why_not_build(state, box, what) == LEGAL:
@@ -186,6 +185,15 @@ def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
         consider(mind, luck, farm, farming(state, box, mind))
     if why_not_attack(state, box) == LEGAL:
         consider(mind, luck, attack, best_attack(state, box, mind) - cost(state, box, mind, ATTACK, 0, 0))
+
+
+def plays(state: State, box: Box, mind: Mind) -> bool:
+    """Whether there is a personality to play now, which is then what is best."""
+    for card in range(PERSONALITIES):
+        if why_not_play(state, box, card) == LEGAL and is_time_for(state, box, mind, card):
+            mind.best = play(card)
+            return True
+    return False
 
 
 def is_time_for(state: State, box: Box, mind: Mind, card: int) -> bool:
@@ -326,6 +334,8 @@ def choose_else(state: State, box: Box, mind: Mind, luck: Luck) -> None:
         drop_worst(state, mind, luck)
     elif phase == RECRUITING:
         consider_recruiting(state, box, mind, luck)
+    elif phase == TURN_MADE and state.version > 1:
+        plays(state, box, mind)
 
 
 def is_attacked(state: State, mind: Mind) -> bool:

@@ -10,7 +10,6 @@ from tuckerbox.games.auztralia.rules.combat import (
     clear_up,
     defend_port,
     draw_for_combat,
-    draw_weighted_kind,
     resolve_card,
     send_units,
     use_in_combat,
@@ -49,6 +48,7 @@ from tuckerbox.games.auztralia.rules.old_ones import (
 from tuckerbox.games.auztralia.rules.personalities import (
     go_back,
     hire_units,
+    may_play,
     play_personality,
     turn_up_hidden,
     uncover,
@@ -67,6 +67,7 @@ from tuckerbox.games.auztralia.rules.playing import (
     close_ranks,
     dig,
     drop_card,
+    end_action,
     end_farming,
     finish_choice,
     freshen,
@@ -286,6 +287,7 @@ from tuckerbox.games.auztralia.rules.terms import (
 from tuckerbox.games.auztralia.rules.terms import (
     buy_unit as buy_unit_of,
 )
+from tuckerbox.games.auztralia.rules.waking import draw_weighted_kind
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     BOXES,
@@ -371,7 +373,8 @@ def set_up_or_refill(state: State, box: Box, luck: Luck) -> None:
 def end_combat(state: State, box: Box) -> None:
     """A port that is lost ends the game; else whoever attacked has had the turn, or the Old Ones go on."""
     defended = state.defends
-    clear_up(state, box)
+    if not clear_up(state, box):
+        return
     state.defends = 0
     if state.ended:
         state.stage = PLAYERS_TURN
@@ -380,7 +383,9 @@ def end_combat(state: State, box: Box) -> None:
         state.six = 0
         state.phase = PORTS
     else:
-        next_turn(state, box)
+        end_action(state, box)
+        if state.version == 1 or not may_play(state, box):
+            next_turn(state, box)
 
 
 def act_for_old_ones(state: State, box: Box, luck: Luck) -> None:
@@ -461,7 +466,7 @@ def legal(state: State, box: Box, out: Choices) -> int:
     if phase == TURN:
         return legal_turn(state, box, out)
     if phase == TURN_MADE:
-        return add(state, box, out, 0, done)
+        return add(state, box, out, legal_plays(state, box, out), done)
     if phase == TRACKS:
         return legal_tracks(state, box, out)
     if phase == FARMS:
@@ -474,10 +479,7 @@ def legal(state: State, box: Box, out: Choices) -> int:
 
 
 def legal_turn(state: State, box: Box, out: Choices) -> int:
-    n = 0
-    for card in range(PERSONALITIES):
-        if has(state, state.active, card):
-            n = add(state, box, out, n, play(card))
+    n = legal_plays(state, box, out)
     for what in range(2):
         n = add(state, box, out, n, build(what))
     for hex in range(HEXES):
@@ -495,6 +497,14 @@ def legal_turn(state: State, box: Box, out: Choices) -> int:
     n = add(state, box, out, n, farm)
     n = add(state, box, out, n, attack)
     return add(state, box, out, n, retrieve)
+
+
+def legal_plays(state: State, box: Box, out: Choices) -> int:
+    n = 0
+    for card in range(PERSONALITIES):
+        if has(state, state.active, card):
+            n = add(state, box, out, n, play(card))
+    return n
 
 
 def add(state: State, box: Box, out: Choices, n: int, action: int) -> int:
@@ -688,6 +698,8 @@ def why_not_else(state: State, box: Box, action: int) -> int:
         return why_not_look(state, box)
     if phase in (GIVING_GOOD, GIVING_CARD):
         return why_not_give(state, action)
+    if phase == TURN_MADE and is_play(action) and state.version > 1:
+        return why_not_play(state, box, play_card(action))
     if phase == HIRING and is_buy(action):
         return why_not_hire(state, buy_unit_of(action))
     if action == done and (phase == TURN_MADE or (state.made > 0 and (phase in (HIRING, DROPPING)))):
@@ -740,7 +752,7 @@ def apply_in_turn(state: State, box: Box, action: int) -> None:
     elif action == attack:
         begin_attack(state, box)
     else:
-        retrieve_cubes(state)
+        retrieve_cubes(state, box)
 
 
 def apply_going_on(state: State, box: Box, action: int) -> None:
@@ -791,7 +803,9 @@ def apply_in_combat(state: State, box: Box, action: int) -> None:
 
 
 def apply_else(state: State, box: Box, action: int) -> None:
-    if is_accept(action):
+    if is_play(action):
+        play_personality(state, box, play_card(action))
+    elif is_accept(action):
         accept_good(state, box, accept_good_of(action))
     elif action == jam:
         jam_movement(state)

@@ -42,12 +42,13 @@ from tuckerbox.games.auztralia.rules.terms import (
     SHARED,
     SHUFFLED,
     STRUCK,
-    TURNED_UP,
     UNIT_HURT,
     UNIT_LOST,
     WAKE,
     WITHDREW,
+    has_room,
 )
+from tuckerbox.games.auztralia.rules.waking import turn_up_tile
 from tuckerbox.games.auztralia.state import (
     AIR_COMMODORE,
     AIRSHIPS,
@@ -64,7 +65,7 @@ from tuckerbox.games.auztralia.state import (
     HEXES,
     INFANTRY,
     INFANTRY_COLONEL,
-    KANGAROO,
+    MOST_EVENTS,
     NERVE_SPECIALIST,
     NO_CARD,
     NO_ONE,
@@ -82,6 +83,11 @@ from tuckerbox.kernel.luck import Luck, draw_weighted
 
 OTHERS, ALL = 1, 2  # who withdraws; 0 is the airships
 A_DISC = 5  # damage that a disc stands for
+
+# What a card has still to do when one step has no room to tell it: in `drawing`, where nothing is drawn meanwhile
+AIR, SANITY, NEXT = range(3)  # damage to airships, lost sanity, the first tile that was not hit yet
+BEYOND_BEARING = 127  # more than this of anything no force bears, and no field holds
+TOLD_AT_THE_END = 8  # things that may have to be told at the end of a combat, besides the zombies that heal
 
 
 # --- Attack ---
@@ -209,44 +215,12 @@ def full_sanity(state: State, box: Box, seat: int) -> int:
     return box.amounts[CHAPLAIN] if has(state, seat, CHAPLAIN) else box.sanity
 
 
-def turn_up_tile(state: State, hex: int, luck: Luck) -> int:
-    """Turns up what lies face down on a hex. A kangaroo hops away. Returns its slot, or NO_ONE."""
-    level = state.hidden[hex]
-    state.hidden[hex] = 0
-    return wake(state, hex, level, TURNED_UP, luck)
-
-
-def wake(state: State, hex: int, level: int, how: int, luck: Luck) -> int:
-    """A tile of a level comes to lie face up on a hex."""
-    kind = draw_weighted_kind(state, level, luck)
-    state.pool[level - 1, kind] -= 1
-    note(state, how, NOBODY, hex, kind, 0)
-    if kind == KANGAROO:
-        state.gone[KANGAROO] += 1
-        return NO_ONE
-    slot = 0
-    while state.awake[slot] != NO_ONE:
-        slot += 1
-    state.awake[slot] = kind
-    state.place[slot] = hex
-    state.awake_at[hex] += 1
-    return slot
-
-
-def draw_weighted_kind(state: State, level: int, luck: Luck) -> int:
-    """A kind of tile, each as likely as there are tiles of it that were never turned up."""
-    for kind in range(len(state.gone)):
-        state.drawing[kind] = state.pool[level - 1, kind]
-    found = draw_weighted(luck, state.drawing)
-    for kind in range(len(state.gone)):
-        state.drawing[kind] = 0
-    return found
-
-
 def wake_target(state: State, box: Box, luck: Luck) -> None:
     """The force sees what it has come upon, and may turn round at once."""
-    turn_up_tile(state, state.field, luck)
-    trace_networks(state, box)
+    haunted = state.haunted
+    turn_up_tile(state, box, state.field, luck)
+    if state.version == 1:
+        state.haunted = haunted  # an Old One that an attack turns up went unnoticed
     if has_awake(state, state.field):
         state.may_go = 1
         before_card(state)
@@ -345,28 +319,75 @@ def draw_for_combat(state: State, luck: Luck) -> None:
 
 
 def resolve_card(state: State, box: Box) -> None:
-    """One card for all Old Ones there: what each of them suffers, and what all of them together do."""
+    """One card for all Old Ones there: what each of them suffers, and what all of them together do.
+
+    What the report of one step has no room for is left to the next one, which goes on where this one stops. The card
+    lies open until all are hit; then those fall that have suffered enough, and what is to come for the force is counted
+    down.
+    """
+    if state.card != NO_CARD:
+        if not strike_all(state, box):
+            return
+        count_effects(state, box)
+    if not bury_all(state, box):
+        return
+    while state.drawing[AIR] > 0 and state.force[AIRSHIPS] > 0:
+        if not has_room(state, told_of_hurt(state, box, AIRSHIPS)):
+            return
+        hurt_stack(state, box, AIRSHIPS)
+        state.drawing[AIR] -= 1
+    state.drawing[AIR] = 0
+    if state.drawing[SANITY] > 0 and not has_room(state, 1):
+        return
+    lose_sanity(state, state.drawing[SANITY])
+    state.drawing[SANITY] = 0
+    allot_hits(state, box)
+
+
+def stands_there(state: State, slot: int) -> bool:
+    """Whether an Old One is in the combat."""
+    return state.awake[slot] != NO_ONE and state.place[slot] == state.field
+
+
+def strike_all(state: State, box: Box) -> bool:
+    """The force hits the Old Ones, one after the other; whether it came to the last."""
     kinds_sent = 0
     for unit in range(UNITS):
         kinds_sent |= 1 << unit if state.force[unit] > 0 else 0
+    for slot in range(state.drawing[NEXT], AWAKE):
+        if stands_there(state, slot):
+            damage = ones(box.hitting[state.card, state.awake[slot]] & kinds_sent)
+            if damage > 0 and not has_room(state, 1):
+                state.drawing[NEXT] = slot
+                return False
+            strike(state, state.fighter, slot, damage)
+    state.drawing[NEXT] = 0
+    return True
+
+
+def count_effects(state: State, box: Box) -> None:
+    """What the Old Ones do adds up, of those that fall as well."""
     air, sanity, hits = 0, 0, 0
     for slot in range(AWAKE):
-        if state.awake[slot] != NO_ONE and state.place[slot] == state.field:
+        if stands_there(state, slot):
             kind = state.awake[slot]
             hits += box.card_damage[state.card, kind]
             air += box.card_air_damage[state.card, kind]
             sanity += box.card_sanity[state.card, kind]
-            strike(state, state.fighter, slot, ones(box.hitting[state.card, kind] & kinds_sent))
-    for slot in range(AWAKE):
-        if state.awake[slot] != NO_ONE and state.place[slot] == state.field:
-            bury(state, box, slot)
-    for _ in range(air):
-        if state.force[AIRSHIPS] > 0:
-            hurt_stack(state, box, AIRSHIPS)
-    lose_sanity(state, sanity)
     state.card = NO_CARD
-    state.hits = hits
-    allot_hits(state, box)
+    state.drawing[AIR] = min(BEYOND_BEARING, air)
+    state.drawing[SANITY] = min(BEYOND_BEARING, sanity)
+    state.hits = min(BEYOND_BEARING, hits)
+
+
+def bury_all(state: State, box: Box) -> bool:
+    """Takes those away that have suffered as much as they can; whether it came to the last."""
+    for slot in range(AWAKE):
+        if stands_there(state, slot):
+            if not has_room(state, told_of_burial(state, box, slot, NOBODY, 0)):
+                return False
+            bury(state, box, slot)
+    return True
 
 
 def lose_sanity(state: State, sanity: int) -> None:
@@ -388,6 +409,9 @@ def allot_hits(state: State, box: Box) -> None:
             return
         for unit in range(AIRSHIPS):
             if state.force[unit] > 0 and state.hits > 0:
+                if not has_room(state, told_of_hurt(state, box, unit)):
+                    state.phase = RESOLVE  # goes on by itself
+                    return
                 hurt_stack(state, box, unit)
                 state.hits -= 1
     state.hits = 0
@@ -418,6 +442,11 @@ def hurt_stack(state: State, box: Box, unit: int) -> None:
     if state.hurt[unit] >= capacity_of(state, box, state.fighter, unit):
         state.hurt[unit] = 0
         lose_unit(state, unit)
+
+
+def told_of_hurt(state: State, box: Box, unit: int) -> int:
+    """How many events it takes to tell of one more damage to a stack."""
+    return 2 if state.hurt[unit] + 1 >= capacity_of(state, box, state.fighter, unit) else 1
 
 
 def capacity_of(state: State, box: Box, seat: int, unit: int) -> int:
@@ -533,6 +562,20 @@ def bury(state: State, box: Box, slot: int) -> None:
     state.awake[slot] = NO_ONE
     state.awake_at[state.place[slot]] -= 1
     state.place[slot] = 0
+    if state.version > 1:
+        trace_networks(state, box)  # rails that it cut off are joined again
+
+
+def told_of_burial(state: State, box: Box, slot: int, seat: int, more: int) -> int:
+    """How many events it takes to tell that a tile goes, and to whom, once a seat has dealt so much more damage."""
+    total, hands = 0, 0
+    for other in range(state.seats):
+        dealt = state.damage[slot, other] + (more if other == seat else 0)
+        total += dealt
+        hands += 1 if dealt > 0 else 0
+    if total < box.capacity[state.awake[slot]]:
+        return 0
+    return 1 if hands == 1 else 1 + hands
 
 
 def share_points(state: State, worth: int, slot: int, hands: int, most: int) -> None:
@@ -562,9 +605,16 @@ def clean(state: State, slot: int) -> None:
 # --- End of combat ---
 
 
-def clear_up(state: State, box: Box) -> None:
-    """The defeated lose every unit that is hurt; the others come home, and zombies heal."""
+def clear_up(state: State, box: Box) -> bool:
+    """The defeated lose every unit that is hurt; the others come home, and zombies heal. Whether that is all.
+
+    Besides the zombies there are at most eight things to tell: the defeat, five units, the end of the combat, and the
+    end of the game or whose turn it is. Zombies that leave no room for them heal in a step of their own.
+    """
     seat = state.fighter
+    if hurt_zombies(state) + TOLD_AT_THE_END > MOST_EVENTS:
+        heal_zombies(state)
+        return False
     if state.defeated:
         note(state, DEFEATED, seat, 0, 0, 0)
     for unit in range(UNITS):
@@ -573,10 +623,7 @@ def clear_up(state: State, box: Box) -> None:
         state.barracks[unit, seat] += state.force[unit]
         state.force[unit] = 0
         state.hurt[unit] = 0
-    for slot in range(AWAKE):
-        if state.awake[slot] == ZOMBIES and state.place[slot] == state.field and is_hurt(state, slot):
-            clean(state, slot)
-            note(state, HEALED, NOBODY, state.field, ZOMBIES, 0)
+    heal_zombies(state)
     for card in range(PERSONALITIES):
         state.spent[card] = 0
     state.lost_sanity = 0
@@ -587,6 +634,26 @@ def clear_up(state: State, box: Box) -> None:
     state.fighter = NOBODY
     state.may_go = 0
     trace_networks(state, box)
+    return True
+
+
+def hurt_zombies(state: State) -> int:
+    count = 0
+    for slot in range(AWAKE):
+        count += 1 if is_hurt_zombie(state, slot) else 0
+    return count
+
+
+def is_hurt_zombie(state: State, slot: int) -> bool:
+    return stands_there(state, slot) and state.awake[slot] == ZOMBIES and is_hurt(state, slot)
+
+
+def heal_zombies(state: State) -> None:
+    """As many as there is room to tell of."""
+    for slot in range(AWAKE):
+        if is_hurt_zombie(state, slot) and has_room(state, 1):
+            clean(state, slot)
+            note(state, HEALED, NOBODY, state.field, ZOMBIES, 0)
 
 
 def is_hurt(state: State, slot: int) -> bool:

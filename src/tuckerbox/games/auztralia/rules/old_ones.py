@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.combat import bury, draw_old_card, strike, turn_up_tile, wake
+from tuckerbox.games.auztralia.rules.combat import bury, draw_old_card, strike, told_of_burial
 from tuckerbox.games.auztralia.rules.land import apart, farm_of, has_awake, trace_networks
 from tuckerbox.games.auztralia.rules.playing import gain, has, slide, take_unit
-from tuckerbox.games.auztralia.rules.scoring import QUIET_SHORE
 from tuckerbox.games.auztralia.rules.setting_up import lies_hidden, pool_of
 from tuckerbox.games.auztralia.rules.terms import (
     ACCEPTING,
@@ -33,7 +32,9 @@ from tuckerbox.games.auztralia.rules.terms import (
     TOGETHER_CARD,
     TOGETHER_DRAWN,
     UNIT_TAKEN,
+    has_room,
 )
+from tuckerbox.games.auztralia.rules.waking import turn_up_tile, wake, watch_port
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     DIRECTIONS,
@@ -48,7 +49,6 @@ from tuckerbox.games.auztralia.state import (
     NO_CARD,
     NO_ONE,
     REVELATIONS,
-    SOLO,
     TEMPLE,
     TOGETHER,
     WIRELESS_OPERATOR,
@@ -156,9 +156,7 @@ def rise(state: State, box: Box, luck: Luck) -> None:
         note(state, NOTHING_HIDDEN, NOBODY, 0, 0, 0)
         next_stage(state, box)
         return
-    slot = turn_up_tile(state, hex, luck)
-    trace_networks(state, box)
-    watch_port(state, box)
+    slot = turn_up_tile(state, box, hex, luck)
     if state.left > 0:
         return
     if state.six > 0 and slot != NO_ONE and state.awake[slot] != TEMPLE:
@@ -202,8 +200,7 @@ def spawn(state: State, box: Box, luck: Luck) -> None:
     while level > 1 and pool_of(state, level) <= lies_hidden(state, level):
         level -= 1
     if level > 1:
-        wake(state, state.place[slot], level, SPAWNED, luck)
-        watch_port(state, box)
+        wake(state, box, state.place[slot], level, SPAWNED, luck)
 
 
 def next_temple(state: State, box: Box) -> int:
@@ -371,9 +368,11 @@ def jam_movement(state: State) -> None:
 
 
 def arrive(state: State, box: Box) -> None:
-    """All move together."""
+    """All move together, in as many steps as it takes to tell."""
     for slot in range(AWAKE):
-        if state.going[slot] != NOWHERE:
+        if state.going[slot] != NOWHERE and state.place[slot] != state.going[slot]:
+            if not has_room(state, 1):
+                return
             note(state, MOVED, NOBODY, state.awake[slot], state.place[slot], state.going[slot])
             state.awake_at[state.place[slot]] -= 1
             state.awake_at[state.going[slot]] += 1
@@ -397,17 +396,31 @@ def blight(state: State, box: Box) -> bool:
 
 
 def raid(state: State, box: Box, hex: int, seat: int) -> None:
+    """The militia fights those that have come, one after the other; whom one step cannot tell of stay for the next."""
     for slot in range(AWAKE):
         if state.going[slot] == hex:
-            state.going[slot] = NOWHERE
             if has(state, seat, MILITIA_CAPTAIN):
+                if not has_room(state, told_of_raid(state, box, hex, seat, slot)):
+                    return
                 strike(state, seat, slot, box.amounts[MILITIA_CAPTAIN])
                 bury(state, box, slot)
+            state.going[slot] = NOWHERE
     if has_awake(state, hex):
         state.blighted[hex] = 1
         note(state, BLIGHTED, seat, hex, 0, 0)
     else:
         trace_networks(state, box)
+
+
+def told_of_raid(state: State, box: Box, hex: int, seat: int, slot: int) -> int:
+    """How many events it takes to tell of one fight, and of the blight if that is sure by then."""
+    damage = box.amounts[MILITIA_CAPTAIN]
+    burial = told_of_burial(state, box, slot, seat, damage)
+    coming = 0
+    for other in range(AWAKE):
+        coming += 1 if state.going[other] == hex else 0
+    stay = state.awake_at[hex] - coming + (1 if burial == 0 else 0)
+    return (1 if damage > 0 else 0) + burial + (1 if stay > 0 else 0)
 
 
 def attacked_port(state: State) -> int:
@@ -421,12 +434,3 @@ def attacked_port(state: State) -> int:
 
 def after_ports(state: State) -> None:
     state.phase = MOVE
-
-
-def watch_port(state: State, box: Box) -> None:
-    """In the solo game it may matter whether an Old One ever came close to the port."""
-    if state.way == SOLO:
-        close = box.objective_needs[QUIET_SHORE]
-        for slot in range(AWAKE):
-            if state.awake[slot] != NO_ONE and apart(state, box, state.place[slot], state.ports[0]) <= close:
-                state.haunted = 1

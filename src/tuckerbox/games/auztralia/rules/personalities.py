@@ -1,12 +1,10 @@
-"""Personality cards that are played in one's own turn, before an action; the others work where the rules name them."""
+"""Personality cards that are played in one's own turn, around the action; the others work where the rules name them."""
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.combat import turn_up_tile
-from tuckerbox.games.auztralia.rules.land import trace_networks
-from tuckerbox.games.auztralia.rules.old_ones import watch_port
 from tuckerbox.games.auztralia.rules.playing import (
-    begin_choice,
+    AFTER_ACTION,
+    BEFORE_ACTION,
     can_lay,
     can_plant,
     finish_choice,
@@ -31,10 +29,12 @@ from tuckerbox.games.auztralia.rules.terms import (
     PLAYED,
     SET_BACK,
     TRACKS,
+    TURN_MADE,
     TURNING_UP,
     UNCOVER,
     UNIT_TAKEN,
 )
+from tuckerbox.games.auztralia.rules.waking import turn_up_tile
 from tuckerbox.games.auztralia.state import (
     BANKER,
     COAL,
@@ -45,9 +45,11 @@ from tuckerbox.games.auztralia.state import (
     INFANTRY,
     IRON,
     IRONMASTER,
+    LAST_SPACE,
     MOUNTAIN_RAILWAY,
     OLD_ONES_START,
     OVERLANDER,
+    PERSONALITIES,
     QUARTERMASTER_GENERAL,
     SCOUT_PILOT,
     SERGEANT,
@@ -65,7 +67,7 @@ def why_not_play(state: State, box: Box, card: int) -> int:
         return NOT_YOUR_CARD
     if card > STOCKMAN and card != SCOUT_PILOT:
         return CARD_NOT_NOW
-    if state.fresh == card + 1:
+    if state.version == 1 and state.fresh == card + 1:
         return CARD_WAITS
     return LEGAL if helps(state, box, card) else CARD_IN_VAIN
 
@@ -92,6 +94,14 @@ def any_unit_left(state: State) -> bool:
     return False
 
 
+def may_play(state: State, box: Box) -> bool:
+    """Whether whose turn it is has a personality to play."""
+    for card in range(PERSONALITIES):
+        if has(state, state.active, card) and why_not_play(state, box, card) == LEGAL:
+            return True
+    return False
+
+
 def lies_any_hidden(state: State) -> bool:
     for hex in range(HEXES):
         if state.hidden[hex] > 0:
@@ -104,7 +114,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
     seat, amount = state.active, box.amounts[card]
     note(state, PLAYED, seat, card, 0, 0)
     state.owner[card] = 0
-    state.free = 1
+    state.free = AFTER_ACTION if state.phase == TURN_MADE else BEFORE_ACTION
     state.left = amount
     state.made = 0
     state.bought = 0
@@ -128,7 +138,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
         state.points[seat] += amount
         state.phase = TURNING_UP
     if card < SERGEANT:
-        begin_choice(state, box)
+        finish_choice(state, box)
 
 
 # --- Units for nothing ---
@@ -153,9 +163,9 @@ def hire_units(state: State, box: Box, unit: int) -> None:
 
 
 def why_not_back(state: State, spaces: int) -> int:
-    """Not before the start of time, and not behind the Old Ones once they are about."""
+    """Not before the start of time, not behind the Old Ones once they are about, and not from the last space."""
     space = state.time[state.active] - spaces
-    if space < 0 or (state.purple > OLD_ONES_START and space < state.purple):
+    if space < 0 or space + spaces == LAST_SPACE or (state.purple > OLD_ONES_START and space < state.purple):
         return NOT_SO_FAR_BACK
     return LEGAL
 
@@ -164,7 +174,7 @@ def go_back(state: State, box: Box, spaces: int) -> None:
     space = state.time[state.active] - spaces
     move_disc(state, state.active, space)
     note(state, SET_BACK, state.active, spaces, space, 0)
-    begin_choice(state, box)
+    finish_choice(state, box)
 
 
 # --- Seen from the air ---
@@ -181,10 +191,8 @@ def turn_up_hidden(state: State, hex: int) -> None:
 
 
 def uncover(state: State, box: Box, luck: Luck) -> None:
-    turn_up_tile(state, state.field, luck)
-    trace_networks(state, box)
-    watch_port(state, box)
+    turn_up_tile(state, box, state.field, luck)
     if state.left > 0 and lies_any_hidden(state):
         state.phase = TURNING_UP
     else:
-        begin_choice(state, box)
+        finish_choice(state, box)

@@ -108,6 +108,7 @@ from tuckerbox.games.auztralia.state import (
     SHIPPING_AGENT,
     SIDES,
     SOLO,
+    STOCKMAN,
     TOGETHER,
     TOKEN,
     TRADE,
@@ -120,6 +121,7 @@ from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import EVERYONE, note, note_to
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
+BEFORE_ACTION, AFTER_ACTION = 1, 2  # when a personality card lets something happen
 FIELD_WORK = 3  # a Farm action takes no more time than this
 
 
@@ -166,6 +168,16 @@ def begin_choice(state: State, box: Box) -> None:
     find_ways(state, box, state.active)
     state.free = 0
     state.phase = TURN
+
+
+def end_action(state: State, box: Box) -> None:
+    """The action is done: its seat may still play personalities, and says when the turn is over."""
+    state.phase = TURN_MADE
+    if state.version > 1:
+        state.free = 0
+        if has(state, state.active, STOCKMAN):  # who asks where the rails lead to
+            state.used = 0
+            find_ways(state, box, state.active)
 
 
 def spend_time(state: State, spaces: int) -> None:
@@ -316,11 +328,11 @@ def lay_track(state: State, box: Box, hex: int, side: int) -> None:
 
 
 def finish_choice(state: State, box: Box) -> None:
-    """What was begun is done: the turn is over but for saying so, or goes on behind a personality card."""
-    if state.free:
+    """What was begun is done: the action, or what a personality card let happen before or behind it."""
+    if state.free == BEFORE_ACTION:
         begin_choice(state, box)
     else:
-        state.phase = TURN_MADE
+        end_action(state, box)
 
 
 # --- Mine ---
@@ -354,7 +366,7 @@ def dig(state: State, box: Box, hex: int, what: int) -> None:
                 state.goods[resource, seat] += pieces
     gain(state, seat, GOLD, gold)
     spend_time(state, 1 + ones(state.via[hex]))
-    state.phase = TURN_MADE
+    end_action(state, box)
 
 
 # --- Recruit Help ---
@@ -453,7 +465,7 @@ def give_card(state: State, box: Box, to: int) -> None:
 
 
 def recruit_card(state: State, card: int) -> None:
-    """A card that was recruited lies before its owner, and waits for the next turn."""
+    """A card that was recruited lies before its owner, and helps from now on."""
     state.owner[card] = state.active + 1
     state.fresh = card + 1
     note(state, RECRUITED, state.active, card, 0, 0)
@@ -583,7 +595,7 @@ def buy_unit(state: State, box: Box, unit: int) -> None:
     again = unit == INFANTRY and not second
     state.phase = BUYING
     if not again or why_not_buy(state, box, INFANTRY) != LEGAL:
-        state.phase = TURN_MADE
+        end_action(state, box)
 
 
 def take_unit(state: State, seat: int, unit: int) -> None:
@@ -729,7 +741,7 @@ def retrieve_time(state: State, seat: int) -> int:
     return 1 if state.cubes[seat] > 0 else 2
 
 
-def retrieve_cubes(state: State) -> None:
+def retrieve_cubes(state: State, box: Box) -> None:
     """All cubes come back, also the one that this took."""
     seat = state.active
     spaces = retrieve_time(state, seat)
@@ -740,4 +752,4 @@ def retrieve_cubes(state: State) -> None:
     state.cubes[seat] += cubes
     note(state, RETRIEVED, seat, cubes, 0, 0)
     spend_time(state, spaces)
-    state.phase = TURN_MADE
+    end_action(state, box)

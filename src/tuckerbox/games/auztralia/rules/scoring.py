@@ -79,8 +79,14 @@ def trophy_points(state: State, box: Box, seat: int) -> int:
 def units_of(state: State, seat: int) -> int:
     count = 0
     for unit in range(UNITS):
-        count += state.barracks[unit, seat] + (state.force[unit] if state.fighter == seat else 0)
+        count += units_of_kind(state, seat, unit)
     return count
+
+
+def units_of_kind(state: State, seat: int, unit: int) -> int:
+    """In the barracks or in the force: that of who fights, or of whose turn it is until it knows where it goes."""
+    whose = state.fighter if state.fighter >= 0 else state.active
+    return state.barracks[unit, seat] + (state.force[unit] if seat == whose else 0)
 
 
 def cards_of(state: State, seat: int) -> int:
@@ -213,7 +219,7 @@ def lies_nothing(state: State) -> bool:
 
 def has_every_unit(state: State, need: int) -> bool:
     for unit in range(UNITS):
-        if state.barracks[unit, 0] < need:
+        if units_of_kind(state, 0, unit) < need:
             return False
     return True
 

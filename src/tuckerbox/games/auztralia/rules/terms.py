@@ -26,6 +26,7 @@ from tuckerbox.games.auztralia.state import (
     LET,
     LOOK,
     MARCH,
+    MOST_EVENTS,
     OBJECTIVE,
     OBJECTIVES,
     PAY,
@@ -47,10 +48,11 @@ from tuckerbox.games.auztralia.state import (
     UNIT_NAMES,
     USE,
     WITHDRAW,
+    State,
 )
 from tuckerbox.kernel.register import Events, Reasons
 
-VERSION = 1
+VERSION = 2
 
 NOBODY = -1
 NOWHERE = -1
@@ -217,3 +219,15 @@ freshen_display, keep_it = FRESHEN.first, KEEP.first
 abandon, is_abandon, abandon_hex = ABANDON.encode, ABANDON.holds, ABANDON.field("hex")
 pay_gold = PAY.first
 retrieve, fight, stay, jam, let, done = RETRIEVE.first, FIGHT.first, STAY.first, JAM.first, LET.first, DONE.first
+
+
+def has_room(state: State, events: int) -> bool:
+    """Whether the report of a step can take so many events more.
+
+    Where a step goes through Old Ones or through damage it asks before each, and what there is no room for goes on in
+    the next step: when a card takes effect, when all of a kind move, when militia fights, when zombies heal. All other
+    steps tell eight things at the most: a survey tile lays out seven hexes; a mine yields five kinds, for a cube, gold
+    and time; a card played in combat hits one Old One, which falls and is shared by four; a revelation brings four
+    players gold, or costs two personalities; at the end there are four players, an objective and the Old Ones.
+    """
+    return state.told + events <= MOST_EVENTS

@@ -103,3 +103,24 @@ test("the parts of a score add up to it", () => {
   for (const { score, points } of fixture("end").view.players)
     expect(Object.values(score).reduce((sum, part) => sum + part, 0)).toBe(points);
 });
+
+test("a unit that can’t be bought says why: to the pointer, and when asked", async () => {
+  const { view, choices } = fixture("start");
+  const { act } = seated(Seats, fixture("start"));
+  const { unit, cost } = view.units.find(
+    (one) => !choices.some(({ kind, fields }) => kind === "buy" && fields.unit === one.unit),
+  )!;
+  const gold = view.players[view.deciding!]!.gold;
+  const icon = screen.getByRole("button", { name: new RegExp(`^${unit}:`, "i") });
+  expect(icon.title).toContain(`for ${cost} gold, of which you have ${gold}`);
+  expect(icon.getAttribute("aria-disabled")).toBe("true");
+  await fireEvent.click(icon);
+  expect(act.why).toHaveBeenCalledWith(`buy ${unit}`);
+});
+
+test.each(["port", "middle", "fighting"])("in %s every unit has a tooltip", (name) => {
+  seated(Seats, fixture(name));
+  const units = within(screen.getByRole("region", { name: "Barracks" })).getAllByRole("listitem");
+  for (const unit of units)
+    expect(unit.querySelector("[title]")?.getAttribute("title")).toMatch(/off the rails/);
+});

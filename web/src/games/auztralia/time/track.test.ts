@@ -2,9 +2,9 @@ import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import { fixture, fixtures, names } from "../fixtures";
 import { NAMES, seated } from "../seated";
-import type { Time } from "../view";
+import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
-import { beyond, discsOf, rowsOf, windowOf } from "./track";
+import { beyond, discsOf, goesNext, rowsOf, windowOf } from "./track";
 
 afterEach(cleanup);
 
@@ -78,4 +78,22 @@ test("the Old Ones’ points are there all the time, with their parts", () => {
   seated(TimeTrack, fixture("late"));
   expect(screen.getByText(String(view.score.total))).toBeTruthy();
   expect(view.score.awake + view.score.hidden + view.score.farms).toBe(view.score.total);
+});
+
+test("the one who goes next is told so that it fits whose turn it is", () => {
+  const says = (phase: Phase, deciding: number | null, purple = 22) =>
+    goesNext({ phase, deciding, time: { ...time, purple } });
+  expect(says("placing-port", 1)).toEqual({ seat: 2, says: "will go first, being furthest back" });
+  expect(says("turn", 2)).toEqual({ seat: 2, says: "acts, being furthest back" });
+  expect(says("tracks", 0)).toEqual({ seat: 2, says: "goes after this, being furthest back" });
+  expect(says("accepting", 1, 0)).toEqual({ seat: null, says: "go after this, being furthest back" });
+  expect(says("movement", null, 0)).toEqual({ seat: null, says: "are next, being furthest back" });
+  expect(says("refill", null)).toEqual({ seat: 2, says: "is next, being furthest back" });
+});
+
+test.each(names)("in %s nobody but who decides is said to act", (name) => {
+  const { view } = fixture(name);
+  const next = goesNext(view);
+  if (next && view.deciding !== null && next.seat !== view.deciding)
+    expect(next.says).toMatch(/^(will go first|goes? after this)/);
 });

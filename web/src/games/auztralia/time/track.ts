@@ -1,6 +1,6 @@
 // What is to be seen of the time track, and where the discs lie on it: plain numbers.
 
-import type { Time } from "../view";
+import type { AuztraliaView, Time } from "../view";
 
 /** A disc as it is drawn: a seat's, or the Old Ones' (null). */
 export interface Disc {
@@ -22,6 +22,22 @@ export function discsOf({ discs, purple, last }: Time): Disc[] {
   }
   if (!isNext && purple < last) placed[0]!.next = true;
   return placed;
+}
+
+/** Who goes next on the track, and how that stands to what is going on: the words behind the name. */
+export function goesNext(
+  { phase, deciding, time }: Pick<AuztraliaView, "phase" | "deciding" | "time">,
+  brief = false,
+): { seat: number | null; says: string } | null {
+  const next = discsOf(time).find((disc) => disc.next);
+  if (!next) return null;
+  const { seat } = next;
+  const oldOnes = seat === null;
+  let says = oldOnes ? "go after this" : "goes after this";
+  if (phase === "placing-port" || phase === "choosing-objective") says = "will go first";
+  else if (deciding === null) says = oldOnes ? "are next" : "is next";
+  else if (deciding === seat) says = "acts";
+  return { seat, says: brief ? says : `${says}, being furthest back` };
 }
 
 /** The rows that the track is folded into: spaces from and to, both included. */

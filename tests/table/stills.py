@@ -1,0 +1,121 @@
+"""The boards' moments on the real client in a real browser, without a server: what one would say is made up from them.
+
+A board is looked at this way in a fraction of the time that a match at a server takes, and always at the same moment.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+import tuckerbox.server
+from tests.moments import GAMES, NAMES
+from tests.table.guest import Guest, Json, kept
+from tuckerbox.server import catalogue
+
+URL = "http://tuckerbox.test"
+CLIENT = Path(tuckerbox.server.__file__).parent / "client"
+LAST = 60  # the number of the last entry
+FOLDERS = {
+    "outback": "outback/fixtures",
+    "down-under": "down-under/fixtures",
+    "australis": "australis/fixtures",
+    "auztralia": "auztralia/fixtures",
+    "auztralia-map": "auztralia/map/fixtures",
+}
+
+
+def stills() -> Iterator[tuple[str, str]]:
+    """Every moment: the folder that it is in, by its name in FOLDERS, and its own name."""
+    for folder, path in FOLDERS.items():
+        for file in sorted((GAMES / path).glob("*.json")):
+            yield folder, file.stem
+
+
+def settings(**more: Any) -> Any:
+    """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
+    return kept(URL, pace="off", unguided=["outback", "down-under", "australis", "auztralia"], **more)
+
+
+def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None) -> Guest:
+    """Shows a moment at the table, as the server would tell it or as a test changes that."""
+    told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
+    game = folder.removesuffix("-map")
+    # A page keeps one route at a time: the moment that was shown before is gone.
+    page.unroute_all()
+    table = _table(game, told)
+    if change:
+        change(table)
+    page.route(f"{URL}/**", lambda route: _answer(route, table))
+    page.goto(f"{URL}/m/{name}")
+    guest = Guest(page, URL)
+    expect(guest.laid_out).to_be_visible()
+    return guest
+
+
+def front_door(page: Page, path: str = "/") -> Guest:
+    """Shows a page that is about no match."""
+    page.unroute_all()
+    page.route(f"{URL}/**", lambda route: _answer(route, {}))
+    page.goto(f"{URL}{path}")
+    return Guest(page, URL)
+
+
+def _table(game: str, told: Json) -> Json:
+    """What the server would say of a table at which somebody plays all seats."""
+    view = told["view"]
+    seats = [_seat(seat) for seat in range(len(view["players"]) if "players" in view else view["seats"])]
+    over = not told["choices"]
+    moment = {
+        "n": LAST,
+        "status": "over" if over else "running",
+        "turn": None if over else view.get("deciding"),
+        "prompt": "The match is over." if over else "Ann: choose an action.",
+        "view": view,
+        "points": [seat["seat"] * 7 for seat in seats],
+        "result": [1.0, *[0.0] * (len(seats) - 1)] if over else None,
+        "choices": told["choices"],
+        "undo": {"free": None, "ask": None, "asks": []},
+        "asked": None,
+        "seats": seats,
+    }
+    return {
+        "id": "still", "game": game, "title": view["title"], "options": {}, "created": "2026-01-01T00:00:00Z",
+        "components": {"hash": "cf21f1b0e6a79ec4", "corrected": []}, "host": True, "commitment": "", "last": LAST,
+        "moment": moment, "status": moment["status"], "seats": seats, "chat": [], "away": LAST, "origin": None,
+        "rematch": None, "can_play_on": True,
+        "log": [{"n": LAST, **event} for event in told["events"]],
+    }  # fmt: skip
+
+
+def _seat(seat: int) -> Json:
+    return {
+        "seat": seat, "name": NAMES[seat], "who": "here", "taken": True, "yours": True, "present": True, "bot": None,
+        "program": False, "resigned": False, "nonce": None, "secret": None,
+    }  # fmt: skip
+
+
+def _answer(route: Route, table: Json) -> None:
+    path = route.request.url.removeprefix(URL).split("?")[0]
+    if path == "/api/me":
+        route.fulfill(json={"name": "Ann"})
+    elif path == "/api/games":
+        route.fulfill(json=[game.model_dump(mode="json") for game in catalogue.games_info()])
+    elif path == "/api/matches":
+        route.fulfill(json={"mine": [], "open": []})
+    elif path.endswith("/events"):
+        pass  # a line on which nobody ever speaks
+    elif path.startswith("/api/matches/") and path.count("/") == 3:
+        route.fulfill(json=table)
+    elif path.startswith("/api/"):
+        route.fulfill(status=404, json={"error": {"code": "no-still", "says": "A still has no answer.", "news": None}})
+    else:
+        file = CLIENT / path.lstrip("/")
+        file = file if file.is_file() else CLIENT / "index.html"
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        route.fulfill(body=file.read_bytes(), content_type=kind)

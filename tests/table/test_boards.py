@@ -1,0 +1,196 @@
+"""Every board at fixed moments: nothing is too small to read, no word breaks, nothing hides what it lies on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import PHONE, People
+from tests.table import stills
+
+SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+LEAST = 10.9  # pixels of letters that are still read: 11, but for what rounding takes
+
+# Words that are broken in the middle or stick out of their box, and letters that are too small. What people wrote
+# themselves may break anywhere: it says so (`overflow-wrap: anywhere`). The signs on Australis's cards are pictures,
+# and the numbers on AuZtralia's pieces grow with the zoom of its map.
+UNREADABLE = """(least) => {
+    const wrong = new Set(), range = document.createRange();
+    const shown = (box) => box.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode, box = text.parentElement;
+        if (!text.textContent.trim() || !shown(box) || box.closest(".unseen, .words, svg")) continue;
+        const { fontSize, overflowWrap, textOverflow } = getComputedStyle(box);
+        if (parseFloat(fontSize) < least && parseFloat(fontSize)) wrong.add(`too small: ${text.textContent.trim()}`);
+        let holds = box;
+        while (["inline", "contents"].includes(getComputedStyle(holds).display)) holds = holds.parentElement;
+        const ends = holds.getBoundingClientRect().right + 1.5;
+        const cut = getComputedStyle(holds).textOverflow === "ellipsis" || textOverflow === "ellipsis";
+        for (const word of text.textContent.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const parts = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+            const lines = new Set(parts.map(({ top }) => Math.round(top)));
+            if (lines.size > 1 && overflowWrap !== "anywhere") wrong.add(`broken: ${word[0]}`);
+            if (!cut && parts.some(({ right }) => right > ends)) wrong.add(`sticks out: ${word[0]}`);
+        }
+    }
+    for (const text of document.querySelectorAll("main svg:not(.small) text")) {
+        if (text.closest(".plane") && !text.matches(".name")) continue;
+        const { a, b } = text.getScreenCTM();
+        const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+        if (shown(text) && size && size < least) wrong.add(`too small: ${text.textContent} (${size.toFixed(1)} px)`);
+    }
+    return [...wrong];
+}"""
+
+# Moments with as many words as there ever are.
+WORDY = [
+    ("outback", "plus"),
+    ("down-under", "two"),
+    ("australis", "cards"),
+    ("auztralia", "fighting"),
+    ("auztralia", "force"),
+    ("auztralia", "back"),
+    ("auztralia", "start"),
+    ("auztralia", "late"),
+]
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    return people(SMALL, storage_state=stills.settings())
+
+
+@pytest.fixture
+def phone(people: People) -> Page:
+    return people(PHONE, storage_state=stills.settings())
+
+
+def boxes(found: Locator) -> list[dict[str, float]]:
+    expect(found.first).to_be_visible()
+    found_boxes = found.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    return [box for box in found_boxes if box["width"]]
+
+
+def overlap(one: dict[str, float], other: dict[str, float], by: float = 1) -> bool:
+    return all(
+        min(one[at] + one[size], other[at] + other[size]) - max(one[at], other[at]) > by
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def apart(all_of_them: list[dict[str, float]]) -> bool:
+    return not any(overlap(one, other) for nth, one in enumerate(all_of_them) for other in all_of_them[:nth])
+
+
+@pytest.mark.parametrize(("folder", "name"), WORDY)
+def test_every_word_on_a_small_screen_is_whole_and_large_enough(page: Page, folder: str, name: str) -> None:
+    stills.look_at(page, folder, name)
+    assert page.evaluate(UNREADABLE, LEAST) == []
+
+
+@pytest.mark.parametrize("name", ["fighting", "force", "giving"])
+def test_no_word_is_broken_on_a_phone(phone: Page, name: str) -> None:
+    stills.look_at(phone, "auztralia", name)
+    assert phone.evaluate(UNREADABLE, 0) == []
+
+
+def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page) -> None:
+    guest = stills.look_at(page, "auztralia", "start")
+    wanted = guest.board.get_by_role("region", name="Personalities on display")
+    for card in wanted.get_by_role("listitem").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    goods = boxes(guest.board.get_by_role("region", name="Warehouse").get_by_role("listitem"))
+    assert len({round(box["y"]) for box in goods}) == 1
+
+
+def test_what_a_personality_does_is_shown_to_who_asks(page: Page) -> None:
+    guest = stills.look_at(page, "auztralia", "start")
+    card = guest.board.get_by_role("region", name="Personalities on display").get_by_role("listitem").last
+    says = card.locator(".says")
+    expect(says).to_be_hidden()
+    card.get_by_role("button").focus()
+    expect(says).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (390, 844)])
+def test_equal_dice_lie_side_by_side(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "australis", "start")
+    assert apart(boxes(guest.board.locator(".dice span.stone")))
+
+
+def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
+    def wins(table: dict[str, Any]) -> None:
+        view = table["moment"]["view"]
+        for player in view["players"]:
+            player["tiles"] = [*view["tiles"], *player["tiles"]][:6]
+
+    guest = stills.look_at(page, "outback", "plus", change=wins)
+    for preserve in guest.board.get_by_role("group", name=re.compile("preserve$")).all():
+        won = boxes(preserve.locator(".won"))
+        assert apart(won)
+        spaces = boxes(preserve.locator(".space"))
+        assert not any(overlap(tile, space, by=3) for tile in won for space in spaces)
+    for tile in guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$")).all():
+        assert apart([*boxes(tile.locator(".asks > *")), *boxes(tile.locator(".worth"))])
+
+
+def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None:
+    guest = stills.look_at(phone, "auztralia", "port")
+    land = guest.board.get_by_role("region", name="Map")
+    rings = boxes(land.locator(".place .ring"))
+    assert len(rings) > 4
+    assert apart(rings)
+    letters = boxes(land.locator("text.name:not(.level)"))
+    assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
+    window = boxes(land.locator(".window"))[0]
+    assert not any(overlap(window, button) for button in boxes(land.get_by_role("button", name=re.compile("^Zoom"))))
+
+
+def test_down_unders_points_stand_once_on_a_phone(phone: Page) -> None:
+    guest = stills.look_at(phone, "down-under", "middle")
+    expect(guest.seats.first).to_contain_text(re.compile(r"\d"))
+    assert boxes(guest.board.locator("[data-plate] .points").first)[0]["width"] <= 1
+    expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
+
+
+def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:
+    guest = stills.look_at(page, "down-under", "laid")
+    line = guest.page.get_by_role("region", name="Log").get_by_role("link").filter(has_text=re.compile(" at "))
+    told = re.search(r" at (−?\d+,−?\d+)", line.first.inner_text())
+    assert told
+    shown = guest.board.locator(".pointed")
+    expect(shown).to_have_count(0)
+    line.first.hover()
+    expect(shown).to_have_text(told[1])
+    page.mouse.move(0, 0)
+    expect(shown).to_have_count(0)
+    line.first.focus()
+    expect(shown).to_have_text(told[1])
+
+
+def test_the_front_page_names_who_made_all_games(page: Page) -> None:
+    stills.front_door(page)
+    small_print = page.get_by_role("contentinfo")
+    for name in ("Michael Kiesling", "Leo Colovini", "Günter Cornett", "Martin Wallace"):
+        expect(small_print).to_contain_text(name)
+
+
+def test_an_option_that_does_not_fit_the_seats_says_why_and_is_not_taken(page: Page) -> None:
+    stills.front_door(page, "/new/auztralia")
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="2")).to_be_checked()
+    solo = page.get_by_role("group", name="Solo")
+    usual, easy = (solo.get_by_role("radio", name=name) for name in ("Hard", "Easy"))
+    expect(easy).to_have_accessible_description("Only with 1 seat.")
+    easy.click(force=True)
+    expect(usual).to_be_checked()
+    usual.focus()
+    page.keyboard.press("ArrowRight")
+    expect(easy).not_to_be_checked()
+    expect(solo.get_by_text("Only with 1 seat.")).to_be_visible()

@@ -1,0 +1,96 @@
+"""How tests wait here: for what they expect, never for a time, and never without waiting at all.
+
+A busy machine is many times slower than a free one, so whatever is read too early is only read too early now and then.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.table.guest import Guest, called
+
+HERE = Path(__file__).parent
+
+# They wait for a time, or for silence, which says nothing about what is expected.
+TIMED = {"sleep", "wait_for_timeout", "wait_for_load_state"}
+
+# They tell at once how a page is, whether or not it is up to date: only of what is `at_rest`.
+AT_ONCE = {
+    *("all", "all_inner_texts", "all_text_contents", "bounding_box", "count", "evaluate_all", "get_attribute"),
+    *("inner_text", "input_value", "is_checked", "is_disabled", "is_enabled", "is_hidden", "is_visible"),
+    *("text_content",),
+}
+
+
+def calls(path: Path) -> Iterator[tuple[ast.Call, str, ast.expr]]:
+    """Every call of a method in a file, with the method's name and what it is called on."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield node, node.func.attr, node.func.value
+
+
+def is_at_rest(on: ast.expr) -> bool:
+    """Whether something is called on `….at_rest(…)`, or on a part of that."""
+    while isinstance(on, ast.Call | ast.Attribute):
+        if isinstance(on, ast.Attribute) and on.attr == "at_rest":
+            return True
+        on = on.func if isinstance(on, ast.Call) else on.value
+    return False
+
+
+def wrong(path: Path) -> Iterator[str]:
+    for call, name, on in calls(path):
+        where = f"{path.name}, line {call.lineno}"
+        if name in TIMED:
+            yield f"{where}: {name} waits for a time and not for what is expected."
+        if any(keyword.arg == "timeout" for keyword in call.keywords):
+            yield f"{where}: everything is waited for as long as anything, see tests/browser.py."
+        if name in AT_ONCE and path.name.startswith("test_") and not is_at_rest(on):
+            yield f"{where}: {name} looks at once: expect(…) it, or ask a guest for what is at_rest(…)."
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.py")), ids=lambda path: path.stem)
+def test_tests_wait_for_what_they_expect(path: Path) -> None:
+    assert list(wrong(path)) == []
+
+
+def test_the_server_is_asked_only_when_it_has_heard_of_what_was_clicked(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.open(match)
+    guest.has_the_turn()
+    before = guest.table(match)["last"]
+
+    def late(route: Route) -> None:
+        """Goes out when the page has long put away what was chosen."""
+        expect(guest.choices).to_be_disabled()
+        guest.page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+        route.continue_()
+
+    guest.page.route("**/moves", late)
+    guest.eager().click()
+    assert guest.table(match)["last"] > before
+
+
+def test_a_page_is_read_only_when_it_shows_what_the_server_told(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.open(match)
+    guest.play(match, until=("done",))
+    guest.has_the_turn()
+    assert guest.at_rest(guest.done).is_enabled()
+
+
+def test_what_does_not_wait_is_found(tmp_path: Path) -> None:
+    hasty = tmp_path / "test_hasty.py"
+    hasty.write_text(
+        "page.wait_for_timeout(20)\n"
+        "expect(guest.done).to_be_enabled(timeout=5)\n"
+        "assert guest.board.locator('.ghost').count() == 1\n"
+        "assert guest.at_rest(guest.board).locator('.ghost').count() == 1\n",
+        encoding="utf-8",
+    )
+    assert [line.split(": ")[0] for line in wrong(hasty)] == [f"test_hasty.py, line {line}" for line in (1, 2, 3)]

@@ -1,0 +1,229 @@
+"""The room on the screen: what lies beside what, at sizes where it is dear, and that it stays where it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import PHONE, People
+from tests.table.conftest import Guests
+from tests.table.guest import Guest
+from tests.table.screens import GAMES, Album, played
+from tests.table.test_screens import CUT_OFF, settled
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+UPRIGHT = (390, 844)
+LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at twice its size
+SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
+
+FINGER = 44
+LONG = "You can't do that now, and there is a lot to be said about why that is so. " * 4
+
+# Boxes around what can be seen of elements: letters, pictures and controls, as far as nothing around them cuts it off.
+SEEN = """(selectors) => {
+    const seen = (root) => {
+        const rects = [];
+        const add = (rect, from) => {
+            let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom];
+            for (let box = from; box !== root.parentElement; box = box.parentElement) {
+                if (getComputedStyle(box).overflow === "visible") continue;
+                const clip = box.getBoundingClientRect();
+                [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+                [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+            }
+            if (right - left > 1 && bottom - top > 1) rects.push({ left, top, right, bottom });
+        };
+        if (root.matches("main")) add(root.getBoundingClientRect(), root);
+        else for (const node of [root, ...root.querySelectorAll("*")]) {
+            if (node.closest(".unseen") || !node.checkVisibility({ visibilityProperty: true })) continue;
+            if (node.matches("button, input, svg, li")) add(node.getBoundingClientRect(), node);
+            for (const text of node.childNodes) {
+                if (text.nodeType !== 3 || !text.textContent.trim()) continue;
+                const range = document.createRange();
+                range.selectNodeContents(text);
+                for (const rect of range.getClientRects()) add(rect, node);
+            }
+        }
+        if (!rects.length) return null;
+        return {
+            what: root.outerHTML.slice(0, 80),
+            left: Math.min(...rects.map(({ left }) => left)), right: Math.max(...rects.map(({ right }) => right)),
+            top: Math.min(...rects.map(({ top }) => top)), bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+        };
+    };
+    return selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).map(seen).filter(Boolean);
+}"""
+
+FRAME = (".sentence .text", "main.board", "ul.seats", "[role=toolbar] > *", "section.replay > *")
+
+
+def crowded(page: Page, *selectors: str) -> list[str]:
+    """What overlaps among the elements that these selectors find, or leaves the window."""
+    boxes = page.evaluate(SEEN, list(selectors))
+    assert boxes
+    size = page.viewport_size
+    assert size
+    wrong = [
+        f"{one['what']} leaves the window"
+        for one in boxes
+        if min(one["left"], one["top"]) < -1 or one["right"] > size["width"] + 1 or one["bottom"] > size["height"] + 1
+    ]
+    for nth, one in enumerate(boxes):
+        for other in boxes[nth + 1 :]:
+            wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            if wide > 1 and high > 1:
+                wrong.append(f"{one['what']} and {other['what']} overlap by {wide:.0f} × {high:.0f}")
+    return wrong
+
+
+def resized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+
+
+def analysed(page: Page, seats: int, last: int) -> None:
+    """Answers for the server that the match was analysed: only how much room that takes is looked at here."""
+    curve = [{"entry": n, "chances": [(n % (seat + 2)) / 4 for seat in range(seats)]} for n in range(last + 1)]
+    told = {"state": "done", "done": 1, "place": 0, "simulations": 100, "curve": curve}
+    body = json.dumps({**told, "turning": [], "costly": [], "accuracy": [0.5] * seats})
+    page.route("**/analysis", lambda route: route.fulfill(content_type="application/json", body=body))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_keeps_its_size_whatever_is_said(guests: Guests, people: People, album: Album, game: str) -> None:
+    people.mean("/undo")
+    guest = guests(DESK)
+    page = guest.page
+    guest.open(album.match(guest, f"{game}, halfway"))
+    guest.has_the_turn()
+    says = {"code": "refused", "says": LONG, "rule": None, "news": None}
+    page.route("**/undo", lambda route: route.fulfill(status=409, json={"error": says}))
+    for size in ((1280, 720), UPRIGHT, *LOW):
+        resized(page, size)
+        sentence, before = guest.sentence.bounding_box(), guest.board.bounding_box()
+        assert sentence
+        assert sentence["height"] <= FINGER + 0.5  # a pixel more takes the numbers from an opponent's tracks in Outback
+        guest.undo.click()
+        expect(guest.sentence.get_by_role("alert")).to_contain_text(LONG.strip())
+        settled(page)
+        assert guest.board.bounding_box() == before, size
+        expect(guest.sentence.get_by_text(LONG.strip())).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CUT_OFF) == []
+        guest.button("Understood").click()
+        expect(guest.button("Understood")).to_have_count(0)
+
+
+def test_the_log_follows_its_end_unless_somebody_has_scrolled_up(guests: Guests, album: Album) -> None:
+    guest = guests({"viewport": {"width": 1280, "height": 900}}, unguided=[])
+    guest.open(album.match(guest, "outback, halfway"))
+    expect(guest.tip).to_be_visible()
+    expect(guest.log.last).to_be_in_viewport(ratio=1)
+    resized(guest.page, (1280, 720))
+    expect(guest.log.last).to_be_in_viewport(ratio=1)
+    guest.page.get_by_role("region", name="Log").evaluate("log => log.scrollTo(0, 0)")
+    expect(guest.log.first).to_be_in_viewport(ratio=1)
+    guest.tip.get_by_role("button", name="Got it").click()
+    resized(guest.page, (1280, 600))
+    expect(guest.log.first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_match_leaves_room_for_all_that_can_be_done(guests: Guests, album: Album, game: str) -> None:
+    guest = guests(DESK)
+    guest.open(album.match(guest, f"{game}, over"))
+    expect(guest.result).to_be_visible()
+    buttons = guest.result.get_by_role("button").or_(guest.result.get_by_role("link"))
+    for size in ((1280, 720), UPRIGHT, *LOW):
+        resized(guest.page, size)
+        assert buttons.count() == 6
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+        if size == (1280, 720):
+            for tab in guest.page.get_by_role("tab").all():
+                expect(tab).to_be_in_viewport(ratio=1)
+            expect(guest.log.last).to_be_in_viewport(ratio=1)
+        assert crowded(guest.page, *FRAME) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: str) -> None:
+    guest = guests(SIDEWAYS)
+    page, match = guest.page, album.match(guest, f"{game}, halfway")
+    guest.open(match)
+    guest.has_the_turn()
+    for size in LOW:
+        resized(page, size)
+        assert crowded(page, *FRAME) == []
+    board = guest.board.bounding_box()
+    assert board
+    assert board["width"] * board["height"] > 640 * 360 * 0.6
+
+    match = album.match(guest, f"{game}, over")
+    last = played(game).decisions
+    for charted in (False, True):
+        if charted:
+            analysed(page, 4, last)
+        guest.open(match, at=last // 2)
+        if charted:
+            expect(page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Anna"))
+        else:
+            expect(page.get_by_role("slider", name="Moment")).to_be_visible()
+        for size in LOW:
+            resized(page, size)
+            assert crowded(page, *FRAME) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tip_leaves_a_low_board_free_until_it_is_asked_for(guests: Guests, album: Album, game: str) -> None:
+    guest = guests(SIDEWAYS, unguided=[])
+    guest.open(album.match(guest, f"{game}, first"))
+    expect(guest.tip).to_be_visible()
+    for size in LOW:
+        resized(guest.page, size)
+        tip, board = guest.tip.bounding_box(), guest.board.bounding_box()
+        assert tip
+        assert board
+        assert tip["width"] * tip["height"] < board["width"] * board["height"] / 20
+    guest.tip.get_by_role("button", name="Tip").click()
+    guest.tip.get_by_role("button", name="Got it").click()
+    expect(guest.tip).to_have_count(0)
+
+
+def test_a_combat_shows_both_sides_and_what_to_do_in_a_low_window(guests: Guests, album: Album) -> None:
+    guest = guests(SIDEWAYS)
+    guest.open(album.match(guest, "in combat"))
+    combat = guest.board.get_by_role("region", name="Combat")
+    ways = combat.get_by_role("group", name="What to do")
+    for size in LOW:
+        resized(guest.page, size)
+        for shown in (*combat.get_by_role("listitem").all(), *ways.get_by_role("button").all()):
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert crowded(guest.page, ".stage .force", ".stage .middle", ".stage .foes", ".stage .ways") == []
+
+
+def test_bonus_spaces_lie_beside_the_hexagons_in_a_low_window(guests: Guests, album: Album) -> None:
+    guest = guests(SIDEWAYS)
+    for name in ("outback, halfway", "outback, over"):
+        guest.open(album.match(guest, name), at=20)
+        for size in LOW:
+            resized(guest.page, size)
+            assert beside_hexagons(guest) == []
+
+
+def beside_hexagons(guest: Guest) -> list[str]:
+    """The bonus spaces of the large preserve that lie over one of its hexagons."""
+    wrong: list[str] = guest.board.locator(".hero").evaluate("""hero => {
+        const boxes = (of) => [...hero.querySelectorAll(of)].map((one) => one.getBoundingClientRect());
+        const hexagons = boxes(".hexagon");
+        return [...hero.querySelectorAll(".slot, .slot .worth")].filter((slot) => {
+            const box = slot.getBoundingClientRect();
+            return hexagons.some((one) => box.left < one.right && box.right > one.left
+                && box.top < one.bottom && box.bottom > one.top);
+        }).map((slot) => slot.outerHTML);
+    }""")
+    return wrong

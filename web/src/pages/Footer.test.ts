@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { games } from "../games.svelte";
+import { game } from "./fakes";
+import Footer from "./Footer.svelte";
+
+test("every game that was published names who designed it, and who published it", () => {
+  games.list = [
+    { ...game, title: "Outback", designers: "Michael Kiesling", published: "HUCH!, 2018" },
+    {
+      ...game,
+      title: "Australis",
+      designers: "Alessandro Zucchini and Leo Colovini",
+      published: "Kosmos, 2024",
+    },
+    { ...game, title: "Pebbles", designers: "", published: "" },
+  ];
+  render(Footer);
+  const print = screen.getByText(/not affiliated/).textContent;
+  expect(print).toContain("Outback: Michael Kiesling, HUCH!, 2018.");
+  expect(print).toContain("Australis: Alessandro Zucchini and Leo Colovini, Kosmos, 2024.");
+  expect(print).not.toContain("Pebbles");
+  games.list = null;
+});
