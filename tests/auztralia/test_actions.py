@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tests.auztralia.tables import CROP, GOOD, HEX, UNIT, Table
+from tests.auztralia.tables import BOX, CROP, GOOD, HEX, UNIT, Table
 from tests.rules import rule
 from tests.suite import Case, Play
 from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, HEXES, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
+from tuckerbox.games.auztralia.rules import playing, terms
+from tuckerbox.games.auztralia.state import (
+    BOXES,
+    COAL,
+    EAST,
+    GOLD,
+    HEXES,
+    HILL,
+    INFANTRY,
+    IRON,
+    MINE,
+    MOUNTAIN_RAILWAY,
+    PHOSPHATE,
+    RAILWAY,
+    SEA,
+    SIDES,
+    TRADE,
+    WEST,
+)
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -120,6 +137,30 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
     assert table.state.time[0] == 3
 
 
+@rule("guide", "Build Railway 1")
+@rule("ruling", "Z4")
+@rule("ruling", "Z58")
+@pytest.mark.parametrize("side_of_board", [EAST, WEST])
+def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_board: int) -> None:
+    """Across every border of an empty map, whichever of its two hexes the railway comes from."""
+    state = Table(map=("east", "west")[side_of_board]).state
+    for hex in range(HEXES):
+        for side in range(SIDES):
+            there = BOX.beside[side, hex]
+            if there == terms.NOWHERE or SEA in (BOX.terrain[side_of_board, hex], BOX.terrain[side_of_board, there]):
+                continue
+            if side_of_board == EAST:
+                rough = HILL in (BOX.terrain[EAST, hex], BOX.terrain[EAST, there])
+            else:
+                rough = max(BOX.level[WEST, hex], BOX.level[WEST, there]) > 1
+            for start in (hex, there):
+                state.active, state.reached[start] = 0, 1
+                first = playing.why_not_track(state, BOX, hex, side, RAILWAY)
+                assert first == (terms.NEEDS_BOX_B if rough else terms.LEGAL)
+                assert playing.why_not_track(state, BOX, hex, side, MOUNTAIN_RAILWAY) == terms.LEGAL
+                state.reached[start] = 0
+
+
 @rule("guide", "Build Railway 3")
 def test_across_a_border_lies_one_track_whoever_owns_it() -> None:
     table = south().tracks(1, "c8 ne")
@@ -133,6 +174,13 @@ def test_tracks_of_several_players_meet_in_a_hex_also_in_another_ones_port() -> 
     table = Table().bare("c8", "e8").tracks(0, "c8 ne")
     table.play("build a")
     assert {"track d7 ne", "track d7 se"} <= table.legal
+
+
+@rule("ruling", "Z6")
+def test_a_track_leads_into_a_hex_with_a_farm_whoever_owns_it() -> None:
+    table = south().tracks(1, "e7 n").farm(0, "d7", "corn").farm(1, "c7", "corn").farm(1, "e7", "sheep")
+    table.play("build a", "track c8 n", "track c8 ne")
+    assert {"track d7 ne", "track d7 n"} <= table.turn(0).legal_after("build a")
 
 
 @rule("guide", "Build Railway 5")
