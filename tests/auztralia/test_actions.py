@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
-from tests.auztralia.tables import BOX, CROP, GOOD, HEX, UNIT, Table
+from tests.auztralia.tables import BOX, CROP, GOOD, HEX, UNIT, Table, each_sample
 from tests.rules import rule
 from tests.suite import Case, Play
-from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import playing, terms
 from tuckerbox.games.auztralia.state import (
+    AIR_COMMODORE,
     BOXES,
     COAL,
+    CROPS,
     EAST,
     GOLD,
     HEXES,
     HILL,
     INFANTRY,
+    INFANTRY_COLONEL,
     IRON,
+    LAST_SPACE,
     MINE,
     MOUNTAIN_RAILWAY,
+    NO_CARD,
+    PERSONALITY_NAMES,
     PHOSPHATE,
     RAILWAY,
+    RESOURCES,
+    SCOUT_PILOT,
     SEA,
     SIDES,
+    TOKEN,
     TRADE,
+    UNITS,
     WEST,
+    State,
 )
+from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.events import EVERYONE, Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -436,3 +452,213 @@ def test_to_retrieve_cubes_is_always_possible() -> None:
     assert table.turn(0).legal == {"retrieve"}
     table.play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (0, 3), "with all of them on Old Ones"
+
+
+# --- What is told is what happens ---
+
+
+class Ledger:
+    """What players have and where their pieces lie, kept by nothing but what a step tells."""
+
+    def __init__(self, state: Any) -> None:
+        seats = range(state.seats)
+        self.before = state
+        self.time = [state.time[seat] for seat in seats]
+        self.goods = {(good, seat): state.goods[good, seat] for good in range(RESOURCES) for seat in seats}
+        self.boxes = {(what, seat): state.boxes[what, seat] for what in range(BOXES) for seat in seats}
+        self.units = {(unit, seat): units_of(state, unit, seat) for unit in range(UNITS) for seat in seats}
+        self.tokens = [state.points[seat] for seat in seats]
+        self.ports = [state.ports[seat] for seat in seats]
+        self.tracks = {(side, hex): state.tracks[side, hex] for side in range(SIDES) for hex in range(HEXES)}
+        self.farms = [state.farms[hex] for hex in range(HEXES)]
+        self.lying = {(what, hex): state.resources[what, hex] for what in range(RESOURCES) for hex in range(HEXES)}
+        self.hidden = list(state.hidden)
+        self.owner = list(state.owner)
+        self.display = list(state.display)
+        self.spent = [False for _ in seats]
+
+    def enter(self, event: Event) -> None:
+        seat, (a, b, c) = event.seat, event.numbers[:3]
+        match event.kind:
+            case terms.TIME_SPENT:
+                assert a > 0
+                self.time[seat] = min(LAST_SPACE, self.time[seat] + a)
+                assert self.time[seat] == b
+                self.spent[seat] = True
+            case terms.SET_BACK:
+                self.time[seat] -= a
+                assert self.time[seat] == b
+            case terms.TURN_STARTS:
+                assert a == self.time[seat] < LAST_SPACE
+            case terms.ACTED:
+                cubes = self.boxes[a, seat]
+                assert b == playing.price_for(self.before, BOX, seat, a) <= cubes
+                self.boxes[a, seat] += 1
+                self.goods[GOLD, seat] -= b
+            case terms.RETRIEVED:
+                assert a == sum(self.boxes[what, seat] for what in range(BOXES))
+                self.boxes |= {(what, seat): 0 for what in range(BOXES)}
+            case terms.GAINED | terms.PAID:
+                assert b > 0
+                self.goods[a, seat] += b if event.kind == terms.GAINED else -b
+            case terms.LAID_OUT:
+                assert c > 0
+                self.lying[b, a] += c
+            case terms.RAISED | terms.TURNED_UP:
+                self.hidden[a] = b if event.kind == terms.RAISED else 0
+            case terms.MINED:
+                assert c == self.lying[b, a] > 0
+                self.lying[b, a] = 0
+                if b == TOKEN:
+                    self.tokens[seat] += BOX.token[a]
+                else:
+                    self.goods[b, seat] += c
+            case terms.GIVEN if b < RESOURCES:
+                assert a != seat
+                self.goods[b, seat] -= 1
+                self.goods[b, a] += 1
+            case terms.GIVEN:
+                assert self.owner[b - RESOURCES] == seat + 1 != a + 1
+                self.owner[b - RESOURCES] = a + 1
+            case terms.TRACK_LAID:
+                side = next(side for side in range(SIDES) if BOX.beside[side, a] == b)
+                assert self.tracks[side, a] == 0
+                self.tracks[side, a] = seat + 1
+            case terms.FARM_PLACED:
+                self.farms[a] = 1 + b + CROPS * seat
+            case terms.PORT_PLACED:
+                self.ports[seat] = a
+            case terms.BOUGHT:
+                self.units[a, seat] += 1
+                self.goods[GOLD, seat] -= b
+            case terms.UNIT_TAKEN | terms.UNIT_LOST:
+                self.units[a, seat] += 1 if event.kind == terms.UNIT_TAKEN else -1
+            case terms.SHARED:
+                self.tokens[seat] += a
+            case _:
+                self.enter_card(event.kind, seat, a, b)
+
+    def enter_card(self, kind: int, seat: int, a: int, b: int) -> None:
+        """An event about personality cards, or another one."""
+        if kind == terms.RECRUITED:
+            self.owner[a] = seat + 1
+            self.display = [NO_CARD if card == a else card for card in self.display]
+        elif kind == terms.SWAPPED:
+            self.owner[a], self.owner[b] = seat + 1, 0
+            self.display[self.display.index(a)] = b
+        elif kind == terms.SHOWN:
+            self.display = [NO_CARD] * self.display.count(NO_CARD) + [card for card in self.display if card != NO_CARD]
+            assert b == self.display.count(NO_CARD) - 1
+            self.display[b] = a
+        elif kind in (terms.DROPPED, terms.ASSASSINATED):
+            self.display[self.display.index(a)] = NO_CARD
+        elif kind == terms.PLAYED:
+            assert self.owner[a] == seat + 1
+            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # who stay
+            self.tokens[seat] += BOX.amounts[SCOUT_PILOT] if a == SCOUT_PILOT else 0
+
+    def agrees(self, state: Any) -> None:
+        """That a state is what was told, and nothing else."""
+        seats = range(state.seats)
+        assert self.time == [state.time[seat] for seat in seats]
+        assert self.goods == {(good, seat): state.goods[good, seat] for good, seat in self.goods}
+        assert self.boxes == {(what, seat): state.boxes[what, seat] for what, seat in self.boxes}
+        assert self.units == {(unit, seat): units_of(state, unit, seat) for unit, seat in self.units}
+        assert self.tokens == [state.points[seat] for seat in seats]
+        assert self.ports == [state.ports[seat] for seat in seats]
+        assert self.tracks == {(side, hex): state.tracks[side, hex] for side, hex in self.tracks}
+        assert self.farms == list(state.farms)
+        assert self.lying == {(what, hex): state.resources[what, hex] for what, hex in self.lying}
+        assert self.hidden == list(state.hidden) or self.before.phase == terms.SHORTAGES
+        assert self.owner == list(state.owner)
+        assert cards_in(self.display) == cards_in(state.display)
+        for seat in seats:
+            later = [other for other in seats if other != seat and state.laid[other] > state.laid[seat]]
+            assert not (self.spent[seat] and later), "a disc that moves lies on top"
+
+
+def units_of(state: Any, unit: int, seat: int) -> int:
+    """A seat's units of a kind, at home or away."""
+    away = seat == (state.fighter if state.fighter >= 0 else state.active)
+    return int(state.barracks[unit, seat] + (state.force[unit] if away else 0))
+
+
+def cards_in(display: Any) -> list[int]:
+    return [card for card in display if card != NO_CARD]
+
+
+OF_THE_ACTIVE = {
+    terms.PLAYED, terms.ACTED, terms.TIME_SPENT, terms.TRACK_LAID, terms.MINED, terms.PAID, terms.RECRUITED,
+    terms.LOOKED, terms.SEEN, terms.PUT_BACK, terms.SWAPPED, terms.BOUGHT, terms.FARM_PLACED, terms.RETRIEVED,
+    terms.SENT, terms.ATTACKED, terms.DROPPED, terms.GIVEN, terms.SET_BACK, terms.DONE_WITH_TURN, terms.PORT_PLACED,
+    terms.PURSUED, terms.OFFERED,
+}  # fmt: skip
+
+
+def check_told(before: Any, table: Table, action: int) -> None:
+    """That the events of a step agree with what it changed, and name only what their kinds name."""
+    state, told = table.state, table.told
+    ledger = Ledger(before)
+    for event in told:
+        ledger.enter(event)
+        names = GAME.events.numbers[event.kind]
+        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
+            assert not any(event.numbers[len(names) :]), GAME.events.names[event.kind]
+        if event.kind in OF_THE_ACTIVE and event.kind not in (terms.PLAYED, terms.PAID):
+            assert event.seat == max(before.active, 0)
+        if event.kind == terms.SHOWN:
+            assert event.seat == terms.NOBODY
+        assert event.who == (1 << event.seat if event.kind in (terms.SEEN, terms.PUT_BACK) else EVERYONE)
+    ledger.agrees(state)
+    kinds = {event.kind for event in told}
+    assert (terms.DONE_WITH_TURN in kinds) == (before.phase == terms.TURN_MADE and action == terms.done)
+    if state.phase == terms.TURN and rules.turn(before) != NATURE and before.active != state.active:
+        assert terms.TURN_STARTS in kinds
+    if terms.TURN_STARTS in kinds:
+        started = next(event for event in told if event.kind == terms.TURN_STARTS)
+        assert (started.seat, state.phase, state.fresh) == (state.active, terms.TURN, 0)
+    if before.phase == terms.LOOK_AT_TWO:
+        seen = next(event for event in told if event.kind == terms.SEEN)
+        assert seen.numbers[:2] == (state.looked[0], state.looked[1])
+        count = next(event for event in told if event.kind == terms.LOOKED).numbers[0]
+        assert count == sum(card > 0 for card in state.looked)
+    if terms.PUT_BACK in kinds:
+        back = next(event for event in told if event.kind == terms.PUT_BACK)
+        assert state.top_seen[back.seat] == back.numbers[0] + 1
+    assert not any(state.seen), "a search leaves nothing behind"
+
+
+def settle_richly(table: Table, rng: random.Random) -> None:
+    """Everybody has money, units, personalities and rails, and Old Ones are few."""
+    state = table.state
+    land = [hex for hex in range(HEXES) if BOX.terrain[state.map, hex] != SEA]
+    for hex in land:
+        state.hidden[hex] = state.hidden[hex] if rng.random() < 0.1 else 0
+        for what in range(RESOURCES - 1):
+            state.resources[what, hex] = rng.choice((0, 0, 1, 3)) if BOX.terrain[state.map, hex] > HILL else 0
+    for seat in range(state.seats):
+        table.goods(seat, coal=3, iron=3, gold=9).units(seat, infantry=2, airship=int(seat < 2))
+    shown = set(cards_in(state.display))
+    for card, name in enumerate(PERSONALITY_NAMES):
+        if card not in shown and rng.random() < 0.5 and state.deck[card]:
+            table.give(rng.randrange(state.seats), name)
+    table.turn(state.active)
+
+
+@each_sample
+def test_what_players_have_is_what_was_told(sample: Sample) -> None:
+    rng = random.Random(f"ledger {sample}")
+    table = Table(sample.seats, rng.random(), **sample.options)
+    table.step()  # which says where discs begin
+    for n in range(200):
+        if rules.turn(table.state) == OVER:
+            break
+        if table.state.phase == terms.TURN and n < 100 and not any(table.state.owner):
+            settle_richly(table, rng)
+        before = State(bytearray(table.state.raw))
+        action = 0
+        if rules.turn(before) != NATURE:
+            action = GAME.actions.parse(rng.choice(sorted(table.legal)))
+        table.step(action)
+        check_told(before, table, action)
+    assert n > 100
