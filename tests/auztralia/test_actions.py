@@ -14,10 +14,13 @@ from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import playing, terms
 from tuckerbox.games.auztralia.state import (
     AIR_COMMODORE,
+    ATTACK,
     BOXES,
+    BUY,
     COAL,
     CROPS,
     EAST,
+    FARM,
     GOLD,
     HEXES,
     HILL,
@@ -28,9 +31,11 @@ from tuckerbox.games.auztralia.state import (
     MINE,
     MOUNTAIN_RAILWAY,
     NO_CARD,
+    PERSONALITIES,
     PERSONALITY_NAMES,
     PHOSPHATE,
     RAILWAY,
+    RECRUIT,
     RESOURCES,
     SCOUT_PILOT,
     SEA,
@@ -130,6 +135,47 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     assert (state.phase, state.tracks_left[0]) == (terms.TURN_MADE, 18)
     table.goods(0, coal=0)
     assert table.turn(0).reason("build a") == "no coal or iron"
+
+
+@rule("ruling", "Z48")
+@pytest.mark.parametrize("action", ["build a", "trade", "farm"])
+def test_an_action_begins_with_nothing_done(action: str) -> None:
+    """What an earlier action left behind does not count as a track, a good or a farm of this one."""
+    table = south().tracks(0, "c8 n")
+    table.play("trade", "import coal", "done")
+    table.turn(0).play(action)
+    assert "done" not in table.legal
+    assert len(table.legal) >= 1
+
+
+@rule("guide", "Build Railway 5")
+@pytest.mark.parametrize(("where", "border"), [("b7", "b7 se"), ("c7", "c8 n")])
+def test_an_old_one_keeps_tracks_off_on_either_side_of_a_border(where: str, border: str) -> None:
+    table = south().hide(where, 1)
+    table.play("build a")
+    assert table.reason(f"track {border}") == "old one there"
+
+
+@rule("guide", "Build Railway 7")
+def test_a_track_that_is_not_there_is_not_laid() -> None:
+    table = south()
+    table.play("build a")
+    table.state.tracks_left[0] = 0
+    assert table.reason("track c8 ne") == "no tracks left"
+
+
+@rule("guide", "Build Railway 3")
+@pytest.mark.parametrize(("hex", "side"), [("a1", "se"), ("b1", "se"), ("c8", "n"), ("c8", "ne"), ("b7", "se")])
+def test_one_border_that_is_left_is_enough_to_build(hex: str, side: str) -> None:
+    table = south()
+    state = table.state
+    for other in range(HEXES):
+        state.reached[other] = 1
+        for n in range(SIDES):
+            state.tracks[n, other] = 2
+    assert table.reason("build a") == "no border free"
+    state.tracks[("n", "ne", "se").index(side), HEX[hex]] = 0
+    assert table.why("build a") == terms.LEGAL
 
 
 @rule("ruling", "Z5")
@@ -261,6 +307,32 @@ def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
 
 
 @rule("ruling", "Z52")
+@rule("guide", "Gameplay 5")
+@pytest.mark.parametrize(("cubes", "gold"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_each_pair_of_mines_costs_a_gold_more(cubes: int, gold: int) -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold)
+    table.state.boxes[MINE, 0] = cubes
+    table.turn(0).play("mine e7 coal")
+    assert (table.state.goods[GOLD, 0], table.state.boxes[MINE, 0]) == (0, cubes + 1)
+    assert (table.state.phase, table.state.goods[COAL, 0]) == (terms.TURN_MADE, 3)
+    if gold:
+        table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold - 1)
+        table.state.boxes[MINE, 0] = cubes
+        assert table.turn(0).reason("mine e7 coal") == "box too dear"
+
+
+@rule("guide", "Mine 2")
+def test_only_phosphate_that_is_mined_brings_gold() -> None:
+    for cards, gold in (((), 4), (("mine-boss",), 5)):
+        table = south().give(0, *cards).tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "phosphate", 1)
+        table.turn(0).play("mine e7 coal")
+        assert (table.state.goods[GOLD, 0], table.state.goods[PHOSPHATE, 0]) == (gold, gold - 4)
+    table = south().give(0, "mine-boss").tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "iron", 3)
+    table.turn(0).play("mine e7 iron")
+    assert table.state.goods[GOLD, 0] == 4
+
+
+@rule("ruling", "Z52")
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1
@@ -284,6 +356,20 @@ def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     assert table.reason("buy artillery") == "only infantry twice"
     table.play("buy infantry")
     assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (terms.TURN_MADE, 2)
+
+
+@rule("guide", "Buy Military Unit 3")
+@pytest.mark.parametrize("gold", [1, 2])
+def test_two_infantry_take_one_cube_and_one_space_and_a_gold_each(gold: int) -> None:
+    table = south().goods(0, gold=gold)
+    table.turn(0).play("buy infantry", *["buy infantry"][: gold - 1])
+    state = table.state
+    assert (state.phase, state.barracks[INFANTRY, 0], state.goods[GOLD, 0]) == (terms.TURN_MADE, gold, 0)
+    assert (state.cubes[0], state.boxes[BUY, 0], state.time[0]) == (19, 1, 1)
+    table = south().goods(0, gold=2)
+    table.turn(0).play("buy infantry")
+    table.goods(0, gold=0)
+    assert table.reason("buy infantry") == "too dear"
 
 
 @rule("guide", "Buy Military Unit 4")
@@ -353,6 +439,49 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.turn(0).why("farm") != terms.LEGAL
 
 
+@rule("guide", "Farm 1")
+@pytest.mark.parametrize("farms", [1, 2, 3])
+def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw").goods(0, gold=0)
+    table.play("build a", "track j5 ne", "done") if farms == 3 else table.play("trade", "import coal", "done")
+    table.state.time[0] = 0
+    fields = ("plant j6 corn", "plant j4 cattle", "plant h4 sheep")[:farms]
+    table.turn(0).play("farm", *fields, *(["done"] if farms < 3 else []))
+    state = table.state
+    assert (state.phase, state.time[0], state.goods[GOLD, 0]) == (terms.TURN_MADE, farms, farms)
+    assert [state.farms[HEX[field.split()[1]]] for field in fields] == [1, 3, 2][:farms]
+
+
+@rule("guide", "Farm 2")
+def test_a_field_is_as_good_after_any_other_action() -> None:
+    """Which box the railway used before is no farm that was placed."""
+    table = Table().bare("j5", "c8").tracks(0, "j5 s")
+    table.play("build b", "track j5 n", "done")
+    table.lay("j4", "gold", 1)
+    assert table.turn(0).why("farm") == terms.LEGAL
+    table.play("farm")
+    assert table.legal == {"plant j6 corn"}
+    assert table.reason("plant c7 corn") == "out of reach"
+
+
+@rule("guide", "Farm 3")
+@pytest.mark.parametrize("what", ["coal", "iron", "gold", "phosphate", "token"])
+def test_a_single_piece_of_anything_keeps_from_farming(what: str) -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
+    assert table.turn(0).reason("farm") == "no field"
+    table.lay("e7", what, 0).goods(0, gold=0)
+    assert table.turn(0).why("farm") == terms.LEGAL
+    table.state.cubes[0] = 0
+    assert table.reason("farm") == "no cube"
+
+
+def test_the_first_hex_is_a_field_like_any_other() -> None:
+    table = south()
+    for hex in range(HEXES):
+        table.state.via[hex] = 0 if hex == HEX["a1"] else -1
+    assert playing.can_plant(table.state, BOX)
+
+
 @rule("guide", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
@@ -373,6 +502,17 @@ def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: 
     table.turn(0).play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (20, spaces)
     assert not any(table.state.boxes[what, 0] for what in range(BOXES))
+
+
+@rule("guide", "Retrieve Cubes 1")
+def test_cubes_come_back_from_every_box() -> None:
+    table = south()
+    for what in range(BOXES):
+        table.state.boxes[what, 0] = 1
+        table.state.boxes[what, 1] = 1
+    table.state.cubes[0] = table.state.cubes[1] = 12
+    table.turn(0).play("retrieve")
+    assert [table.state.cubes[seat] for seat in range(2)] == [20, 12]
 
 
 # --- All of them ---
@@ -471,6 +611,8 @@ class Ledger:
         self.ports = [state.ports[seat] for seat in seats]
         self.tracks = {(side, hex): state.tracks[side, hex] for side in range(SIDES) for hex in range(HEXES)}
         self.farms = [state.farms[hex] for hex in range(HEXES)]
+        self.tracks_left = list(state.tracks_left)
+        self.farms_left = {(crop, seat): state.farms_left[crop, seat] for crop in range(CROPS) for seat in seats}
         self.lying = {(what, hex): state.resources[what, hex] for what in range(RESOURCES) for hex in range(HEXES)}
         self.hidden = list(state.hidden)
         self.owner = list(state.owner)
@@ -524,8 +666,10 @@ class Ledger:
                 side = next(side for side in range(SIDES) if BOX.beside[side, a] == b)
                 assert self.tracks[side, a] == 0
                 self.tracks[side, a] = seat + 1
+                self.tracks_left[seat] -= 1
             case terms.FARM_PLACED:
                 self.farms[a] = 1 + b + CROPS * seat
+                self.farms_left[b, seat] -= 1
             case terms.PORT_PLACED:
                 self.ports[seat] = a
             case terms.BOUGHT:
@@ -567,7 +711,9 @@ class Ledger:
         assert self.tokens == [state.points[seat] for seat in seats]
         assert self.ports == [state.ports[seat] for seat in seats]
         assert self.tracks == {(side, hex): state.tracks[side, hex] for side, hex in self.tracks}
+        assert self.tracks_left == list(state.tracks_left)
         assert self.farms == list(state.farms)
+        assert self.farms_left == {(crop, seat): state.farms_left[crop, seat] for crop, seat in self.farms_left}
         assert self.lying == {(what, hex): state.resources[what, hex] for what, hex in self.lying}
         assert self.hidden == list(state.hidden) or self.before.phase == terms.SHORTAGES
         assert self.owner == list(state.owner)
@@ -626,6 +772,31 @@ def check_told(before: Any, table: Table, action: int) -> None:
         back = next(event for event in told if event.kind == terms.PUT_BACK)
         assert state.top_seen[back.seat] == back.numbers[0] + 1
     assert not any(state.seen), "a search leaves nothing behind"
+    if state.phase != terms.CHOOSING_CARD:
+        assert (list(state.looked), state.looker) == ([0, 0], EVERYONE)
+    for card in range(PERSONALITIES):
+        places = (state.deck[card], list(state.display).count(card), int(state.owner[card] > 0))
+        assert sum(places) <= 1, "a card is in one place"
+        assert state.deck[card] == 1 or card + 1 not in [*state.looked, *state.top_seen]
+    if before.phase == terms.TURN and not terms.is_play(action):
+        check_action(before, GAME.actions.describe(action), told)
+
+
+def check_action(before: Any, action: str, told: list[Event]) -> None:
+    """Which box an action uses, and how long it takes where that does not depend on what follows."""
+    boxes = [event.numbers[0] for event in told if event.kind == terms.ACTED]
+    spaces = [event.numbers[0] for event in told if event.kind == terms.TIME_SPENT]
+    tunneller = before.owner[PERSONALITY_NAMES.index("tunneller")] == before.active + 1
+    box, times = {
+        "build a": ([RAILWAY], [2]),
+        "build b": ([MOUNTAIN_RAILWAY], [2 if tunneller else 3]),
+        "farm": ([FARM], []),
+        "attack": ([ATTACK], []),
+        "retrieve": ([], [1 if before.cubes[before.active] else 2]),
+    }.get(action) or {"mine": ([MINE], spaces), "buy": ([BUY], [1]), "trade": ([TRADE], [1])}.get(
+        action.split(maxsplit=1)[0], ([RECRUIT], [1])
+    )
+    assert (boxes, spaces) == (box, times)
 
 
 def settle_richly(table: Table, rng: random.Random) -> None:
