@@ -2,14 +2,52 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
-from tests.auztralia.tables import CROP, GOOD, HEX, UNIT, Table
+from tests.auztralia.tables import BOX, CROP, GOOD, HEX, UNIT, Table, each_sample
 from tests.rules import rule
 from tests.suite import Case, Play
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BOXES, COAL, GOLD, HEXES, INFANTRY, IRON, MINE, PHOSPHATE, RAILWAY, TRADE
+from tuckerbox.games.auztralia import GAME, rules
+from tuckerbox.games.auztralia.rules import playing, terms
+from tuckerbox.games.auztralia.state import (
+    AIR_COMMODORE,
+    ATTACK,
+    BOXES,
+    BUY,
+    COAL,
+    CROPS,
+    EAST,
+    FARM,
+    GOLD,
+    HEXES,
+    HILL,
+    INFANTRY,
+    INFANTRY_COLONEL,
+    IRON,
+    LAST_SPACE,
+    MINE,
+    MOUNTAIN_RAILWAY,
+    NO_CARD,
+    PERSONALITIES,
+    PERSONALITY_NAMES,
+    PHOSPHATE,
+    RAILWAY,
+    RECRUIT,
+    RESOURCES,
+    SCOUT_PILOT,
+    SEA,
+    SIDES,
+    TOKEN,
+    TRADE,
+    UNITS,
+    WEST,
+    State,
+)
+from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.events import EVERYONE, Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -99,6 +137,47 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     assert table.turn(0).reason("build a") == "no coal or iron"
 
 
+@rule("ruling", "Z48")
+@pytest.mark.parametrize("action", ["build a", "trade", "farm"])
+def test_an_action_begins_with_nothing_done(action: str) -> None:
+    """What an earlier action left behind does not count as a track, a good or a farm of this one."""
+    table = south().tracks(0, "c8 n")
+    table.play("trade", "import coal", "done")
+    table.turn(0).play(action)
+    assert "done" not in table.legal
+    assert len(table.legal) >= 1
+
+
+@rule("guide", "Build Railway 5")
+@pytest.mark.parametrize(("where", "border"), [("b7", "b7 se"), ("c7", "c8 n")])
+def test_an_old_one_keeps_tracks_off_on_either_side_of_a_border(where: str, border: str) -> None:
+    table = south().hide(where, 1)
+    table.play("build a")
+    assert table.reason(f"track {border}") == "old one there"
+
+
+@rule("guide", "Build Railway 7")
+def test_a_track_that_is_not_there_is_not_laid() -> None:
+    table = south()
+    table.play("build a")
+    table.state.tracks_left[0] = 0
+    assert table.reason("track c8 ne") == "no tracks left"
+
+
+@rule("guide", "Build Railway 3")
+@pytest.mark.parametrize(("hex", "side"), [("a1", "se"), ("b1", "se"), ("c8", "n"), ("c8", "ne"), ("b7", "se")])
+def test_one_border_that_is_left_is_enough_to_build(hex: str, side: str) -> None:
+    table = south()
+    state = table.state
+    for other in range(HEXES):
+        state.reached[other] = 1
+        for n in range(SIDES):
+            state.tracks[n, other] = 2
+    assert table.reason("build a") == "no border free"
+    state.tracks[("n", "ne", "se").index(side), HEX[hex]] = 0
+    assert table.why("build a") == terms.LEGAL
+
+
 @rule("ruling", "Z5")
 def test_one_track_is_enough_but_not_none() -> None:
     table = south()
@@ -120,6 +199,30 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
     assert table.state.time[0] == 3
 
 
+@rule("guide", "Build Railway 1")
+@rule("ruling", "Z4")
+@rule("ruling", "Z58")
+@pytest.mark.parametrize("side_of_board", [EAST, WEST])
+def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_board: int) -> None:
+    """Across every border of an empty map, whichever of its two hexes the railway comes from."""
+    state = Table(map=("east", "west")[side_of_board]).state
+    for hex in range(HEXES):
+        for side in range(SIDES):
+            there = BOX.beside[side, hex]
+            if there == terms.NOWHERE or SEA in (BOX.terrain[side_of_board, hex], BOX.terrain[side_of_board, there]):
+                continue
+            if side_of_board == EAST:
+                rough = HILL in (BOX.terrain[EAST, hex], BOX.terrain[EAST, there])
+            else:
+                rough = max(BOX.level[WEST, hex], BOX.level[WEST, there]) > 1
+            for start in (hex, there):
+                state.active, state.reached[start] = 0, 1
+                first = playing.why_not_track(state, BOX, hex, side, RAILWAY)
+                assert first == (terms.NEEDS_BOX_B if rough else terms.LEGAL)
+                assert playing.why_not_track(state, BOX, hex, side, MOUNTAIN_RAILWAY) == terms.LEGAL
+                state.reached[start] = 0
+
+
 @rule("guide", "Build Railway 3")
 def test_across_a_border_lies_one_track_whoever_owns_it() -> None:
     table = south().tracks(1, "c8 ne")
@@ -133,6 +236,13 @@ def test_tracks_of_several_players_meet_in_a_hex_also_in_another_ones_port() -> 
     table = Table().bare("c8", "e8").tracks(0, "c8 ne")
     table.play("build a")
     assert {"track d7 ne", "track d7 se"} <= table.legal
+
+
+@rule("ruling", "Z6")
+def test_a_track_leads_into_a_hex_with_a_farm_whoever_owns_it() -> None:
+    table = south().tracks(1, "e7 n").farm(0, "d7", "corn").farm(1, "c7", "corn").farm(1, "e7", "sheep")
+    table.play("build a", "track c8 n", "track c8 ne")
+    assert {"track d7 ne", "track d7 n"} <= table.turn(0).legal_after("build a")
 
 
 @rule("guide", "Build Railway 5")
@@ -197,6 +307,32 @@ def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
 
 
 @rule("ruling", "Z52")
+@rule("guide", "Gameplay 5")
+@pytest.mark.parametrize(("cubes", "gold"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_each_pair_of_mines_costs_a_gold_more(cubes: int, gold: int) -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold)
+    table.state.boxes[MINE, 0] = cubes
+    table.turn(0).play("mine e7 coal")
+    assert (table.state.goods[GOLD, 0], table.state.boxes[MINE, 0]) == (0, cubes + 1)
+    assert (table.state.phase, table.state.goods[COAL, 0]) == (terms.TURN_MADE, 3)
+    if gold:
+        table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold - 1)
+        table.state.boxes[MINE, 0] = cubes
+        assert table.turn(0).reason("mine e7 coal") == "box too dear"
+
+
+@rule("guide", "Mine 2")
+def test_only_phosphate_that_is_mined_brings_gold() -> None:
+    for cards, gold in (((), 4), (("mine-boss",), 5)):
+        table = south().give(0, *cards).tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "phosphate", 1)
+        table.turn(0).play("mine e7 coal")
+        assert (table.state.goods[GOLD, 0], table.state.goods[PHOSPHATE, 0]) == (gold, gold - 4)
+    table = south().give(0, "mine-boss").tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "iron", 3)
+    table.turn(0).play("mine e7 iron")
+    assert table.state.goods[GOLD, 0] == 4
+
+
+@rule("ruling", "Z52")
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1
@@ -220,6 +356,20 @@ def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     assert table.reason("buy artillery") == "only infantry twice"
     table.play("buy infantry")
     assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (terms.TURN_MADE, 2)
+
+
+@rule("guide", "Buy Military Unit 3")
+@pytest.mark.parametrize("gold", [1, 2])
+def test_two_infantry_take_one_cube_and_one_space_and_a_gold_each(gold: int) -> None:
+    table = south().goods(0, gold=gold)
+    table.turn(0).play("buy infantry", *["buy infantry"][: gold - 1])
+    state = table.state
+    assert (state.phase, state.barracks[INFANTRY, 0], state.goods[GOLD, 0]) == (terms.TURN_MADE, gold, 0)
+    assert (state.cubes[0], state.boxes[BUY, 0], state.time[0]) == (19, 1, 1)
+    table = south().goods(0, gold=2)
+    table.turn(0).play("buy infantry")
+    table.goods(0, gold=0)
+    assert table.reason("buy infantry") == "too dear"
 
 
 @rule("guide", "Buy Military Unit 4")
@@ -289,6 +439,49 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.turn(0).why("farm") != terms.LEGAL
 
 
+@rule("guide", "Farm 1")
+@pytest.mark.parametrize("farms", [1, 2, 3])
+def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
+    table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw").goods(0, gold=0)
+    table.play("build a", "track j5 ne", "done") if farms == 3 else table.play("trade", "import coal", "done")
+    table.state.time[0] = 0
+    fields = ("plant j6 corn", "plant j4 cattle", "plant h4 sheep")[:farms]
+    table.turn(0).play("farm", *fields, *(["done"] if farms < 3 else []))
+    state = table.state
+    assert (state.phase, state.time[0], state.goods[GOLD, 0]) == (terms.TURN_MADE, farms, farms)
+    assert [state.farms[HEX[field.split()[1]]] for field in fields] == [1, 3, 2][:farms]
+
+
+@rule("guide", "Farm 2")
+def test_a_field_is_as_good_after_any_other_action() -> None:
+    """Which box the railway used before is no farm that was placed."""
+    table = Table().bare("j5", "c8").tracks(0, "j5 s")
+    table.play("build b", "track j5 n", "done")
+    table.lay("j4", "gold", 1)
+    assert table.turn(0).why("farm") == terms.LEGAL
+    table.play("farm")
+    assert table.legal == {"plant j6 corn"}
+    assert table.reason("plant c7 corn") == "out of reach"
+
+
+@rule("guide", "Farm 3")
+@pytest.mark.parametrize("what", ["coal", "iron", "gold", "phosphate", "token"])
+def test_a_single_piece_of_anything_keeps_from_farming(what: str) -> None:
+    table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
+    assert table.turn(0).reason("farm") == "no field"
+    table.lay("e7", what, 0).goods(0, gold=0)
+    assert table.turn(0).why("farm") == terms.LEGAL
+    table.state.cubes[0] = 0
+    assert table.reason("farm") == "no cube"
+
+
+def test_the_first_hex_is_a_field_like_any_other() -> None:
+    table = south()
+    for hex in range(HEXES):
+        table.state.via[hex] = 0 if hex == HEX["a1"] else -1
+    assert playing.can_plant(table.state, BOX)
+
+
 @rule("guide", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
@@ -309,6 +502,17 @@ def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: 
     table.turn(0).play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (20, spaces)
     assert not any(table.state.boxes[what, 0] for what in range(BOXES))
+
+
+@rule("guide", "Retrieve Cubes 1")
+def test_cubes_come_back_from_every_box() -> None:
+    table = south()
+    for what in range(BOXES):
+        table.state.boxes[what, 0] = 1
+        table.state.boxes[what, 1] = 1
+    table.state.cubes[0] = table.state.cubes[1] = 12
+    table.turn(0).play("retrieve")
+    assert [table.state.cubes[seat] for seat in range(2)] == [20, 12]
 
 
 # --- All of them ---
@@ -388,3 +592,244 @@ def test_to_retrieve_cubes_is_always_possible() -> None:
     assert table.turn(0).legal == {"retrieve"}
     table.play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (0, 3), "with all of them on Old Ones"
+
+
+# --- What is told is what happens ---
+
+
+class Ledger:
+    """What players have and where their pieces lie, kept by nothing but what a step tells."""
+
+    def __init__(self, state: Any) -> None:
+        seats = range(state.seats)
+        self.before = state
+        self.time = [state.time[seat] for seat in seats]
+        self.goods = {(good, seat): state.goods[good, seat] for good in range(RESOURCES) for seat in seats}
+        self.boxes = {(what, seat): state.boxes[what, seat] for what in range(BOXES) for seat in seats}
+        self.units = {(unit, seat): units_of(state, unit, seat) for unit in range(UNITS) for seat in seats}
+        self.tokens = [state.points[seat] for seat in seats]
+        self.ports = [state.ports[seat] for seat in seats]
+        self.tracks = {(side, hex): state.tracks[side, hex] for side in range(SIDES) for hex in range(HEXES)}
+        self.farms = [state.farms[hex] for hex in range(HEXES)]
+        self.tracks_left = list(state.tracks_left)
+        self.farms_left = {(crop, seat): state.farms_left[crop, seat] for crop in range(CROPS) for seat in seats}
+        self.lying = {(what, hex): state.resources[what, hex] for what in range(RESOURCES) for hex in range(HEXES)}
+        self.hidden = list(state.hidden)
+        self.owner = list(state.owner)
+        self.display = list(state.display)
+        self.spent = [False for _ in seats]
+
+    def enter(self, event: Event) -> None:
+        seat, (a, b, c) = event.seat, event.numbers[:3]
+        match event.kind:
+            case terms.TIME_SPENT:
+                assert a > 0
+                self.time[seat] = min(LAST_SPACE, self.time[seat] + a)
+                assert self.time[seat] == b
+                self.spent[seat] = True
+            case terms.SET_BACK:
+                self.time[seat] -= a
+                assert self.time[seat] == b
+            case terms.TURN_STARTS:
+                assert a == self.time[seat] < LAST_SPACE
+            case terms.ACTED:
+                cubes = self.boxes[a, seat]
+                assert b == playing.price_for(self.before, BOX, seat, a) <= cubes
+                self.boxes[a, seat] += 1
+                self.goods[GOLD, seat] -= b
+            case terms.RETRIEVED:
+                assert a == sum(self.boxes[what, seat] for what in range(BOXES))
+                self.boxes |= {(what, seat): 0 for what in range(BOXES)}
+            case terms.GAINED | terms.PAID:
+                assert b > 0
+                self.goods[a, seat] += b if event.kind == terms.GAINED else -b
+            case terms.LAID_OUT:
+                assert c > 0
+                self.lying[b, a] += c
+            case terms.RAISED | terms.TURNED_UP:
+                self.hidden[a] = b if event.kind == terms.RAISED else 0
+            case terms.MINED:
+                assert c == self.lying[b, a] > 0
+                self.lying[b, a] = 0
+                if b == TOKEN:
+                    self.tokens[seat] += BOX.token[a]
+                else:
+                    self.goods[b, seat] += c
+            case terms.GIVEN if b < RESOURCES:
+                assert a != seat
+                self.goods[b, seat] -= 1
+                self.goods[b, a] += 1
+            case terms.GIVEN:
+                assert self.owner[b - RESOURCES] == seat + 1 != a + 1
+                self.owner[b - RESOURCES] = a + 1
+            case terms.TRACK_LAID:
+                side = next(side for side in range(SIDES) if BOX.beside[side, a] == b)
+                assert self.tracks[side, a] == 0
+                self.tracks[side, a] = seat + 1
+                self.tracks_left[seat] -= 1
+            case terms.FARM_PLACED:
+                self.farms[a] = 1 + b + CROPS * seat
+                self.farms_left[b, seat] -= 1
+            case terms.PORT_PLACED:
+                self.ports[seat] = a
+            case terms.BOUGHT:
+                self.units[a, seat] += 1
+                self.goods[GOLD, seat] -= b
+            case terms.UNIT_TAKEN | terms.UNIT_LOST:
+                self.units[a, seat] += 1 if event.kind == terms.UNIT_TAKEN else -1
+            case terms.SHARED:
+                self.tokens[seat] += a
+            case _:
+                self.enter_card(event.kind, seat, a, b)
+
+    def enter_card(self, kind: int, seat: int, a: int, b: int) -> None:
+        """An event about personality cards, or another one."""
+        if kind == terms.RECRUITED:
+            self.owner[a] = seat + 1
+            self.display = [NO_CARD if card == a else card for card in self.display]
+        elif kind == terms.SWAPPED:
+            self.owner[a], self.owner[b] = seat + 1, 0
+            self.display[self.display.index(a)] = b
+        elif kind == terms.SHOWN:
+            self.display = [NO_CARD] * self.display.count(NO_CARD) + [card for card in self.display if card != NO_CARD]
+            assert b == self.display.count(NO_CARD) - 1
+            self.display[b] = a
+        elif kind in (terms.DROPPED, terms.ASSASSINATED):
+            self.display[self.display.index(a)] = NO_CARD
+        elif kind == terms.PLAYED:
+            assert self.owner[a] == seat + 1
+            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # who stay
+            self.tokens[seat] += BOX.amounts[SCOUT_PILOT] if a == SCOUT_PILOT else 0
+
+    def agrees(self, state: Any) -> None:
+        """That a state is what was told, and nothing else."""
+        seats = range(state.seats)
+        assert self.time == [state.time[seat] for seat in seats]
+        assert self.goods == {(good, seat): state.goods[good, seat] for good, seat in self.goods}
+        assert self.boxes == {(what, seat): state.boxes[what, seat] for what, seat in self.boxes}
+        assert self.units == {(unit, seat): units_of(state, unit, seat) for unit, seat in self.units}
+        assert self.tokens == [state.points[seat] for seat in seats]
+        assert self.ports == [state.ports[seat] for seat in seats]
+        assert self.tracks == {(side, hex): state.tracks[side, hex] for side, hex in self.tracks}
+        assert self.tracks_left == list(state.tracks_left)
+        assert self.farms == list(state.farms)
+        assert self.farms_left == {(crop, seat): state.farms_left[crop, seat] for crop, seat in self.farms_left}
+        assert self.lying == {(what, hex): state.resources[what, hex] for what, hex in self.lying}
+        assert self.hidden == list(state.hidden) or self.before.phase == terms.SHORTAGES
+        assert self.owner == list(state.owner)
+        assert cards_in(self.display) == cards_in(state.display)
+        for seat in seats:
+            later = [other for other in seats if other != seat and state.laid[other] > state.laid[seat]]
+            assert not (self.spent[seat] and later), "a disc that moves lies on top"
+
+
+def units_of(state: Any, unit: int, seat: int) -> int:
+    """A seat's units of a kind, at home or away."""
+    away = seat == (state.fighter if state.fighter >= 0 else state.active)
+    return int(state.barracks[unit, seat] + (state.force[unit] if away else 0))
+
+
+def cards_in(display: Any) -> list[int]:
+    return [card for card in display if card != NO_CARD]
+
+
+OF_THE_ACTIVE = {
+    terms.PLAYED, terms.ACTED, terms.TIME_SPENT, terms.TRACK_LAID, terms.MINED, terms.PAID, terms.RECRUITED,
+    terms.LOOKED, terms.SEEN, terms.PUT_BACK, terms.SWAPPED, terms.BOUGHT, terms.FARM_PLACED, terms.RETRIEVED,
+    terms.SENT, terms.ATTACKED, terms.DROPPED, terms.GIVEN, terms.SET_BACK, terms.DONE_WITH_TURN, terms.PORT_PLACED,
+    terms.PURSUED, terms.OFFERED,
+}  # fmt: skip
+
+
+def check_told(before: Any, table: Table, action: int) -> None:
+    """That the events of a step agree with what it changed, and name only what their kinds name."""
+    state, told = table.state, table.told
+    ledger = Ledger(before)
+    for event in told:
+        ledger.enter(event)
+        names = GAME.events.numbers[event.kind]
+        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
+            assert not any(event.numbers[len(names) :]), GAME.events.names[event.kind]
+        if event.kind in OF_THE_ACTIVE and event.kind not in (terms.PLAYED, terms.PAID):
+            assert event.seat == max(before.active, 0)
+        if event.kind == terms.SHOWN:
+            assert event.seat == terms.NOBODY
+        assert event.who == (1 << event.seat if event.kind in (terms.SEEN, terms.PUT_BACK) else EVERYONE)
+    ledger.agrees(state)
+    kinds = {event.kind for event in told}
+    assert (terms.DONE_WITH_TURN in kinds) == (before.phase == terms.TURN_MADE and action == terms.done)
+    if state.phase == terms.TURN and rules.turn(before) != NATURE and before.active != state.active:
+        assert terms.TURN_STARTS in kinds
+    if terms.TURN_STARTS in kinds:
+        started = next(event for event in told if event.kind == terms.TURN_STARTS)
+        assert (started.seat, state.phase, state.fresh) == (state.active, terms.TURN, 0)
+    if before.phase == terms.LOOK_AT_TWO:
+        seen = next(event for event in told if event.kind == terms.SEEN)
+        assert seen.numbers[:2] == (state.looked[0], state.looked[1])
+        count = next(event for event in told if event.kind == terms.LOOKED).numbers[0]
+        assert count == sum(card > 0 for card in state.looked)
+    if terms.PUT_BACK in kinds:
+        back = next(event for event in told if event.kind == terms.PUT_BACK)
+        assert state.top_seen[back.seat] == back.numbers[0] + 1
+    assert not any(state.seen), "a search leaves nothing behind"
+    if state.phase != terms.CHOOSING_CARD:
+        assert (list(state.looked), state.looker) == ([0, 0], EVERYONE)
+    for card in range(PERSONALITIES):
+        places = (state.deck[card], list(state.display).count(card), int(state.owner[card] > 0))
+        assert sum(places) <= 1, "a card is in one place"
+        assert state.deck[card] == 1 or card + 1 not in [*state.looked, *state.top_seen]
+    if before.phase == terms.TURN and not terms.is_play(action):
+        check_action(before, GAME.actions.describe(action), told)
+
+
+def check_action(before: Any, action: str, told: list[Event]) -> None:
+    """Which box an action uses, and how long it takes where that does not depend on what follows."""
+    boxes = [event.numbers[0] for event in told if event.kind == terms.ACTED]
+    spaces = [event.numbers[0] for event in told if event.kind == terms.TIME_SPENT]
+    tunneller = before.owner[PERSONALITY_NAMES.index("tunneller")] == before.active + 1
+    box, times = {
+        "build a": ([RAILWAY], [2]),
+        "build b": ([MOUNTAIN_RAILWAY], [2 if tunneller else 3]),
+        "farm": ([FARM], []),
+        "attack": ([ATTACK], []),
+        "retrieve": ([], [1 if before.cubes[before.active] else 2]),
+    }.get(action) or {"mine": ([MINE], spaces), "buy": ([BUY], [1]), "trade": ([TRADE], [1])}.get(
+        action.split(maxsplit=1)[0], ([RECRUIT], [1])
+    )
+    assert (boxes, spaces) == (box, times)
+
+
+def settle_richly(table: Table, rng: random.Random) -> None:
+    """Everybody has money, units, personalities and rails, and Old Ones are few."""
+    state = table.state
+    land = [hex for hex in range(HEXES) if BOX.terrain[state.map, hex] != SEA]
+    for hex in land:
+        state.hidden[hex] = state.hidden[hex] if rng.random() < 0.1 else 0
+        for what in range(RESOURCES - 1):
+            state.resources[what, hex] = rng.choice((0, 0, 1, 3)) if BOX.terrain[state.map, hex] > HILL else 0
+    for seat in range(state.seats):
+        table.goods(seat, coal=3, iron=3, gold=9).units(seat, infantry=2, airship=int(seat < 2))
+    shown = set(cards_in(state.display))
+    for card, name in enumerate(PERSONALITY_NAMES):
+        if card not in shown and rng.random() < 0.5 and state.deck[card]:
+            table.give(rng.randrange(state.seats), name)
+    table.turn(state.active)
+
+
+@each_sample
+def test_what_players_have_is_what_was_told(sample: Sample) -> None:
+    rng = random.Random(f"ledger {sample}")
+    table = Table(sample.seats, rng.random(), **sample.options)
+    table.step()  # which says where discs begin
+    for n in range(200):
+        if rules.turn(table.state) == OVER:
+            break
+        if table.state.phase == terms.TURN and n < 100 and not any(table.state.owner):
+            settle_richly(table, rng)
+        before = State(bytearray(table.state.raw))
+        action = 0
+        if rules.turn(before) != NATURE:
+            action = GAME.actions.parse(rng.choice(sorted(table.legal)))
+        table.step(action)
+        check_told(before, table, action)
+    assert n > 100

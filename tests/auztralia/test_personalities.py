@@ -75,8 +75,11 @@ def test_by_rules_1_a_card_waits_for_the_next_turn_and_none_is_played_behind_the
     table.state.fresh = CARD["banker"] + 1
     assert table.reason("play banker") == "card waits"
     assert table.turn(0).why("play banker") == terms.LEGAL
+    table.give(0, "stockman").turn(0)
+    table.state.via[HEX["c7"]] = 0
     table.play("trade", "import coal", "import coal")
     assert table.legal == {"done"}
+    assert table.state.via[HEX["c7"]] == 0, "nor are rails looked up for it: matches that began so go on, byte by byte"
 
 
 @rule("guide", "Recruit Help 4")
@@ -154,6 +157,28 @@ def test_a_stockman_behind_the_action_sees_the_new_rails() -> None:
 
 
 @rule("ruling", "Z39")
+def test_a_stockman_behind_the_action_goes_by_the_own_rails_only() -> None:
+    """Everybody for themselves: others' rails are of no use then, either."""
+    table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 nw")
+    table.turn(1).play("trade", "import coal", "done")
+    assert table.reason("play stockman") == "card in vain"
+
+
+def test_a_stockman_places_one_farm_and_no_second_one() -> None:
+    table = holding("stockman").tracks(0, "c8 n", "c8 ne")
+    table.play("play stockman", "plant c7 corn")
+    assert (table.state.phase, table.state.time[0], table.state.farms_left[0, 0]) == (terms.TURN, 0, 6)
+
+
+@pytest.mark.parametrize("card", ["recruiting-sergeant", "track-gang-boss", "stockman"])
+def test_what_a_card_lets_happen_begins_with_nothing_done(card: str) -> None:
+    table = holding(card).tracks(0, "c8 n")
+    table.play("trade", "import coal", "done")
+    table.turn(0).play(f"play {card}")
+    assert "done" not in table.legal
+
+
+@rule("ruling", "Z39")
 def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
     for cards, asked in (((), False), (("chaplain",), False), (("banker",), True)):
         table = Table().bare("c8", "k1").tracks(0, "c8 ne").give(0, *cards).units(0, infantry=1)
@@ -184,6 +209,68 @@ def test_without_a_deck_the_display_is_not_filled() -> None:
     table.play("recruit first")
     assert table.state.display[0] == NO_CARD
     assert table.state.phase == terms.TURN_MADE
+
+
+@rule("guide", "Recruit Help 1")
+@rule("guide", "Recruit Help 2")
+def test_whoever_has_no_gold_recruits_and_whoever_has_one_looks() -> None:
+    table = Table().bare("c8", "k1").goods(0, gold=0)
+    assert table.turn(0).why("recruit first") == terms.LEGAL
+    assert table.reason("look") == "too dear"
+    assert table.goods(0, gold=1).turn(0).why("look") == terms.LEGAL
+
+
+@rule("guide", "Recruit Help 2")
+@pytest.mark.parametrize("card", ["banker", "newspaper-owner"])
+def test_any_card_may_be_the_last_of_the_deck(card: str) -> None:
+    table = Table().bare("c8", "k1")
+    for other in range(42):
+        table.state.deck[other] = 0
+    for place in range(5):  # none of these
+        table.state.display[place] = NO_CARD
+    table.state.deck[CARD[card]] = 1
+    table.turn(0).play("look", "choose first")
+    assert not any(event.kind == terms.PUT_BACK for event in table.told)
+    assert table.legal == {"done"}
+    assert table.state.owner[CARD[card]] == 1
+
+
+@rule("ruling", "Z37")
+def test_the_two_cards_are_never_the_same() -> None:
+    for seed in range(12):
+        table = Table(seed=seed).bare("c8", "k1")
+        deck = [card for card in range(42) if table.state.deck[card]]
+        for card in deck[2:]:
+            table.state.deck[card] = 0
+        table.turn(0).play("look")
+        assert {table.state.looked[0] - 1, table.state.looked[1] - 1} == set(deck[:2])
+        assert [table.state.deck[card] for card in deck[:2]] == [1, 1]
+
+
+@rule("ruling", "Z38")
+@pytest.mark.parametrize("card", ["banker", "newspaper-owner"])
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_put_a_card_back_it_is_the_next_one(card: str, seat: int) -> None:
+    def known() -> Table:
+        table = Table(4, seed=seat).bare("c8", "k1", "a6", "k4").turn(seat)
+        for place in range(5):
+            if table.state.display[place] == CARD[card]:
+                table.state.display[place] = next(c for c in range(42) if table.state.deck[c])
+                table.state.deck[table.state.display[place]] = 0
+        table.state.deck[CARD[card]] = 1
+        table.state.top_seen[seat] = CARD[card] + 1
+        return table
+
+    table = known()
+    table.play("look")
+    assert table.state.looked[0] == CARD[card] + 1
+    table.play("choose first")
+    assert table.state.owner[CARD[card]] == seat + 1
+    assert [table.state.top_seen[who] > 0 for who in range(4)] == [who == seat for who in range(4)]
+    table = known()
+    table.play("recruit first")
+    assert table.state.display[0] == CARD[card]
+    assert not any(table.state.top_seen)
 
 
 # --- Once, in one's turn ---
@@ -296,6 +383,14 @@ def test_a_quartermaster_makes_dear_units_cheaper() -> None:
     table = holding("quartermaster").goods(0, gold=0)
     assert BOX.unit_cost[UNIT["infantry"]] == 1
     assert table.turn(0).reason("buy infantry") == "too dear"
+
+
+@pytest.mark.parametrize(("cubes", "gold"), [(0, 0), (1, 0), (2, 1), (3, 2)])
+def test_with_an_adjutant_the_second_cube_is_free(cubes: int, gold: int) -> None:
+    table = holding("adjutant").goods(0, gold=gold)
+    table.state.boxes[TRADE, 0] = cubes
+    table.turn(0).play("trade")
+    assert table.state.goods[GOLD, 0] == 0
 
 
 def test_an_adjutant_makes_boxes_cheaper() -> None:

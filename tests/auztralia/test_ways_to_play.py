@@ -55,6 +55,24 @@ def test_a_force_starts_from_others_tracks_too() -> None:
     assert table.state.time[0] - before == 2
 
 
+@rule("ruling", "Z53")
+def test_a_farm_action_pays_once_for_the_tracks_of_each_other_player() -> None:
+    """Corn and sheep over Bruce's rails, cattle over Charlie's, and the next action pays for Bruce's anew."""
+    table = Table(3, way="together").bare("j5", "c8", "a6")
+    table.tracks(1, "j5 s", "j5 nw", "i5 nw").tracks(2, "j5 n").lay("i5", "coal", 1)
+    table.state.time[0] = 4
+    for fields, spaces in ((("j6 corn",), 2), (("j6 corn", "h4 sheep"), 3), (("j6 corn", "h4 sheep", "j4 cattle"), 5)):
+        kept = bytes(table.state.raw)
+        table.turn(0).play("farm", *(f"plant {field}" for field in fields))
+        if table.state.phase == terms.FARMS:
+            table.play("done")
+        assert table.state.time[0] - 4 == spaces
+        before = table.state.time[0]
+        table.turn(0).play("mine i5 coal")
+        assert table.state.time[0] - before == 2
+        table.state.raw[:] = kept
+
+
 # --- Gifts ---
 
 
@@ -71,7 +89,27 @@ def test_the_recruiter_says_who_gets_the_card() -> None:
     table = together()
     card = table.state.display[4]
     table.play("recruit fifth", "give 3")
-    assert table.state.owner[card] == 3
+    assert (table.state.owner[card], table.state.phase) == (3, terms.TURN_MADE)
+    table = together()
+    card = table.state.display[2]
+    table.play("look", "choose first", "swap third", "give 2")
+    assert (table.state.owner[card], table.state.phase) == (2, terms.TURN_MADE)
+    table = together()
+    card = table.state.display[0]
+    table.play("recruit first", "keep")
+    assert table.state.owner[card] == 1
+
+
+@rule("ruling", "Z54")
+@pytest.mark.parametrize("action", ["import iron", "import coal", "export iron", "export coal"])
+def test_a_gift_is_what_was_just_traded(action: str) -> None:
+    table, other = together(), together()
+    for one, then in ((table, "give 3"), (other, "keep")):
+        one.play("trade", action, then)
+    good = GOLD if action.startswith("export") else (COAL if action.endswith("coal") else 1)
+    for what in range(5):
+        assert other.state.goods[what, 0] - table.state.goods[what, 0] == int(what == good)
+        assert table.state.goods[what, 2] - other.state.goods[what, 2] == int(what == good)
 
 
 # --- Cards of the common game ---
@@ -149,6 +187,59 @@ def test_who_recruits_alone_may_have_cards_replaced_first() -> None:
     table.play("recruit fifth")
     assert table.state.owner[before[4]] == 1
     assert table.state.cubes[0] == 19
+
+
+def alone() -> Table:
+    table = Table(1)
+    table.run()
+    table.play(sorted(table.legal)[0])
+    return table.bare("c8")
+
+
+@rule("ruling", "Z57")
+@pytest.mark.parametrize(
+    "dropped", [(place,) for place in range(5)] + [(0, 4), (1, 2), (0, 2, 4), (1, 2, 3, 4), (0, 1, 2, 3, 4)]
+)
+def test_the_cards_that_stay_move_up_in_their_order(dropped: tuple[int, ...]) -> None:
+    table = alone()
+    before = [table.state.display[place] for place in range(5)]
+    table.play("freshen")
+    assert "done" not in table.legal, "nothing is replaced yet"
+    names = ("first", "second", "third", "fourth", "fifth")
+    table.play(*(f"drop {names[place]}" for place in dropped), "done")
+    after = [table.state.display[place] for place in range(5)]
+    assert after[len(dropped) :] == [card for place, card in enumerate(before) if place not in dropped]
+    assert NO_CARD not in after
+    assert not {*before} & {*after[: len(dropped)]}
+
+
+@rule("ruling", "Z57")
+def test_to_replace_cards_costs_a_gold_and_to_look_another() -> None:
+    table = alone().goods(0, gold=1).turn(0)
+    table.play("freshen", "drop first", "done")
+    assert table.reason("look") == "too dear"
+    assert table.legal == {f"recruit {place}" for place in ("first", "second", "third", "fourth", "fifth")}
+    table = alone().goods(0, gold=2).turn(0)
+    table.play("freshen", "drop first", "done", "look", "choose first", "done")
+    assert (table.state.goods[GOLD, 0], table.state.cubes[0], table.state.phase) == (0, 19, terms.TURN_MADE)
+    assert alone().goods(0, gold=0).turn(0).reason("freshen") == "too dear"
+
+
+@rule("ruling", "Z57")
+def test_cards_are_replaced_if_there_are_others() -> None:
+    table = alone()
+    deck = [card for card in range(42) if table.state.deck[card]]
+    for card in deck[1:]:
+        table.state.deck[card] = 0
+    assert table.turn(0).why("freshen") == terms.LEGAL
+    table.state.deck[deck[0]] = 0
+    assert table.reason("freshen") == "no card there"
+    table.state.deck[deck[0]] = 1
+    for place in range(4):
+        table.state.display[place] = NO_CARD
+    assert table.why("freshen") == terms.LEGAL, "of a single one as well"
+    table.state.display[4] = NO_CARD
+    assert table.reason("freshen") == "no card there"
 
 
 @rule("ruling", "Z57")
