@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.down_under.oracle import BEFORE_ALL, Box
-from tests.down_under.tables import GAME, Table, agree, begun, parse_tile, playing, table
+from tests.down_under.oracle import BEFORE_ALL, Box, Cell
+from tests.down_under.tables import GAME, Table, agree, begun, match, parse_tile, playing, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.area import most_columns, most_rows
-from tuckerbox.games.down_under.state import UNBOUNDED
+from tuckerbox.games.down_under.state import ACROSS, UNBOUNDED
 from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.events import Event
 
@@ -90,11 +90,25 @@ def test_an_area_that_terminals_open_begins_at_the_first_full_tile() -> None:
     t = begun(2, area="open", size="own", length=4, width=4, routes="one-ended", measure="full")
     t.play("T 0,0 r2", "done", "T 0,0 r0", "done")
     assert t.area == BEFORE_ALL
+    assert all(rules.inside(t.state, rules.cell_of(x, y)) for x in (-9, 9) for y in (-9, 9)), "it could lie anywhere"
     t.play("S 0,1 r0", "done")
     assert t.area == (0, 1, 0, 1)
     t.play("T 0,-1 r2", "done", "S 0,2 r0", "done", "S 0,3 r0", "done")
     assert t.area == (0, 1, 0, 3)
     assert t.legal == {"C 0,4 r0", "C 0,4 r3", "S 0,4 r0", "T 0,4 r0"}
+    agree(t)
+
+
+@rule("ruling", "R11")
+@rule("rulebook", "Paths Grow From Only One End")
+@pytest.mark.parametrize(("quarters", "first"), [(0, (-2, 0)), (1, (0, -2)), (2, (2, 0)), (3, (0, 2))])
+def test_that_tile_may_lie_on_any_side_of_the_terminals(quarters: int, first: Cell) -> None:
+    t = begun(4, area="open", routes="one-ended", measure="full")
+    terminals = ("T 0,0 r0", "T 0,0 r2", "T -1,0 r3", "T -1,0 r1", "T 0,-1 r2", "T 0,1 r0")
+    for move in (*terminals, "S -2,0 r1"):
+        assert t.area == BEFORE_ALL
+        t.play(turned(f"Y {move}", quarters).removeprefix("Y "), "done")
+    assert t.area == (*first, *first)
     agree(t)
 
 
@@ -155,3 +169,20 @@ def test_a_cell_anywhere_is_named_as_where_it_lies() -> None:
         assert t.why(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
         cell = rules.cell_of(x, y)
         assert (rules.column(t.state, cell), rules.row(t.state, cell)) == (x, y)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"), [(0, 0), (-20, -20), (7, 7), (0, 40), (-40, 0), (-20, 20), (-30, 10), (5, 30), (-30, -5)]
+)
+def test_as_many_cells_before_the_first_tile_as_beyond_the_last_are_named_as_where_they_lie(
+    first: int, last: int
+) -> None:
+    """Along each axis: ACROSS in all."""
+    t = match(2, area="limitless")
+    further = (ACROSS - 1 - (last - first)) // 2
+    t.state.left, t.state.right = first, last
+    t.state.top, t.state.bottom = 0 - last, 0 - first
+    for x in range(first - further, last + further + 1):
+        for y in (-last - further, -last, -first, -first + further):
+            cell = rules.cell_of(x, y)
+            assert (rules.column(t.state, cell), rules.row(t.state, cell)) == (x, y)

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from tests.down_under.tables import Table, table, turned
+from tests.down_under.oracle import Tile
+from tests.down_under.tables import Table, match, parse_tile, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.kernel.contract import NATURE
@@ -55,6 +56,28 @@ def test_colours_do_not_meet_through_grey_either() -> None:
     assert t.route("B") == "2, open 0,0 W and 1,0 E"
     assert t.route("Y") == "1, open 0,0 N and 0,0 S"
     assert first_moves(t, "R", "-1,0") == {"C -1,0 r2", "C -1,0 r3", "S -1,0 r0"}
+
+
+LOOPS = {
+    "blue from the west": (
+        *("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r1", "B S -1,0 r1"),
+        *("R C 0,-1 r3", "G C 1,-1 r0"),
+    ),
+    "blue from the east": (
+        *("Y C 0,1 r3", "Y C -1,1 r0", "Y C -1,0 r2", "B S 1,0 r1"),
+        *("R C 0,-1 r0", "G C -1,-1 r3"),
+    ),
+}
+
+
+@rule("ruling", "R3")
+@rule("rulebook", "The Game Begins")
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("loop", LOOPS)
+def test_colours_do_not_meet_round_a_grey_loop_either(loop: str, quarters: int) -> None:
+    """Grey that is nobody's leads from one side of 0,0 to another: by it Yellow would come to Blue."""
+    t = table(4, *(turned(text, quarters) for text in LOOPS[loop]))
+    assert t.moves("Y", "0,0") == {f"T 0,0 r{(2 + quarters) % 4}"}
 
 
 # --- From the second round on ---
@@ -241,6 +264,20 @@ def test_a_curve_whose_grey_path_is_another_players_stays(blue: str, stays: str)
 def test_a_curve_whose_grey_path_is_part_of_a_grey_ring_stays() -> None:
     t = table(4, *RING, "B C -1,0 r2", "R C -1,-1 r3", "G C 0,-1 r0")
     assert t.moves("Y") == {f"{cell}{way}" for cell in CORNERS - {"0,0"} for way in ("+1", "-1")}
+
+
+@rule("ruling", "R26")
+@rule("rulebook", "An Infinite Route ?!")
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_curve_whose_grey_path_leads_into_a_dead_end_stays(quarters: int) -> None:
+    """Nobody came out of the billabong beside it."""
+    t = match(4, area="limitless")
+    _, pond = parse_tile(turned("Y S -1,0 r0", quarters))
+    t.book.lay(Tile(None, "B", ways=((0,), (1,), (2,), (3,))), pond)
+    t.put(*(turned(text, quarters) for text in (*RING, "R S -1,1 r0", "G S -1,-1 r0")))
+    x, y = parse_tile(turned("Y S 0,0 r0", quarters))[1]
+    assert len(t.moves("Y")) == 6
+    assert not any(move.startswith(f"{x},{y}") for move in t.moves("Y"))
 
 
 @rule("ruling", "R26")

@@ -180,6 +180,18 @@ def test_animals_count_on_grey_paths_of_anybodys_tiles() -> None:
     assert [t.state.met[0, animal] for animal in range(1, 6)] == [0, 1, 1, 0, 0]
 
 
+@rule("ruling", "R26")
+@rule("rulebook", "Using Special Scoring")
+@pytest.mark.parametrize("animal", "keprd")
+def test_animals_of_a_ring_count_once_when_it_is_opened(animal: str) -> None:
+    """Blue's animal is on Yellow's ring, and another of its kind on the grey path of the curve that is turned."""
+    t = table(2, "Y C 0,1 r0", f"Y C{animal} 1,1 r3", "Y C 1,0 r2", f"B C{animal} 0,0 r3", animals=True)
+    assert t.route("Y") == "4, ring"
+    t.turn_of("Y").play("1,1+1")
+    assert t.route("Y") == "5, open 1,1 E and 1,1 S"
+    assert [t.state.met[0, 1 + n] for n in range(5)] == [2 if name == animal else 0 for name in "keprd"]
+
+
 @rule("rulebook", "Using Special Scoring")
 def test_without_special_scoring_animals_are_not_told_apart() -> None:
     t = begun(2)

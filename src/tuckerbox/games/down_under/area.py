@@ -53,12 +53,10 @@ def is_unmarked(state: State) -> bool:
 
 
 def inside(state: State, cell: int) -> bool:
-    """Whether a cell lies in the playing area, or would come to lie in it with a tile."""
+    """Whether a cell lies in the playing area, or would come to lie in it with a tile. A fixed area is full size."""
     if is_unmarked(state):
         return True
     x, y = column(state, cell), row(state, cell)
-    if is_fixed(state):
-        return state.left <= x <= state.right and state.top <= y <= state.bottom
     wide = max(x, state.right) - min(x, state.left) + 1
     high = max(y, state.bottom) - min(y, state.top) + 1
     return fits_area(state, wide, high)
@@ -66,13 +64,12 @@ def inside(state: State, cell: int) -> bool:
 
 def reach(state: State, cell: int) -> None:
     """Takes a cell of the area into account that has a tile now."""
-    if not is_fixed(state):
-        x, y = column(state, cell), row(state, cell)
-        first = is_unmarked(state)
-        state.left = x if first else min(x, state.left)
-        state.right = x if first else max(x, state.right)
-        state.top = y if first else min(y, state.top)
-        state.bottom = y if first else max(y, state.bottom)
+    x, y = column(state, cell), row(state, cell)
+    first = is_unmarked(state)
+    state.left = x if first else min(x, state.left)
+    state.right = x if first else max(x, state.right)
+    state.top = y if first else min(y, state.top)
+    state.bottom = y if first else max(y, state.bottom)
 
 
 def most_columns(state: State) -> int:
@@ -90,10 +87,8 @@ def most_of(state: State, this: int, other: int) -> int:
     """The most along one axis, from how far tiles reach along both."""
     if state.area == LIMITLESS:
         return 0
-    if is_fixed(state):
-        return this
     if state.short == state.long or other > state.short:
-        return state.short if other > state.short or this <= state.short else state.long
+        return state.short
     return state.long if this > state.short else 0
 
 

@@ -17,8 +17,9 @@ from tuckerbox.games.down_under.tiles import ANIMAL, COLOUR, DEAD_END, EXIT, GRE
 # Where an end leads to, if not to a gate
 CAPPED, RING, UNBORN = -1, -2, -3
 
-# What a neutral path leads to, if not back to a side of the cell that it came from
-ELSEWHERE, INTO_A_DEAD_END, INTO_A_ROUTE = -1, -2, -3
+# Where a neutral path leads, if not back to a side of the empty cell that it came from: to another cell that is empty,
+# or to none, since it ends in a route, in a billabong or in itself
+ELSEWHERE, NOWHERE = -1, -2
 
 
 def gate(cell: int, side: int) -> int:
@@ -47,7 +48,7 @@ def begin(state: State, colour: int, cell: int) -> None:
         state.met[colour, animal] = 0
     end = 0
     for side in range(SIDES):
-        if COLOUR[code, side] == colour and EXIT[code, side] != NO_PATH:
+        if COLOUR[code, side] == colour:
             state.ends[colour, end] = leaving(cell, side)
             end += 1
     if end == 1:
@@ -116,12 +117,8 @@ def neutral_way(state: State, cell: int, side: int) -> int:
         onward = EXIT[code, came]
         if onward == NO_PATH:
             return side_at(at) if cell_at(at) == cell else ELSEWHERE
-        if COLOUR[code, came] != GREY:
-            return INTO_A_ROUTE
-        if onward == DEAD_END:
-            return INTO_A_DEAD_END
-        if cell_at(at) == cell:
-            return side_at(at)
+        if COLOUR[code, came] != GREY or onward == DEAD_END or cell_at(at) == cell:
+            return NOWHERE
         at = leaving(cell_at(at), onward)
 
 

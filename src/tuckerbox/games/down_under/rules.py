@@ -10,7 +10,6 @@ from tuckerbox.games.down_under.area import (
     FRAME,
     LIMITLESS,
     LINE,
-    OPEN,
     column,
     inside,
     is_fixed,
@@ -421,8 +420,6 @@ def ways_on(state: State, colour: int, end: int) -> int:
 def legal_from_end(state: State, out: Choices, n: int, colour: int, end: int, taken: int) -> int:
     """What can be laid at one end of a route; not what also meets the side `taken`, where the other end leads in."""
     ways = ways_on(state, colour, end)
-    if ways == 0:
-        return n
     cell, side = cell_at(state.ends[colour, end]), side_at(state.ends[colour, end])
     if ways & AS_STRAIGHT and taken != (side + 2) % SIDES:
         n = add_piles(state, out, n, colour, STRAIGHT, side % 2, cell)
@@ -446,7 +443,7 @@ def add_piles(state: State, out: Choices, n: int, colour: int, first: int, turn:
 
 def legal_from_route(state: State, out: Choices, n: int, colour: int) -> int:
     n = legal_from_end(state, out, n, colour, 0, NOBODY)
-    both = state.ends[colour, 0] >= 0 and cell_at(state.ends[colour, 0]) == cell_at(state.ends[colour, 1])
+    both = cell_at(state.ends[colour, 0]) == cell_at(state.ends[colour, 1])
     return legal_from_end(state, out, n, colour, 1, side_at(state.ends[colour, 0]) if both else NOBODY)
 
 
@@ -546,12 +543,12 @@ def tell_ends(state: State, colour: int) -> None:
 
 
 def has_final_columns(state: State) -> bool:
-    """Whether the border stands to the left and to the right."""
-    return state.area == OPEN and most_columns(state) == state.right - state.left + 1
+    """Whether the border stands to the left and to the right, as a fixed one always does."""
+    return most_columns(state) == state.right - state.left + 1
 
 
 def has_final_rows(state: State) -> bool:
-    return state.area == OPEN and most_rows(state) == state.bottom - state.top + 1
+    return most_rows(state) == state.bottom - state.top + 1
 
 
 # --- An infinite route: a curve is turned ---
