@@ -37,7 +37,8 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Served(Path(folder), f"sqlite:///{folder}/tuckerbox.db")
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"])
+        path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         state: Any = kept(server.url, pace="off", unguided=["outback"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light", storage_state=state)
         guest = Guest(page, server.url)
