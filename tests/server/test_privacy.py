@@ -48,6 +48,8 @@ class Scrambler:
     def revive(self, *given: Any) -> Match:
         match = revive(*given)
         if self.viewer is not None:
+            # Only the present is scrambled. Who has learned what by then is the past's.
+            match.course.revealed_behind = revive(*given).course.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import PHONE, People
 from tests.table import stills
+from tests.table.guest import Guest
 
 SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 LEAST = 10.9  # pixels of letters that are still read: 11, but for what rounding takes
@@ -71,9 +72,9 @@ def phone(people: People) -> Page:
     return people(PHONE, storage_state=stills.settings())
 
 
-def boxes(found: Locator) -> list[dict[str, float]]:
+def boxes(guest: Guest, found: Locator) -> list[dict[str, float]]:
     expect(found.first).to_be_visible()
-    found_boxes = found.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    found_boxes = guest.at_rest(found).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
     return [box for box in found_boxes if box["width"]]
 
 
@@ -103,9 +104,9 @@ def test_no_word_is_broken_on_a_phone(phone: Page, name: str) -> None:
 def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page) -> None:
     guest = stills.look_at(page, "auztralia", "start")
     wanted = guest.board.get_by_role("region", name="Personalities on display")
-    for card in wanted.get_by_role("listitem").all():
+    for card in guest.at_rest(wanted.get_by_role("listitem")).all():
         expect(card).to_be_in_viewport(ratio=1)
-    goods = boxes(guest.board.get_by_role("region", name="Warehouse").get_by_role("listitem"))
+    goods = boxes(guest, guest.board.get_by_role("region", name="Warehouse").get_by_role("listitem"))
     assert len({round(box["y"]) for box in goods}) == 1
 
 
@@ -122,7 +123,7 @@ def test_what_a_personality_does_is_shown_to_who_asks(page: Page) -> None:
 def test_equal_dice_lie_side_by_side(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     guest = stills.look_at(page, "australis", "start")
-    assert apart(boxes(guest.board.locator(".dice span.stone")))
+    assert apart(boxes(guest, guest.board.locator(".dice span.stone")))
 
 
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
@@ -132,38 +133,40 @@ def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) ->
             player["tiles"] = [*view["tiles"], *player["tiles"]][:6]
 
     guest = stills.look_at(page, "outback", "plus", change=wins)
-    for preserve in guest.board.get_by_role("group", name=re.compile("preserve$")).all():
-        won = boxes(preserve.locator(".won"))
+    for preserve in guest.at_rest(guest.board.get_by_role("group", name=re.compile("preserve$"))).all():
+        won = boxes(guest, preserve.locator(".won"))
         assert apart(won)
-        spaces = boxes(preserve.locator(".space"))
+        spaces = boxes(guest, preserve.locator(".space"))
         assert not any(overlap(tile, space, by=3) for tile in won for space in spaces)
-    for tile in guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$")).all():
-        assert apart([*boxes(tile.locator(".asks > *")), *boxes(tile.locator(".worth"))])
+    for tile in guest.at_rest(guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$"))).all():
+        assert apart([*boxes(guest, tile.locator(".asks > *")), *boxes(guest, tile.locator(".worth"))])
 
 
 def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None:
     guest = stills.look_at(phone, "auztralia", "port")
     land = guest.board.get_by_role("region", name="Map")
-    rings = boxes(land.locator(".place .ring"))
+    rings = boxes(guest, land.locator(".place .ring"))
     assert len(rings) > 4
     assert apart(rings)
-    letters = boxes(land.locator("text.name:not(.level)"))
+    letters = boxes(guest, land.locator("text.name:not(.level)"))
     assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
-    window = boxes(land.locator(".window"))[0]
-    assert not any(overlap(window, button) for button in boxes(land.get_by_role("button", name=re.compile("^Zoom"))))
+    window = boxes(guest, land.locator(".window"))[0]
+    assert not any(
+        overlap(window, button) for button in boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
+    )
 
 
 def test_down_unders_points_stand_once_on_a_phone(phone: Page) -> None:
     guest = stills.look_at(phone, "down-under", "middle")
     expect(guest.seats.first).to_contain_text(re.compile(r"\d"))
-    assert boxes(guest.board.locator("[data-plate] .points").first)[0]["width"] <= 1
+    assert boxes(guest, guest.board.locator("[data-plate] .points").first)[0]["width"] <= 1
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
 
 
 def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:
     guest = stills.look_at(page, "down-under", "laid")
     line = guest.page.get_by_role("region", name="Log").get_by_role("link").filter(has_text=re.compile(" at "))
-    told = re.search(r" at (−?\d+,−?\d+)", line.first.inner_text())
+    told = re.search(r" at (−?\d+,−?\d+)", guest.at_rest(line.first).inner_text())
     assert told
     shown = guest.board.locator(".pointed")
     expect(shown).to_have_count(0)

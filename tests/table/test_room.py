@@ -105,13 +105,13 @@ def test_the_board_keeps_its_size_whatever_is_said(guests: Guests, people: Peopl
     page.route("**/undo", lambda route: route.fulfill(status=409, json={"error": says}))
     for size in ((1280, 720), UPRIGHT, *LOW):
         resized(page, size)
-        sentence, before = guest.sentence.bounding_box(), guest.board.bounding_box()
+        sentence, before = guest.box(guest.sentence), guest.box(guest.board)
         assert sentence
         assert sentence["height"] <= FINGER + 0.5  # a pixel more takes the numbers from an opponent's tracks in Outback
         guest.undo.click()
         expect(guest.sentence.get_by_role("alert")).to_contain_text(LONG.strip())
         settled(page)
-        assert guest.board.bounding_box() == before, size
+        assert guest.box(guest.board) == before, size
         expect(guest.sentence.get_by_text(LONG.strip())).to_be_in_viewport(ratio=1)
         assert page.evaluate(CUT_OFF) == []
         guest.button("Understood").click()
@@ -140,11 +140,11 @@ def test_the_end_of_a_match_leaves_room_for_all_that_can_be_done(guests: Guests,
     buttons = guest.result.get_by_role("button").or_(guest.result.get_by_role("link"))
     for size in ((1280, 720), UPRIGHT, *LOW):
         resized(guest.page, size)
-        assert buttons.count() == 6
-        for button in buttons.all():
+        expect(buttons).to_have_count(6)
+        for button in guest.at_rest(buttons).all():
             expect(button).to_be_in_viewport(ratio=1)
         if size == (1280, 720):
-            for tab in guest.page.get_by_role("tab").all():
+            for tab in guest.at_rest(guest.page.get_by_role("tab")).all():
                 expect(tab).to_be_in_viewport(ratio=1)
             expect(guest.log.last).to_be_in_viewport(ratio=1)
         assert crowded(guest.page, *FRAME) == []
@@ -159,7 +159,7 @@ def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: st
     for size in LOW:
         resized(page, size)
         assert crowded(page, *FRAME) == []
-    board = guest.board.bounding_box()
+    board = guest.box(guest.board)
     assert board
     assert board["width"] * board["height"] > 640 * 360 * 0.6
 
@@ -185,7 +185,7 @@ def test_a_tip_leaves_a_low_board_free_until_it_is_asked_for(guests: Guests, alb
     expect(guest.tip).to_be_visible()
     for size in LOW:
         resized(guest.page, size)
-        tip, board = guest.tip.bounding_box(), guest.board.bounding_box()
+        tip, board = guest.box(guest.tip), guest.box(guest.board)
         assert tip
         assert board
         assert tip["width"] * tip["height"] < board["width"] * board["height"] / 20
@@ -201,7 +201,10 @@ def test_a_combat_shows_both_sides_and_what_to_do_in_a_low_window(guests: Guests
     ways = combat.get_by_role("group", name="What to do")
     for size in LOW:
         resized(guest.page, size)
-        for shown in (*combat.get_by_role("listitem").all(), *ways.get_by_role("button").all()):
+        for shown in (
+            *guest.at_rest(combat.get_by_role("listitem")).all(),
+            *guest.at_rest(ways.get_by_role("button")).all(),
+        ):
             expect(shown).to_be_in_viewport(ratio=1)
         assert crowded(guest.page, ".stage .force", ".stage .middle", ".stage .foes", ".stage .ways") == []
 
