@@ -310,7 +310,8 @@ def assert_same(loaded: Match, match: Match) -> None:
 def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
     """Undo brings back what was, and without consent never luck or another seat's decision.
 
-    Returns how often it was granted, how often refused, and how often there was luck or the end to take back.
+    Returns how often it was granted, how often refused, and how often there was luck, a revelation or the end to take
+    back.
     """
     match, rng = match_at_random(case, seed)
     granted = refused = final = 0
@@ -324,12 +325,14 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
             if other != seat and not match.over:
                 with pytest.raises(MatchError):
                     match.undo(seat=other)
-        final += match.over or bool(match.course.last.drawn)
+        drawn = bool(match.course.last.drawn)
+        revealed = not match.over and not drawn and match.course.revealed_behind(match.decisions - 1)
+        final += match.over or drawn or revealed
         try:
             match.undo()
         except MatchError:
             refused += 1
-            assert drew or match.over or steps > 1
+            assert drew or match.over or steps > 1 or revealed
             continue
         granted += 1
         assert match.turn == seat
