@@ -129,7 +129,8 @@ class Keyboard:
 
     def take(self, target: Locator) -> None:
         """Walks to what can be chosen and takes it; Done has a key of its own."""
-        if target.text_content() == "Done":
+        if target.inner_text() == "Done":
+            self.is_seen()
             self.press("d")
         else:
             self.walk_to(target)

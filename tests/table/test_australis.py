@@ -61,6 +61,15 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> 
     assert guest.table(guest.match)["status"] == "over"
 
 
+def test_an_arrow_leads_to_done_where_only_that_can_be_chosen(guest: Guest) -> None:
+    match = guest.set_table(called("Anna"), called("Bert"), game="australis")
+    until(guest, match, lambda moment: [choice["kind"] for choice in moment["choices"]] == ["done"])
+    guest.open(match)
+    guest.has_the_turn()
+    guest.page.keyboard.press("ArrowDown")
+    expect(guest.done).to_be_focused()
+
+
 @whole_or_from(130)
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})

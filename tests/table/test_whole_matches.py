@@ -99,7 +99,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
             keys.press("?")
             expect(guest.page.get_by_role("tab", name="Keys")).to_be_visible()
             asked = True
-        if guest.at_rest(wanted).text_content() == "Done":
+        if guest.at_rest(wanted).inner_text() == "Done":
             keys.press("d")
         elif presses % 7 == 6:  # from the list, which a number opens first
             listed = guest.page.get_by_role("region", name="Choices")

@@ -14,6 +14,14 @@ export function visits(element: Element): void {
   latest = element.getBoundingClientRect();
 }
 
+/**
+ * Whether nobody can go on from what has the focus: it is gone, or it will lose the focus with the next picture, as
+ * what was disabled or is on its way out does.
+ */
+export function isLost(focused: Element | null): boolean {
+  return !focused || focused === document.body || focused.matches(":disabled, [inert], [inert] *");
+}
+
 /** Focuses what can be chosen nearest to where the focus was; whether there is anything. */
 export function focusNearest(board: HTMLElement): boolean {
   const targets = targetsOf(board);
