@@ -37,6 +37,7 @@ import time
 from types import FunctionType
 
 import bus
+import pytest
 
 CLONE = FunctionType(bus.fare.__code__, vars(bus))  # as `Build` makes them
 
@@ -49,8 +50,8 @@ def test_three_zones_are_the_dearest():
     assert CLONE(3, False) == CLONE(4, False) == 6
 
 
-def test_a_test_that_fails_notices_nothing():
-    assert bus.fare(0, False) == 1
+def test_a_test_that_is_skipped_notices_nothing():
+    pytest.skip("No dog is at hand.")
 
 
 def test_nobody_rides_for_nothing():
@@ -131,10 +132,10 @@ def test_a_mutant_does_what_it_says(bus: Source) -> None:
     assert fare(2, False) == 6
 
 
-def test_the_run_tells_noticed_mutants_from_survivors(bus: Source) -> None:
-    (bus.path.parent / "test_bus.py").write_text(TESTS)
+def run(bus: Source, tests: str) -> subprocess.CompletedProcess[str]:
+    (bus.path.parent / "test_bus.py").write_text(tests)
     places = os.pathsep.join([".", str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
-    told = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", RUN],
         cwd=bus.path.parent,
         env={**os.environ, "PYTHONPATH": places},
@@ -142,10 +143,14 @@ def test_the_run_tells_noticed_mutants_from_survivors(bus: Source) -> None:
         capture_output=True,
         check=False,
     )
+
+
+def test_the_run_tells_noticed_mutants_from_survivors(bus: Source) -> None:
+    told = run(bus, TESTS)
     assert told.returncode == 0, told.stderr
     found = told.stdout.splitlines()
     assert len([line for line in found if not line.startswith("left out")]) == len(keys(bus))
-    assert "left out test_bus.py::test_a_test_that_fails_notices_nothing" in found
+    assert "left out test_bus.py::test_a_test_that_is_skipped_notices_nothing" in found
     assert "killed bus fare: zones = min(zones, 3)  ->  zones = min(zones, 4)" in found
     assert "killed bus fare: zones -= 1  ->  zones += 1" in found  # it never ends
     assert sorted(line for line in found if line.startswith("survives")) == [
@@ -153,6 +158,13 @@ def test_the_run_tells_noticed_mutants_from_survivors(bus: Source) -> None:
         "survives bus may_ride: return pounds > 0 and not dog  ->  return pounds > 0 and True",
         "survives bus may_ride: return pounds > 0 and not dog  ->  return pounds > 1 and not dog",
     ]
+
+
+def test_the_run_stops_if_a_test_fails_without_a_mutant(bus: Source) -> None:
+    told = run(bus, f"{TESTS}\n\ndef test_children_ride_for_nothing():\n    assert bus.fare(1, True) == 0\n")
+    assert told.returncode != 0
+    assert "test_bus.py::test_children_ride_for_nothing: AssertionError" in told.stderr
+    assert "killed" not in told.stdout
 
 
 # --- What is equivalent ---

@@ -71,7 +71,7 @@ class Found:
     mutants: list[Mutant] = field(default_factory=list)  # all of the subject's, also those that did not run
     killers: dict[Mutant, str] = field(default_factory=dict)  # the test that noticed each
     survivors: dict[Mutant, int] = field(default_factory=dict)  # the number of tests that reach each
-    left_out: dict[str, str] = field(default_factory=dict)  # tests that do not pass interpreted, and why
+    left_out: dict[str, str] = field(default_factory=dict)  # tests that skip, or take too long interpreted, and why
     seconds: float = 0.0
 
 
@@ -106,7 +106,7 @@ class Runner:
         self.wanted = wanted
         self.jobs = jobs
         self.trying = False  # whether this process runs a mutant
-        self.failed = ""  # why the first pass leaves out the current test
+        self.skipped = self.failed = ""  # why the first pass leaves out the current test, or stops behind it
         self.found: dict[str, Found] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -120,10 +120,14 @@ class Runner:
         wrong = call.excinfo
         if not wrong:
             return
-        if not self.trying:
-            self.failed = self.failed or f"{type(wrong.value).__name__}: {wrong.value}".partition("\n")[0]
-        elif not wrong.errisinstance(pytest.skip.Exception):
+        skips = wrong.errisinstance(pytest.skip.Exception)
+        if self.trying and not skips:
             os._exit(KILLED)
+        why = f"{type(wrong.value).__name__}: {wrong.value}".partition("\n")[0]
+        if skips:
+            self.skipped = self.skipped or why
+        else:
+            self.failed = self.failed or why
 
 
 class Run:
@@ -226,7 +230,7 @@ class Run:
         print(f"{self.subject.name}: {what}", file=sys.stderr, flush=True)
 
     def tests(self) -> Iterator[Test]:
-        """Yield the tests that pass interpreted and what they reach, from the cache or from a first pass."""
+        """Yield the tests and what they reach, from the cache or from a first pass, in which all must pass."""
         key = f"mutants/{self.subject.name}"
         kept = self.config.cache.get(key, {}) if self.config.cache else {}
         digests = self.digests()
@@ -243,12 +247,15 @@ class Run:
             known |= {one["name"]: {**one, "digest": digests[one["name"]]} for one in seen}
             if lost := [item.nodeid for item in items if item.nodeid not in known]:
                 raise RuntimeError(f"The first pass crashed at {lost[0]}.")
+            if broken := [f"{one['name']}: {one['failed']}" for one in seen if one["failed"]]:
+                self.tell("\n".join(["these tests fail without any mutant, so they cannot notice one:", *broken]))
+                pytest.exit("The first pass failed.")
         if self.config.cache:
             self.config.cache.set(key, known)
         for item in self.items:
             seen = known[item.nodeid]
-            if seen["failed"]:
-                self.found.left_out[item.nodeid] = seen["failed"]
+            if seen["skipped"]:
+                self.found.left_out[item.nodeid] = seen["skipped"]
             else:
                 reached = {module: set(lines) for module, lines in seen["reached"].items()}
                 yield Test(item, seen["seconds"], reached)
@@ -265,7 +272,7 @@ class Run:
         signal.signal(signal.SIGPROF, too_slow)
         with Path(name).open("w") as file:
             for item, after in zip(items, [*items[1:], None], strict=True):
-                self.runner.failed = ""
+                self.runner.skipped = self.runner.failed = ""
                 for lines in noted.values():
                     lines[:] = bytes(len(lines))
                 began = time.process_time()
@@ -274,7 +281,8 @@ class Run:
                 signal.setitimer(signal.ITIMER_PROF, 0)
                 seconds = time.process_time() - began
                 reached = {module: [n for n, hit in enumerate(lines) if hit] for module, lines in noted.items()}
-                seen = {"name": item.nodeid, "seconds": seconds, "failed": self.runner.failed, "reached": reached}
+                why = {"skipped": self.runner.skipped, "failed": self.runner.failed}
+                seen = {"name": item.nodeid, "seconds": seconds, **why, "reached": reached}
                 file.write(json.dumps(seen) + "\n")
         return 0
 
