@@ -101,8 +101,9 @@ def test_no_word_is_broken_on_a_phone(phone: Page, name: str) -> None:
     assert phone.evaluate(UNREADABLE, 0) == []
 
 
-def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page) -> None:
-    guest = stills.look_at(page, "auztralia", "start")
+@pytest.mark.parametrize("name", ["start", "late"])
+def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page, name: str) -> None:
+    guest = stills.look_at(page, "auztralia", name)
     wanted = guest.board.get_by_role("region", name="Personalities on display")
     for card in guest.at_rest(wanted.get_by_role("listitem")).all():
         expect(card).to_be_in_viewport(ratio=1)
