@@ -36,8 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compiles what is not yet compiled, once, before several processes would each begin to."""
-    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
+    """Compile what is not yet compiled, once, before several processes would each begin to.
+
+    A single process compiles only what its tests need, when they need it.
+    """
+    config = session.config
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput") and not config.option.collectonly:
         if cold := waiting.missing(waiting.all_needs()):
             waiting.compile_games(cold, "Compiling")
 
