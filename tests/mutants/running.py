@@ -219,7 +219,7 @@ class Run:
             self.tell(f"survives: {mutant.where}: {mutant.key}")
         elif code == NO_MODULE:
             self.found.killers[mutant] = "importing the module"
-        elif code in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
+        elif code in (KILLED, -signal.SIGPROF):
             killer = tests[int.from_bytes(under_way[:], "little")].item.nodeid
             self.found.killers[mutant] = killer + ("" if code == KILLED else " (takes too long)")
             self.kills[mutant.source.module, mutant.function][killer] += 1
