@@ -176,6 +176,7 @@ def test_by_rules_1_a_force_counts_only_once_it_fights() -> None:
     """Documents of that time seal the points of a match that is resigned while a force is put together."""
     table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)
     table.give(0, "chief-of-staff")
+    table.wake("d8", "zombies")
     table.turn(0)
     before = table.scores()[0]
     table.play("attack")
