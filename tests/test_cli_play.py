@@ -298,7 +298,7 @@ def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
     match = tuckerbox.load(file)
     assert match.over
     assert match.prompt in done.stdout
-    assert "The match is over. You can still type “again”, “save”, “log”, “undo” or “quit”." in done.stdout
+    assert "The match is over. Type “again”, “save”, “log”, “undo” or “quit”." in done.stdout
     assert "There is nothing left to choose." in done.stdout
     assert tuckerbox.verify(file).ok
     assert CliRunner().invoke(cli.app, ["verify", str(file)]).exit_code == 0

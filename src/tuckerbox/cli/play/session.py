@@ -125,7 +125,7 @@ class Session:
         if command and word.lower() not in {offer.kind for offer in self.offers}:
             return command.run(self, rest.strip())
         if self.match.over:
-            self.print_sentences("The match is over. You can still type “again”, “save”, “log”, “undo” or “quit”.")
+            self.print_sentences("The match is over. Type “again”, “save”, “log”, “undo” or “quit”.")
             return False
         number = parse_number(line)
         return self.answer_words(line) if number is None else self.answer_number(number)
