@@ -156,7 +156,7 @@ def duels_table(result: Standings) -> Table:
 def lead_sentence(lead: Lead) -> str:
     low, high = lead.interval
     margin = (
-        f"Its win rate is {100 * lead.difference:.1f} percentage points higher "
+        f"The difference in win rate is {100 * lead.difference:.1f} percentage points "
         f"(95 % confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
     )
     if lead.sure:

@@ -45,7 +45,7 @@ def balance(
     bot: Annotated[
         str, typer.Option(metavar="BOT", help="The bot that plays on every seat.", autocompletion=complete_bots)
     ] = "greedy",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches to play, with each set of options.")] = 1000,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play with each set of options.")] = 1000,
     seats: Annotated[
         int | None,
         typer.Option(min=1, help="How many seats the table has. Default: as few as the game allows."),
@@ -55,7 +55,7 @@ def balance(
         str | None,
         typer.Option(
             metavar="OPTION",
-            help=f"Play with each value of this option. [key]{SAMPLES}[/key] goes through all ways to play the game.",
+            help=f"Compare the values of this option. “{SAMPLES}” compares all ways to play that the game lists.",
             autocompletion=complete_vary,
         ),
     ] = None,

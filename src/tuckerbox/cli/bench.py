@@ -63,5 +63,5 @@ def game_sentences(speed: Speed) -> str:
     return (
         f"A state has {speed.state_bytes} bytes. Copying it takes {figures(speed.copy_ns)} ns, from Python "
         f"{figures(speed.copy_python_ns)} ns.{compiling} A new process is ready to play after "
-        f"{speed.load_seconds:.2g} s; {speed.import_seconds:.2g} s of these import tuckerbox."
+        f"{speed.load_seconds:.2g} s, of which importing tuckerbox takes {speed.import_seconds:.2g} s."
     )

@@ -85,7 +85,7 @@ def compile_games(needs: Needs, label: str) -> dict[str, float]:
     return {name: future.result() for name, future in futures.items()}
 
 
-_reports: list[Any] = []  # in a worker: the queue that it reports its progress to
+_reports: list[Any] = []  # in a worker process: the queue for its progress
 
 
 def initialise_worker(reports: Any) -> None:

@@ -50,7 +50,7 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
 def snapshots_of(match: Match) -> Iterator[Snapshot]:
     """Replay a match entry by entry, undos included."""
     again = match.at(0)
-    told = 0
+    shown = 0
     for number in range(len(match.entries) + 1):
         name, text = None, "the start"
         if number:
@@ -59,10 +59,10 @@ def snapshots_of(match: Match) -> Iterator[Snapshot]:
             text = match.words(entry)
             again.enter(entry)
             if entry.kind is Kind.UNDOES:
-                told = len(again.events())
+                shown = len(again.events())
         events = again.events()
-        log = again.tell(events[told:])
-        told = len(events)
+        log = again.tell(events[shown:])
+        shown = len(events)
         turn = None if again.turn is None else match.names[again.turn]
         yield Snapshot(number, name, text, log, turn, again.points, again.view())
 

@@ -44,7 +44,9 @@ def play(
             autocompletion=complete_bots,
         ),
     ] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People only, who share this keyboard.")] = False,
+    hotseat: Annotated[
+        bool, typer.Option("--hotseat", help="Only people play, and they take turns at this keyboard.")
+    ] = False,
     seed: Seed = None,
     components: Components = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
