@@ -144,8 +144,8 @@ def test_corrected_components_change_the_results(tmp_path: Any) -> None:
     [
         ({"game": "nope"}, "no game 'nope'"),
         ({"seats": 9}, "not 9"),
-        ({"matches": 0}, "at least 1 match"),
-        ({"jobs": 0}, "at least 1 process"),
+        ({"matches": 0}, "matches must be at least 1"),
+        ({"jobs": 0}, "jobs must be at least 1"),
         ({"bots": ["nope"]}, "no bot 'nope'"),
         ({"bots": []}, "0 bots"),
         ({"options": {"variant": "nope"}}, "variant can be"),

@@ -41,7 +41,7 @@ class PlayTotals:
 
 @dataclass(frozen=True)
 class Speed:
-    """The measurements for one sample: a game, a number of seats and a set of options."""
+    """The measurements for one sample: a game with a number of seats and options."""
 
     game: str
     seats: int
@@ -66,7 +66,7 @@ def bench(wanted: Sequence[str] = (), *, seconds: float = 1.0, quick: bool = Fal
 
 
 def measure(wanted: Iterable[Game], seconds: float, quick: bool, report: Callable[[str], None]) -> list[Speed]:
-    """Do the same, and call `report` before each measurement with a description of it."""
+    """Measure every sample of these games. Call `report` before each measurement with a description of it."""
     return [speed for game in wanted for speed in bench_game(game, seconds, quick, report)]
 
 

@@ -108,7 +108,7 @@ class MatchTotals:
     seats: int
     payoffs: Counter[tuple[float, ...]] = field(default_factory=Counter)
     points: list[Counter[int]] = field(init=False)
-    decisions: Counter[int] = field(default_factory=Counter)  # from a number of decisions to matches with it
+    decisions: Counter[int] = field(default_factory=Counter)  # how many matches had each number of them
     steps: int = 0
     seconds: float = 0.0  # of playing, added up over processes
 
@@ -156,9 +156,9 @@ def simulate(
 def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
     """Play `matches` matches as planned. `progress` is called with the number done and the total."""
     if matches < 1:
-        raise ValueError(f"matches must be at least 1 match, not {matches}.")
+        raise ValueError(f"matches must be at least 1, not {matches}.")
     if jobs < 1:
-        raise ValueError(f"jobs must be at least 1 process, not {jobs}.")
+        raise ValueError(f"jobs must be at least 1, not {jobs}.")
     ready(games.game(plan.game), plan.bots)
     jobs = min(jobs, -(-matches // plan.chunk))
     totals = MatchTotals(plan.seats)

@@ -67,7 +67,7 @@ def run(
 ) -> Standings:
     """Play an experiment with the given executor, and return the standings. For the other arguments, see `compete`."""
     if matches < 1:
-        raise ValueError(f"matches must be at least 1 match, not {matches}.")
+        raise ValueError(f"matches must be at least 1, not {matches}.")
     deals = -(-matches // experiment.matches_per_deal)
     file = ResultsFile(Path(out), experiment.as_json()) if out else None
     ready(games.game(experiment.game), experiment.bots)

@@ -22,7 +22,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
-SAMPLES = "samples"  # given instead of an option to vary: play every way to play that the game lists
+SAMPLES = "samples"  # a value of `vary` that is no option: compare all ways to play that the game lists
 MOST_VALUES = 8  # that a number option is varied over
 
 
@@ -53,11 +53,11 @@ class Way:
     matches: int
     won_by_nobody: float
     by_seat: list[SeatResult]
-    points: dict[int, int]  # from a score to the number of seats with it
+    points: dict[int, int]  # how many seats had each score
     margin_mean: float  # points between the first and the second
     decisions: Spread
     steps: Spread
-    lengths: dict[int, int]  # from a number of decisions to the number of matches with it
+    lengths: dict[int, int]  # how many matches had each number of decisions
     traits: list[Trait]  # the most significant first
 
 
@@ -75,13 +75,13 @@ class Balance:
 
 @dataclass(frozen=True)
 class Study(Setting):
-    """A way to play, with the bot that plays it on every seat and the seed: everything that determines the results."""
+    """Everything that determines the results: a way to play, the bot on every seat, and the seed."""
 
     bot: str
     seed: str
 
     def luck(self, match: int, *whose: object) -> Any:
-        """Return the random stream of NATURE in a match, or of the seat `whose`."""
+        """Return NATURE's random stream for a match, or that of the seat `whose`."""
         key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
         return seeded("balance", *key, match, *whose)
 
@@ -159,7 +159,7 @@ def ways(
 def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:
     """Play `matches` matches of each study. `progress` is called with the number done and the total."""
     if matches < 1:
-        raise ValueError(f"matches must be at least 1 match, not {matches}.")
+        raise ValueError(f"matches must be at least 1, not {matches}.")
     first = studies[0]
     ready(games.game(first.game), [first.bot])
     played = []

@@ -46,7 +46,7 @@ class Experiment(Setting):
         return self.deals[number % len(self.deals)]
 
     def luck(self, deal: int, *whose: object) -> Luck:
-        """Return the random stream of NATURE in a deal, or of the bot `whose`."""
+        """Return NATURE's random stream for a deal, or that of the bot `whose`."""
         key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
         return seeded("arena", *key, deal, *whose)
 
@@ -125,6 +125,9 @@ def rotations(line_up: Sequence[int]) -> Deal:
 
 
 def taking_turns(count: int, seats: int) -> Deal:
-    """Return the deal for fewer bots than seats. For two bots on three seats: `a b a`, `b a b` and their rotations."""
+    """Return a deal for fewer bots than seats, in which all bots get equally many seats.
+
+    For two bots on three seats it consists of `a b a`, `b a b` and their rotations.
+    """
     line_ups = ([(first + seat) % count for seat in range(seats)] for first in range(count))
     return tuple(dict.fromkeys(seating for line_up in line_ups for seating in rotations(line_up)))

@@ -24,7 +24,7 @@ Execute = Callable[[Callable[[int], Plain], Iterable[int]], Iterator[Plain]]
 def executor(jobs: int = 1, ray: str | None = None) -> Execute:
     """Return a function that executes tasks in `jobs` processes, or on the Ray cluster at the address `ray`."""
     if jobs < 1:
-        raise ValueError(f"jobs must be at least 1 process, not {jobs}.")
+        raise ValueError(f"jobs must be at least 1, not {jobs}.")
     if ray:
         from tuckerbox.arena.ray_cluster import on_ray
 

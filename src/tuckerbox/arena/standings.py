@@ -17,7 +17,7 @@ from tuckerbox.simulate import QUANTILES, mean, percentile
 
 Match = dict[str, Any]  # plain data, as in a DealResult
 Pair = tuple[int, int]
-RISK = 0.05  # the probability of ever calling a bot better that is not
+RISK = 0.05  # the largest probability of ever calling the wrong bot better
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,11 @@ class Standings:
     matches: int
     deals: int
     decisions_per_match: float
-    lengths: dict[int, int]  # from a number of decisions to the number of matches with it
+    lengths: dict[int, int]  # how many matches had each number of decisions
     won_by_nobody: float  # the share of the matches that the game itself won
     bots: list[BotStanding]
     duels: list[Duel]
-    verdict: Lead | None
+    verdict: Lead | None  # None if only one bot plays
 
 
 @dataclass
