@@ -167,7 +167,7 @@ def duel(name: str, matches: int, simulations: int, by_time: bool, seed: int) ->
 def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int, seed: str) -> float:
     """Play a match with our search on `seat`. Return 1 if it comes out ahead, 0.5 for a tie and 0 otherwise.
 
-    In AuZtralia there is an order even if the Old Ones beat both.
+    In AuZtralia, points decide if the Old Ones beat both.
     """
     engine = theirs.engine
     states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("openspiel", seed))
