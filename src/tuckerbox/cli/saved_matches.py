@@ -1,23 +1,23 @@
-"""Reading saved matches: what has to be compiled before one of them can be replayed."""
+"""Loading saved matches, after compiling the games that they need."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tuckerbox import games, load
-from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.cli.compiling import needs_of, prepare
 from tuckerbox.match import Match
 from tuckerbox.match.document import DocumentError, read
 
 
 def game_of(document: bytes) -> str:
-    """Which game a document is of, as it says itself; DocumentError if it is none."""
+    """Return the name of the game that a match document declares. Raise DocumentError if it is no match document."""
     lines = read(document)
     return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
 
 def prepare_for(document: bytes) -> None:
-    """Compiles the game that a document is of, if it needs that. A document that is wrong is left to who reads it."""
+    """Compile the game that a match document needs. Ignore invalid documents: loading them reports the error."""
     try:
         name = game_of(document)
     except DocumentError:
@@ -27,7 +27,7 @@ def prepare_for(document: bytes) -> None:
 
 
 def read_match(file: Path, components: Path | None) -> Match:
-    """The match in a file. ValueError or OSError if there is none."""
-    raw = file.read_bytes()
-    prepare_for(raw)
-    return load(raw, components=components)
+    """Return the match saved in a file. Raise OSError if it can't be read, ValueError if it is no valid match."""
+    document = file.read_bytes()
+    prepare_for(document)
+    return load(document, components=components)

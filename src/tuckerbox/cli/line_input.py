@@ -1,4 +1,4 @@
-"""Asking for lines: with editing, history and completion at a terminal, one after the other everywhere else."""
+"""Input line by line: with editing, history and completion at a terminal, plain from any other stdin."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-SIGN = "> "
+PROMPT_SIGN = "> "
 Completions = Callable[[], Sequence[str]]
 
 
-class Lines:
-    """Where lines come from. EOFError when there are no more."""
+class LineInput:
+    """Reads lines from stdin. `ask` and `confirm` raise EOFError after the last one."""
 
     def __init__(self, console: Console, completions: Completions) -> None:
         self.console = console
-        self.live = sys.stdin.isatty()
-        if self.live:
+        self.interactive = sys.stdin.isatty()
+        if self.interactive:
             complete_with(completions)
 
     def ask(self, question: str = "") -> str:
-        """The next line, without what is around it."""
-        prompt = f"{question} {SIGN}".lstrip()
-        if self.live:
+        """Print the question and return the next line, stripped."""
+        prompt = f"{question} {PROMPT_SIGN}".lstrip()
+        if self.interactive:
             return input(prompt).strip()
         line = sys.stdin.readline()
         if not line:
@@ -31,16 +31,16 @@ class Lines:
         self.console.print(prompt + line.strip(), markup=False, soft_wrap=True)
         return line.strip()
 
-    def agrees(self, question: str) -> bool:
-        """Whether the answer is yes; no by default."""
+    def confirm(self, question: str) -> bool:
+        """Ask a yes-or-no question and return True for yes. An empty answer means no."""
         return self.ask(f"{question} [y/N]").lower() in ("y", "yes")
 
 
 def complete_with(completions: Completions) -> None:
-    """Lets Tab complete whole lines, where there is a readline."""
+    """Make Tab complete whole lines, if this Python has readline."""
     try:
         import readline
-    except ImportError:  # Windows has none, and does without
+    except ImportError:  # on Windows
         return
 
     def complete(text: str, nth: int) -> str | None:
@@ -49,10 +49,10 @@ def complete_with(completions: Completions) -> None:
 
     readline.set_completer(complete)
     readline.set_completer_delims("\n")
-    apple = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if apple else "tab: complete")
+    libedit = "libedit" in (readline.__doc__ or "")  # on macOS
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
 
-def number_of(text: str) -> int | None:
-    """The number that a text is, unless it is longer than any that could be meant."""
+def parse_number(text: str) -> int | None:
+    """Return the number that the text consists of, or None. Numbers of ten digits or more count as text."""
     return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""What is given to commands: games, options and bots by name, files; each read in one place."""
+"""The parameters that several commands share: their types, help texts, parsing and shell completion."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 
 
-def options_of(game: Game, given: Sequence[str]) -> dict[str, object]:
-    """Options said as `name=value`."""
-    chosen: dict[str, object] = {}
-    for pair in given:
+def parse_options(game: Game, pairs: Sequence[str]) -> dict[str, object]:
+    """Parse `name=value` pairs. Raise ValueError if one has no equals sign."""
+    options: dict[str, object] = {}
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             examples = [f"{known}={option.word(option.values[-1])}" for known, option in schema(game).items()]
             example = f", such as {examples[0]}" if examples else ""
             raise ValueError(f"--option takes name=value{example}, not {pair!r}.")
-        chosen[name.strip()] = value.strip()
-    return chosen
+        options[name.strip()] = value.strip()
+    return options
 
 
-def parts_of(given: str) -> list[str]:
-    """What stands between commas."""
-    return [part.strip() for part in given.split(",") if part.strip()]
+def split_commas(text: str) -> list[str]:
+    """Split at commas and drop empty parts."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def complete_bots(context: typer.Context) -> list[str]:
@@ -46,19 +46,22 @@ def complete_options(context: typer.Context) -> list[str]:
     return [f"{name}={option.word(value)}" for name, option in options.items() for value in option.values]
 
 
-def can_be_written(file: Path | None) -> Path | None:
-    """Says what is wrong with a file's place before the work that is to be written there, and not after it."""
+def check_writable(file: Path | None) -> Path | None:
+    """Return the file. Raise BadInputError if it is a folder or its folder does not exist.
+
+    This runs before any work begins, so that no results are lost at the end.
+    """
     if file and file.is_dir():
         raise BadInputError(f"{file} is a folder: name a file in it.")
     if file and not file.parent.is_dir():
-        raise BadInputError(f"There is no folder {file.parent} to write {file.name} to: make it, or name another one.")
+        raise BadInputError(f"There is no folder {file.parent} for {file.name}: create it, or name another one.")
     return file
 
 
 GameName = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="Which game; [key]tuckerbox games[/key] lists them.", autocompletion=all_games.names
+        metavar="GAME", help="The game; [key]tuckerbox games[/key] lists them all.", autocompletion=all_games.names
     ),
 ]
 Options = Annotated[
@@ -67,7 +70,7 @@ Options = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="Choose an option of the game; say it again for another one.",
+        help="Set an option of the game. Repeat it to set several.",
         autocompletion=complete_options,
     ),
 ]
@@ -75,22 +78,24 @@ Components = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="A file that corrects the game's component data."),
 ]
-Document = Annotated[Path, typer.Argument(metavar="FILE", help="A match that was saved.")]
-Seed = Annotated[str | None, typer.Option(metavar="SEED", help="Let chance come out as it did with this seed before.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes share the work; the results stay the same.")]
+Document = Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]
+Seed = Annotated[str | None, typer.Option(metavar="SEED", help="The same seed gives the same dice and draws again.")]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="How many processes share the work. The results are the same for any number.")
+]
 OnRay = Annotated[
     str | None,
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="Let a Ray cluster play: [key]auto[/key] is the one that this machine belongs to, [key]local[/key] one of "
-        "this machine alone.",
+        help="Play on a Ray cluster: [key]auto[/key] for the one this machine belongs to, [key]local[/key] for one on "
+        "this machine only.",
     ),
 ]
 Report = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE.html", help="Write a page with plots, to look at in a browser.", callback=can_be_written
+        metavar="FILE.html", help="Write a page with plots, to open in your browser.", callback=check_writable
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

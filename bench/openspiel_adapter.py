@@ -1,11 +1,12 @@
-"""Our games as games of OpenSpiel, with default options: `pyspiel.load_game("tuckerbox_outback(players=2)")`.
+"""An adapter that makes our games OpenSpiel games: `pyspiel.load_game("tuckerbox_outback(players=2)")`.
 
-A state is the bytes of our record; rules are asked of the engine. What NATURE does without luck happens at once. Where
-luck comes in, OpenSpiel wants to be told all that may happen: that is a chance node with so many outcomes, each as
-likely, and each all of NATURE's steps up to the next decision with a luck that is made of the state's salt, the step
-and the outcome. So luck is sampled, and who walks the same way twice finds the same. Returns are from −1 to 1.
+Games have their default options. A state holds the bytes of our record, and the engine applies the rules to it. Steps
+of NATURE that draw no luck happen at once. Where luck is drawn, OpenSpiel needs a chance node that lists all outcomes.
+Ours have OUTCOMES equally likely ones. Each outcome takes all of NATURE's steps up to the next decision, with luck
+derived from the state's salt, the step and the outcome. So outcomes are a sample, and the same path always leads to the
+same state. Returns lie between −1 and 1.
 
-What a seat does not know stands in a state: whoever searches from one is to be given one that was dealt anew.
+A state contains facts that are hidden from some seats. Before a search starts from it, deal those facts anew.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.templates.play import Tally
 from tuckerbox.match.dice import UNTOLD
 
-OUTCOMES = 64  # of a chance node; few enough that a search of thousands meets some of them again
+OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
 HIDING = ("auztralia",)
 
 
-class Desk:
-    """Where the states of a game are worked on, one at a time."""
+class StateEngine:
+    """Applies the rules of a game to states given as bytes, one at a time."""
 
     def __init__(self, name: str) -> None:
         game = games.game(name)
@@ -51,13 +52,13 @@ class Desk:
         return self.without_luck()
 
     def without_luck(self) -> bytes:
-        """NATURE's steps are taken, if none of them needs luck."""
+        """Take NATURE's steps up to the next decision if none of them draws luck. Return the resulting state."""
         before = bytes(self.memory[0])
         after = self.with_luck(before, UNTOLD)
         return after if self.luck == UNTOLD else before
 
     def with_luck(self, raw: bytes, luck: bytes) -> bytes:
-        """All of NATURE's steps up to the next decision, or the end."""
+        """Take NATURE's steps up to the next decision or the end, with the given luck. Return the resulting state."""
         self.memory[0][:], self.luck[:] = raw, luck
         engine = self.engine
         engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.lucks, 0, self.tallies)
@@ -77,23 +78,23 @@ class Desk:
 
 
 @cache
-def desk(name: str) -> Desk:
-    return Desk(name)
+def state_engine(name: str) -> StateEngine:
+    return StateEngine(name)
 
 
 class TuckerboxState(pyspiel.State):  # type: ignore[misc]
-    """A state of a match. OpenSpiel copies it attribute by attribute, so it has but simple ones."""
+    """A state of a match. OpenSpiel copies it attribute by attribute, so all attributes are simple values."""
 
     def __init__(self, game: TuckerboxGame) -> None:
         super().__init__(game)
         self.name, self.seats = game.name, game.seats
         self.salt = ""
-        self.go_to(desk(self.name).start(self.seats))
+        self.go_to(state_engine(self.name).start(self.seats))
 
     def go_to(self, raw: bytes) -> None:
-        """Goes to a state of the engine."""
+        """Replace this state by the one with these bytes."""
         self.raw = raw
-        self.turn = desk(self.name).turn(raw)
+        self.turn = state_engine(self.name).turn(raw)
 
     def current_player(self) -> int:
         if self.turn == OVER:
@@ -104,7 +105,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         return self.turn == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return desk(self.name).legal(self.raw)
+        return state_engine(self.name).legal(self.raw)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
@@ -113,9 +114,9 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         if self.turn == NATURE:
             steps = games.game(self.name).state(bytearray(self.raw)).steps  # type: ignore[attr-defined]
             luck = luck_bytes(sha256(f"{self.salt}/{steps}/{action}".encode()).digest())
-            self.go_to(desk(self.name).with_luck(self.raw, luck))
+            self.go_to(state_engine(self.name).with_luck(self.raw, luck))
         else:
-            self.go_to(desk(self.name).step(self.raw, action))
+            self.go_to(state_engine(self.name).step(self.raw, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"luck {action}" if player < 0 else games.game(self.name).actions.describe(action)
@@ -123,14 +124,14 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.seats
-        return [2 * payoff - 1 for payoff in desk(self.name).result(self.raw, self.seats)]
+        return [2 * payoff - 1 for payoff in state_engine(self.name).result(self.raw, self.seats)]
 
     def __str__(self) -> str:
         return sha256(self.raw).hexdigest()[:16]
 
 
 class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games."""
+    """One of our games, as OpenSpiel sees it."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         game = games.game(name)
@@ -174,7 +175,7 @@ def game_type(name: str) -> Any:
 
 
 def register() -> None:
-    """Lets OpenSpiel find our games by name, as `tuckerbox_outback`."""
+    """Register our games with OpenSpiel, under names such as `tuckerbox_outback`."""
     for name in games.names():
         if game_type(name).short_name not in pyspiel.registered_names():
             kind = type(f"Tuckerbox_{name}", (TuckerboxGame,), {"__init__": initialiser(name)})

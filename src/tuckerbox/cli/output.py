@@ -1,4 +1,4 @@
-"""How the command line looks: its colours, its two consoles, its numbers, its JSON."""
+"""Output of all commands: the colour theme, the two consoles, JSON, and how numbers are rounded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.theme import Theme
 
-# Colours that can be read on dark and on light: the terminal's own, and ochre, which lies between.
+# Only colours that are legible on dark and on light backgrounds: the terminal's own palette, and ochre.
 THEME = Theme(
     {
         "good": "green",
@@ -20,7 +20,7 @@ THEME = Theme(
         "key": "cyan",
         "quiet": "bright_black",
         "asked": "bold",
-        # What rich itself uses
+        # Styles that Rich's own progress bar and spinner use
         "bar.complete": "#C2602B",
         "bar.finished": "green",
         "bar.pulse": "#C2602B",
@@ -32,29 +32,29 @@ THEME = Theme(
 
 
 def stdout() -> Console:
-    """For what was asked for."""
+    """Return a console for results."""
     return Console(theme=THEME, highlight=False)
 
 
 def stderr() -> Console:
-    """For everything that is said beside it."""
+    """Return a console for errors and progress."""
     return Console(theme=THEME, highlight=False, stderr=True)
 
 
 def print_json(result: Any) -> None:
-    """A result for scripts: dataclasses as objects."""
+    """Print a result as JSON; dataclasses become objects."""
     typer.echo(json.dumps(plain(result), ensure_ascii=False, indent=2))
 
 
 def plain(result: Any) -> Any:
-    """Dataclasses as dicts, however deep they are."""
+    """Convert a dataclass, or a list of them, to plain data."""
     if isinstance(result, list):
         return [plain(part) for part in result]
     return asdict(result) if is_dataclass(result) and not isinstance(result, type) else result
 
 
 def figures(number: float | None) -> str:
-    """A number with as many digits as it deserves."""
+    """Format a number with three significant digits, or as a whole number from 100. None becomes a dash."""
     if number is None:
         return "–"
     return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"

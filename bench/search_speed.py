@@ -1,4 +1,4 @@
-"""How many simulations a second a search makes, from the opening of a match for two."""
+"""Measures the speed of our search: simulations per second from the opening of a match for two."""
 
 from __future__ import annotations
 
@@ -16,20 +16,18 @@ SEATS = 2
 
 
 def to_the_end(game: Game) -> Game:
-    """The game, tuned so that a simulation goes on to the end of the match."""
+    """Return the game, tuned so that its policy plays each simulation to the end of the match."""
     return replace(game, tuning=replace(game.tuning, horizon=0, own_turn=False))
 
 
 def by_chance(game: Game) -> Game:
-    """And goes there by chance alone."""
+    """Return the game, tuned so that each simulation plays at random to the end of the match."""
     ended = to_the_end(game)
     return replace(ended, tuning=replace(ended.tuning, sober=0.0, trust=0.0))
 
 
 def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
-    """Simulations a second, each tree on a core of its own. The best of several runs counts, as nothing makes a machine
-    faster than it is.
-    """
+    """Return the simulations per second of the best run, with `trees` threads. Other work only slows a run down."""
     engine = Engine(game)
     search = Searching(engine, bots.Budget(seconds=seconds), trees=trees)
     states, lucks = engine.many(game.state, 1), luck_of(engine, seeded("pace"))
