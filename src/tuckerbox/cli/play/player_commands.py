@@ -168,7 +168,7 @@ def undo(session: Session, _: str) -> bool:
     except MatchError as error:
         session.print_sentences(str(error))
         question = "Do all of you agree" if len(session.people) > 1 else "Undo it anyway (bots don't mind)"
-        if not session.input.confirm(f"{question}? Dice and draws will come out differently."):
+        if not session.input.confirm(f"{question}? Whatever was rolled or drawn since comes out differently."):
             return False
         match.undo(before, seat=last.seat, consent=True)
     session.after_undo(f"{match.names[last.seat]} takes back: {match.game.actions.describe(last.value)}.")
