@@ -72,12 +72,12 @@ def test_component_data_that_can_not_be_used(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("nonsense", "no address of a database"),
-        ("", "no address of a database"),
+        ("nonsense", "not the address of a database"),
+        ("", "not the address of a database"),
         ("mysql://anna@localhost/tuckerbox", "SQLite file or in PostgreSQL"),
         ("sqlite://", "SQLite file or in PostgreSQL"),
         ("postgresql://anna:hunter2@/tuckerbox?host=/no/such/folder", "/no/such/folder"),
-        ("sqlite:////proc/nothing/tuckerbox.db", "can't be made"),
+        ("sqlite:////proc/nothing/tuckerbox.db", "can't be created"),
         ("sqlite:////proc/version", "can't be used"),
         ("sqlite:////", "can't be used"),
     ],
@@ -102,7 +102,7 @@ def test_a_folder_that_can_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "file").touch()
     monkeypatch.setenv("TUCKERBOX_DATA_DIR", str(tmp_path / "file" / "data"))
     monkeypatch.delenv("TUCKERBOX_DATABASE_URL", raising=False)
-    with pytest.raises(DatabaseError, match="can't be made"):
+    with pytest.raises(DatabaseError, match="can't be created"):
         Store(Settings.from_environment().database_url)
 
 
