@@ -62,7 +62,7 @@ def main(seat: Seat) -> None:
             return print(play(seat))
         except HTTPError as no:  # the server refuses, and says why
             said = json.load(no)["error"] if "json" in no.headers["Content-Type"] else {"code": no.code, "says": no}
-            if no.code < 500 and said["code"] not in ("stale", "busy", "too-often"):
+            if no.code < 500 and said["code"] not in ("stale", "busy", "rate-limited"):
                 sys.exit(f"The server says: {said['says']}")
             time.sleep(int(no.headers.get("Retry-After") or 1))
         except (OSError, HTTPException) as lost:  # there is no line to it just now

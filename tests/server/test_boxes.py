@@ -82,6 +82,6 @@ def test_a_match_whose_data_are_nowhere_is_refused_in_a_sentence(site: Site, ann
     match = anna.hot_seat("here", "here")["id"]
     with site.house.store.engine.begin() as connection:
         connection.execute(sql.text("update matches set components = '0123456789abcdef'"))
-    says = anna.refused(409, "other-components", "GET", f"/api/matches/{match}")["says"]
+    says = anna.refused(409, "missing-components", "GET", f"/api/matches/{match}")["says"]
     assert "0123456789abcdef" in says
-    assert "started with the file" in says
+    assert "start it again with the file" in says

@@ -57,10 +57,10 @@ FOREIGN = [
 def test_nothing_is_changed_for_another_sites_page(shared_site: Site, method: str, path: str) -> None:
     visitor = shared_site.visitor()
     for headers in FOREIGN:
-        visitor.refused(403, "foreign-origin", method, path, {}, headers=headers)
+        visitor.refused(403, "cross-origin", method, path, {}, headers=headers)
     for headers in ({"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
         answer = visitor.ask(method, path, {}, headers=headers)
-        assert answer.status_code != 403 or answer.json()["error"]["code"] != "foreign-origin"
+        assert answer.status_code != 403 or answer.json()["error"]["code"] != "cross-origin"
 
 
 def test_behind_a_proxy_the_public_address_counts(open_site: Callable[..., Site]) -> None:
@@ -190,7 +190,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(
             assert anna.ask(method, path, body).status_code != 429
         answer = anna.ask(method, path, body)
         assert answer.status_code == 429
-        assert answer.json()["error"]["code"] == "too-often"
+        assert answer.json()["error"]["code"] == "rate-limited"
         assert 1 <= int(answer.headers["Retry-After"]) <= 60
         check_headers(answer, api=True)
         assert anna.ask("GET", "/healthz").status_code == 200
@@ -264,13 +264,13 @@ JSON = {"Content-Type": "application/json"}
     ids=lambda content: content[:20].decode("latin-1"),
 )
 def test_what_is_no_form_is_refused_in_a_sentence(shared_site: Site, content: bytes) -> None:
-    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=JSON)
+    shared_site.visitor().refused(422, "invalid-request", "PUT", "/api/me", content=content, headers=JSON)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/xml", "multipart/form-data", "", "nonsense; =;"])
 def test_a_body_of_another_kind_is_refused(shared_site: Site, kind: str) -> None:
     content, headers = b'{"name": "Anna"}', {"Content-Type": kind}
-    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=headers)
+    shared_site.visitor().refused(422, "invalid-request", "PUT", "/api/me", content=content, headers=headers)
 
 
 @pytest.mark.parametrize("name", ["\0", "a\nb", "\u202eevil", " ", "x" * 25, "a:b", "\u200b", "\x7f"])
@@ -291,8 +291,8 @@ def test_a_name_of_any_letters(shared_site: Site, name: str) -> None:
 @pytest.mark.parametrize("n", [-1, 10**6 + 1, 10**19, 10**400, 1.5, "x", None, [], {}])
 def test_a_number_that_no_entry_has(anna: Visitor, n: Any) -> None:
     match = anna.hot_seat()["id"]
-    anna.refused(422, "form", "POST", f"/api/matches/{match}/moves", {"n": n, "action": "done"})
-    anna.refused(422, "form", "GET", f"/api/matches/{match}?at={json.dumps(n)}")
+    anna.refused(422, "invalid-request", "POST", f"/api/matches/{match}/moves", {"n": n, "action": "done"})
+    anna.refused(422, "invalid-request", "GET", f"/api/matches/{match}?at={json.dumps(n)}")
     assert anna.table(match)["last"] == 0
 
 
@@ -303,7 +303,7 @@ def test_odd_addresses(shared_site: Site) -> None:
         assert answer.status_code in (404, 422)
         assert set(answer.json()) == {"error"}
     assert visitor.ask("DELETE", f"/api/matches/{ID}").status_code == 405
-    assert visitor.ask("POST", "/api/nothing").json()["error"]["code"] in ("no-such-page", "no-such-method")
+    assert visitor.ask("POST", "/api/nothing").json()["error"]["code"] in ("not-found", "method-not-allowed")
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_no_path_leads_out_of_the_client(
     shared_site.call(ask)
     assert sent[0]["status"] in (200, 404)
     body = b"".join(message.get("body", b"") for message in sent[1:])
-    assert body in (b"the page", b"There is no such file.", b'{"detail":"Not Found"}') or b"no-such-page" in body
+    assert body in (b"the page", b"There is no such file.", b'{"detail":"Not Found"}') or b"not-found" in body
 
 
 def test_what_breaks_is_said_without_a_traceback_and_written_down(
@@ -374,7 +374,7 @@ def test_what_breaks_is_said_without_a_traceback_and_written_down(
     monkeypatch.setattr(looking, "tables", break_down)
     answer = visitor.ask("GET", "/api/matches")
     assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "broken"
+    assert answer.json()["error"]["code"] == "internal-error"
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
     check_headers(answer, api=True)

@@ -60,7 +60,7 @@ def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served]
     anna.post(f"/api/matches/{match}/chat", {"text": "between us", "key": "aaaaaaaa"})
     for visitor in (anna, bruce):
         secrets.append(visitor.client.cookies[COOKIE])
-        visitor.refused(403, "foreign-origin", "POST", "/api/matches", {}, headers={"Origin": "https://evil.example"})
+        visitor.refused(403, "cross-origin", "POST", "/api/matches", {}, headers={"Origin": "https://evil.example"})
     anna.ask("POST", "/api/matches", content=b"{")
     anna.act(match, "resign")
     secrets.append(anna.get(f"/api/matches/{match}/verify")["secret"])
@@ -89,7 +89,7 @@ def test_what_breaks_in_the_database_is_written_down_without_secrets(
     engine.dispose()
     answer = anna.ask("POST", f"/api/matches/{table['id']}/sit", {"secret": secret})
     assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "broken"
+    assert answer.json()["error"]["code"] == "internal-error"
     server.stop()
     said = [json.loads(line) for line in server.log.splitlines()[1:]]
     (broken,) = [line for line in said if line["event"] == "request.broken"]

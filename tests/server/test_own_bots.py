@@ -63,7 +63,7 @@ def test_for_a_bot_that_breaks_another_plays_on_and_everybody_is_told(
         site.wait_for_entry(match, 8)  # 1 and 2 seat them
     table = anna.table(match)
     assert "greedy" in [seat["bot"] for seat in table["seats"]]
-    assert any(line["text"].startswith("The bot greedy plays for First-of-all") for line in table["log"])
+    assert any(line["text"].startswith("The bot greedy takes over for First-of-all") for line in table["log"])
     said = [entry for entry in logs if entry["event"] == "robot.replaced"]
     assert "AttributeError" in said[0]["reason"]
     assert f"{file.name}, line 5" in said[0]["reason"]

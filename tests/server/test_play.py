@@ -49,7 +49,7 @@ def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(anna: Vi
     answer = mover.ask("POST", moves, {"n": n, "action": "done" if "done" not in legal else "keep nothing"})
     assert answer.status_code == 400
     error = answer.json()["error"]
-    assert error["code"] not in ("no-such-action", "not-now")
+    assert error["code"] not in ("no-such-action", "not-allowed")
     assert error["says"].endswith(".")
     assert everything(match, anna, bruce) == before
 
@@ -63,7 +63,7 @@ def test_only_who_has_the_turn_moves(anna: Visitor, bruce: Visitor, stranger: Vi
     asked = {"n": moment["n"], "action": moment["choices"][0]["action"]}
     error = other.refused(403, "not-your-turn", "POST", path(match, "moves"), asked)
     assert ("Anna" if mover is anna else "Bruce") in error["says"]
-    stranger.refused(403, "not-sitting", "POST", path(match, "moves"), asked)
+    stranger.refused(403, "not-seated", "POST", path(match, "moves"), asked)
     assert other.moment(match)["choices"] == stranger.moment(match)["choices"] == []
     assert everything(match, anna, bruce, stranger) == before
 
@@ -79,10 +79,10 @@ def test_before_the_start_nothing_is_played(anna: Visitor, stranger: Visitor) ->
         ("seats/0/hand", {"n": 0, "bot": "random"}),
         ("rematch", None),
     ]:
-        anna.refused(409, "not-begun", "POST", path(match, what), body)
-        stranger.refused(403, "not-sitting", "POST", path(match, what), body)
+        anna.refused(409, "not-started", "POST", path(match, what), body)
+        stranger.refused(403, "not-seated", "POST", path(match, what), body)
     for what in ("preview?action=done", "why?action=done", "record", "verify"):
-        anna.refused(409, "not-begun", "GET", path(match, what))
+        anna.refused(409, "not-started", "GET", path(match, what))
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=0")
     assert anna.get(path(match, "news"), after=-1) == []
 
@@ -154,7 +154,7 @@ def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor
         assert all(line["n"] <= n for line in then["log"])
     assert anna.table(match, at=8) == anna.table(match)
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=9")
-    anna.refused(422, "form", "GET", f"/api/matches/{match}?at=-1")
+    anna.refused(422, "invalid-request", "GET", f"/api/matches/{match}?at=-1")
     news = anna.get(path(match, "news"), after=2, most=3)
     assert [found["moment"]["n"] for found in news] == [3, 4, 5]
 
@@ -173,8 +173,8 @@ def test_a_preview_shows_what_comes_and_changes_nothing(anna: Visitor, bruce: Vi
         assert found["events"]
         assert mover.get(path(match, "why"), action=choice["action"])["legal"]
     other.refused(403, "not-your-turn", "GET", path(match, "preview?action=done"))
-    stranger.refused(403, "not-sitting", "GET", path(match, "preview?action=done"))
-    mover.refused(400, "not-legal", "GET", path(match, "preview?action=nonsense"))
+    stranger.refused(403, "not-seated", "GET", path(match, "preview?action=done"))
+    mover.refused(400, "illegal-action", "GET", path(match, "preview?action=nonsense"))
     assert everything(match, anna, bruce) == before
 
 
@@ -188,7 +188,7 @@ def test_why_not(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     for visitor in (other, stranger):
         says = visitor.get(path(match, "why"), action=legal)
         assert (says["legal"], says["code"]) == (False, "not-your-turn")
-        assert says["says"] == f"It is {'Anna' if mover is anna else 'Bruce'}'s turn."
+        assert says["says"] == f"It's {'Anna' if mover is anna else 'Bruce'}'s turn."
 
 
 # --- Undo ---
@@ -237,7 +237,7 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visi
     seats = [anna, bruce]
     asked = {"seat": seats.index(asker), "to": to, "waiting": [seats.index(other)]}
     assert news["moment"]["asked"] == asked == other.moment(match)["asked"]
-    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": n + 1, "agree": True})
+    asker.refused(409, "no-undo-request", "POST", path(match, "answer"), {"n": n + 1, "agree": True})
     agreed = other.act(match, "answer", n + 1, agree=True)
     assert agreed["entry"]["kind"] == "undoes"
     assert agreed["moment"]["asked"] is None
@@ -277,7 +277,7 @@ def test_an_undo_can_be_declined(anna: Visitor, bruce: Visitor) -> None:
     assert news["entry"]["kind"] == "declines"
     assert asker.moment(match)["asked"] is None
     assert asker.moment(match)["view"] == before["view"]
-    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": news["moment"]["n"], "agree": True})
+    asker.refused(409, "no-undo-request", "POST", path(match, "answer"), {"n": news["moment"]["n"], "agree": True})
     assert asker.act(match, "undo")["entry"]["kind"] == "asks", "it may be asked for again"
 
 
@@ -300,12 +300,12 @@ def test_a_hot_seat_agrees_with_itself(anna: Visitor) -> None:
 
 def test_an_undo_back_to_where_nobody_can_go(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
-    anna.refused(400, "not-now", "POST", path(match, "undo"), {"n": 0})
+    anna.refused(400, "not-allowed", "POST", path(match, "undo"), {"n": 0})
     mover = whose_turn(match, anna, bruce)
     mover.play(match)
-    mover.refused(400, "not-now", "POST", path(match, "undo"), {"n": 1, "to": 999})
+    mover.refused(400, "not-allowed", "POST", path(match, "undo"), {"n": 1, "to": 999})
     seat = 1 if mover is anna else 0
-    mover.refused(403, "not-yours", "POST", path(match, "undo"), {"n": 1, "seat": seat})
+    mover.refused(403, "not-your-seat", "POST", path(match, "undo"), {"n": 1, "seat": seat})
 
 
 # --- Seats change hands ---
@@ -319,7 +319,7 @@ def test_resigning_between_two_ends_the_match(anna: Visitor, bruce: Visitor) -> 
     assert news["moment"]["result"] == [0, 1]
     assert anna.ask("POST", path(match, "resign"), {"n": 0}).json() == news
     bruce.refused(409, "stale", "POST", path(match, "resign"), {"n": 0})
-    bruce.refused(400, "not-now", "POST", path(match, "resign"), {"n": 1})
+    bruce.refused(400, "not-allowed", "POST", path(match, "resign"), {"n": 1})
 
 
 def test_when_one_of_three_resigns_a_bot_plays_on(open_site: Callable[..., Site]) -> None:
@@ -334,7 +334,7 @@ def test_when_one_of_three_resigns_a_bot_plays_on(open_site: Callable[..., Site]
     assert news["moment"]["seats"][0]["bot"]
     assert anna.ask("POST", path(match, "resign"), {"n": 0}).content == first.content
     n = anna.table(match)["last"]
-    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": n, "bot": None})
+    anna.refused(400, "not-allowed", "POST", path(match, "seats/0/hand"), {"n": n, "bot": None})
 
 
 @on_every_database
@@ -353,8 +353,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(site: Site, anna: Visitor, bru
     assert (by_bot["seat"], by_bot["kind"]) == (0, "decides")
     pass_back(match, anna)
     assert anna.table(match)["seats"][0]["bot"] is None
-    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
-    bruce.refused(403, "not-yours", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    anna.refused(400, "not-allowed", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    bruce.refused(403, "not-your-seat", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
     anna.refused(
         400, "no-such-bot", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": "nobody"}
     )
@@ -376,7 +376,7 @@ def test_a_bots_seat_is_not_played_by_who_sits_there(open_site: Callable[..., Si
     turn = anna.moment(match)["turn"]
     moment = anna.act(match, f"seats/{turn}/hand", bot="random")["moment"]
     assert moment["choices"] == []
-    anna.refused(403, "bot", "POST", path(match, "moves"), {"n": moment["n"], "action": "done"})
+    anna.refused(403, "bot-seat", "POST", path(match, "moves"), {"n": moment["n"], "action": "done"})
     assert anna.act(match, f"seats/{turn}/hand", bot=None)["moment"]["choices"]
 
 
@@ -398,7 +398,7 @@ def test_the_second_who_asks_for_a_rematch_gets_the_same_table(
     anna: Visitor, bruce: Visitor, stranger: Visitor
 ) -> None:
     match = sit_together(anna, bruce)
-    anna.refused(409, "running", "POST", path(match, "rematch"))
+    anna.refused(409, "not-over", "POST", path(match, "rematch"))
     anna.act(match, "resign")
     again = anna.post(path(match, "rematch"))
     assert again["status"] == "waiting"
@@ -407,7 +407,7 @@ def test_the_second_who_asks_for_a_rematch_gets_the_same_table(
     assert again["commitment"] != anna.table(match)["commitment"]
     assert bruce.table(match)["rematch"] == again["id"]
     assert bruce.post(path(match, "rematch"))["id"] == again["id"]
-    stranger.refused(403, "not-sitting", "POST", path(match, "rematch"))
+    stranger.refused(403, "not-seated", "POST", path(match, "rematch"))
 
 
 @on_every_database
@@ -422,7 +422,7 @@ def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: 
     seat = bruce.table(again)["seats"][1]
     assert (seat["who"], seat["yours"], seat["taken"]) == ("invited", True, False)
     assert seat["secret"], "so that it can be brought to another device at once"
-    stranger.refused(403, "invited", "POST", path(again, "sit"), {"seat": 1})
+    stranger.refused(403, "invitation-only", "POST", path(again, "sit"), {"seat": 1})
     anna.sit(again, seat=0)
     table = bruce.sit(again, seat=1)
     assert table["status"] == "running"
@@ -438,7 +438,7 @@ def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(anna: Visitor, bru
     stranger.sit(again, secret=table["seats"][1]["secret"])
     assert [seat["yours"] for seat in bruce.table(again)["seats"]] == [False, False]
     anna.sit(again, seat=0)
-    bruce.refused(403, "not-sitting", "POST", path(again, "resign"), {"n": 0})
+    bruce.refused(403, "not-seated", "POST", path(again, "resign"), {"n": 0})
     assert len(bruce.get("/api/matches")["mine"]) == 1
 
 
@@ -506,8 +506,8 @@ def test_talk_is_in_order_and_nothing_is_said_twice(anna: Visitor, bruce: Visito
     second = bruce.post(chat, {"text": "G'day", "key": "aaaaaaaa"})
     assert (second["seat"], second["name"]) == (1, "Bruce")
     assert anna.table(match)["chat"] == stranger.table(match)["chat"] == [first, second]
-    stranger.refused(403, "not-sitting", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
-    anna.refused(403, "not-yours", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
+    stranger.refused(403, "not-seated", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
+    anna.refused(403, "not-your-seat", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
     assert anna.table(match)["chat"] == [first, second]
 
 
@@ -520,7 +520,7 @@ def test_a_line_of_chat_that_is_none(anna: Visitor, text: str) -> None:
         answer = anna.ask("POST", path(match, "chat"), content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 422
     else:
-        anna.refused(422, "form", "POST", path(match, "chat"), {"text": text, "key": "aaaaaaaa"})
+        anna.refused(422, "invalid-request", "POST", path(match, "chat"), {"text": text, "key": "aaaaaaaa"})
     assert anna.table(match)["chat"] == []
 
 

@@ -158,7 +158,7 @@ def test_the_record_of_what_is_hidden_waits_for_the_end(toys: None, site: Site, 
     assert "dice: told at the end" in anna.get(f"/api/matches/{match}/record")
     verdict = anna.get(f"/api/matches/{match}/verify")
     assert verdict["ok"], verdict
-    anna.refused(409, "not-now", "POST", f"/api/matches/{match}/play-on", {"at": 0})
+    anna.refused(409, "not-allowed", "POST", f"/api/matches/{match}/play-on", {"at": 0})
     assert not anna.table(match)["can_play_on"]
     assert "luck:" not in bruce.get(f"/api/matches/{match}/record")
 

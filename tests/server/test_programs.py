@@ -62,6 +62,10 @@ def test_a_token_opens_nothing_but_its_seat(site: Site, anna: Visitor, bruce: Vi
     for method, path, body in (
         ("GET", f"/api/matches/{other}", None),
         ("POST", f"/api/matches/{other}/moves", {"n": 0, "action": "done"}),
+    ):
+        said = program.refused(403, "wrong-table", method, path, body)["says"]
+        assert other not in said
+    for method, path, body in (
         ("GET", "/api/matches", None),
         ("POST", "/api/matches", {"game": "outback", "seats": [{}, {}]}),
         ("GET", "/api/me", None),
@@ -75,9 +79,8 @@ def test_a_token_opens_nothing_but_its_seat(site: Site, anna: Visitor, bruce: Vi
         ("GET", f"{root}/record", None),
         ("POST", f"{root}/sit", {"secret": bruce.table(match)["seats"][1]["secret"]}),
     ):
-        said = program.refused(403, "other-door", method, path, body)["says"]
-        assert other not in said
-    program.refused(403, "not-yours", "POST", f"{root}/resign", {"n": program.table(match)["last"], "seat": 1})
+        program.refused(403, "not-for-programs", method, path, body)
+    program.refused(403, "not-your-seat", "POST", f"{root}/resign", {"n": program.table(match)["last"], "seat": 1})
 
 
 def test_a_program_is_not_told_the_links_of_seats(site: Site, anna: Visitor, bruce: Visitor) -> None:
@@ -117,7 +120,7 @@ def test_a_token_that_was_taken_back_opens_nothing(site: Site, anna: Visitor, ma
 
 def test_a_new_token_takes_the_place_of_the_one_before(site: Site, anna: Visitor, match: str) -> None:
     before, after = (with_token(site, given(anna, match, 1)) for _ in range(2))
-    before.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    before.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
     assert after.table(match)["seats"][1]["yours"]
 
 
@@ -126,7 +129,7 @@ def test_a_token_does_not_outlive_the_one_who_gave_it_at_the_seat(site: Site, an
     bruce.sit(match, seat=1)
     program = with_token(site, given(bruce, match, 1))
     bruce.post(f"/api/matches/{match}/leave")
-    program.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    program.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
 
 
 def test_a_seat_that_somebody_takes_by_its_link_is_not_the_programs_any_more(
@@ -134,7 +137,7 @@ def test_a_seat_that_somebody_takes_by_its_link_is_not_the_programs_any_more(
 ) -> None:
     program = with_token(site, given(anna, match, 1))
     bruce.sit(match, secret=anna.table(match)["seats"][1]["secret"])
-    program.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    program.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
 
 
 def test_a_token_does_not_go_on_to_the_rematch(site: Site, anna: Visitor, match: str) -> None:
@@ -144,19 +147,19 @@ def test_a_token_does_not_go_on_to_the_rematch(site: Site, anna: Visitor, match:
     anna.act(match, "resign")
     again = anna.post(f"/api/matches/{match}/rematch")
     assert [seat["program"] for seat in again["seats"]] == [False, False]
-    program.refused(403, "other-door", "GET", f"/api/matches/{again['id']}")
+    program.refused(403, "wrong-table", "GET", f"/api/matches/{again['id']}")
 
 
 def test_who_may_give_a_seat_to_a_program(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = anna.set_table("here", "open", "random")["id"]
     root = f"/api/matches/{match}/seats"
-    stranger.refused(403, "not-yours", "POST", f"{root}/1/token")
-    anna.refused(409, "bot", "POST", f"{root}/2/token")
+    stranger.refused(403, "not-your-seat", "POST", f"{root}/1/token")
+    anna.refused(409, "bot-seat", "POST", f"{root}/2/token")
     anna.refused(404, "no-such-seat", "POST", f"{root}/3/token")
     assert given(anna, match, 1)  # nobody sits there, and the table is Anna's
     other = anna.set_table("here", "open", "open")["id"]
     bruce.sit(other, seat=1)
-    anna.refused(403, "not-yours", "POST", f"/api/matches/{other}/seats/1/token")
+    anna.refused(403, "not-your-seat", "POST", f"/api/matches/{other}/seats/1/token")
     assert given(bruce, other, 1)
     anna.post(f"/api/matches/{other}/cancel")
     bruce.refused(409, "cancelled", "POST", f"/api/matches/{other}/seats/1/token")

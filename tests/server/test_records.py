@@ -106,7 +106,7 @@ def test_seeds_of_any_letters(anna: Visitor) -> None:
 def test_a_seed_that_is_no_text_is_named(anna: Visitor) -> None:
     text = tuckerbox.new("outback", 2, seed="plain").save().replace('"plain"', '"\\ud800"')
     error = upload(anna, text).json()["error"]
-    assert error["code"] == "record"
+    assert error["code"] == "invalid-record"
 
 
 def test_a_record_that_was_touched_is_refused_with_the_line(anna: Visitor) -> None:
@@ -150,5 +150,5 @@ def test_a_match_with_other_component_data_is_refused_and_not_lost(site: Site, a
     with site.house.store.engine.begin() as connection:
         connection.exec_driver_sql("update matches set components = 'others'")
     for what in ("", "/record", "/verify", "/news?after=-1"):
-        anna.refused(409, "other-components", "GET", f"/api/matches/{match}{what}")
+        anna.refused(409, "missing-components", "GET", f"/api/matches/{match}{what}")
     assert [table["id"] for table in anna.get("/api/matches")["mine"]] == [match]

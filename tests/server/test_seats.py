@@ -82,7 +82,7 @@ def test_a_used_link_is_refused_and_who_sits_there_has_a_new_one(
     match, first = table["id"], link(table, 1)
     second = link(bruce.sit(match, secret=first), 1)
     assert second != first
-    stranger.refused(404, "no-such-link", "POST", f"/api/matches/{match}/sit", {"secret": first})
+    stranger.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": first})
     assert anna.table(match)["seats"][1]["secret"] is None, "a taken seat's link is for who sits there"
     phone = site.visitor("Bruce's phone")
     moved = phone.sit(match, secret=second)
@@ -103,16 +103,16 @@ def test_who_sits_may_sit_down_again_and_nothing_changes(anna: Visitor) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "code"),
     [
-        ({"seat": 0}, 403, "not-yours"),
-        ({"seat": 1}, 403, "invited"),
-        ({"seat": 2}, 409, "taken"),
+        ({"seat": 0}, 403, "not-your-seat"),
+        ({"seat": 1}, 403, "invitation-only"),
+        ({"seat": 2}, 409, "seat-taken"),
         ({"seat": 4}, 404, "no-such-seat"),
-        ({"secret": "nothing that anybody has"}, 404, "no-such-link"),
-        ({}, 400, "which-seat"),
-        ({"seat": 3, "name": "a:b"}, 400, "name"),
-        ({"seat": 3, "nonce": "xyz"}, 422, "form"),
-        ({"seat": 7}, 422, "form"),
-        ({"seat": 3, "chair": 1}, 422, "form"),
+        ({"secret": "nothing that anybody has"}, 404, "invalid-link"),
+        ({}, 400, "seat-missing"),
+        ({"seat": 3, "name": "a:b"}, 400, "invalid-name"),
+        ({"seat": 3, "nonce": "xyz"}, 422, "invalid-request"),
+        ({"seat": 7}, 422, "invalid-request"),
+        ({"seat": 3, "chair": 1}, 422, "invalid-request"),
     ],
 )
 def test_a_seat_that_is_not_for_the_one_who_asks(
@@ -155,11 +155,11 @@ def test_a_wish_for_an_unknown_game_option_or_bot_is_refused(anna: Visitor) -> N
     seats = [{"who": "here"}, {"who": "here"}]
     for asked, code in [
         ({"game": "chess", "seats": seats}, "no-such-game"),
-        ({"game": "outback", "seats": seats, "options": {"variant": "never"}}, "options"),
-        ({"game": "outback", "seats": seats, "options": {"nonsense": True}}, "options"),
-        ({"game": "outback", "seats": seats[:1]}, "options"),
+        ({"game": "outback", "seats": seats, "options": {"variant": "never"}}, "invalid-options"),
+        ({"game": "outback", "seats": seats, "options": {"nonsense": True}}, "invalid-options"),
+        ({"game": "outback", "seats": seats[:1]}, "invalid-options"),
         ({"game": "outback", "seats": [*seats, {"who": "bot", "bot": "nobody"}]}, "no-such-bot"),
-        ({"game": "outback", "seats": [{"who": "here", "name": "a:b"}, *seats]}, "name"),
+        ({"game": "outback", "seats": [{"who": "here", "name": "a:b"}, *seats]}, "invalid-name"),
     ]:
         anna.refused(400, code, "POST", "/api/matches", asked)
     assert anna.get("/api/matches") == before
@@ -172,22 +172,22 @@ def test_getting_up_frees_the_seat_and_the_link_works_again(anna: Visitor, bruce
     table = bruce.post(f"/api/matches/{match}/leave")
     assert not table["seats"][1]["taken"]
     assert not table["seats"][1]["yours"]
-    bruce.refused(403, "not-sitting", "POST", f"/api/matches/{match}/leave")
+    bruce.refused(403, "not-seated", "POST", f"/api/matches/{match}/leave")
     stranger.sit(match, secret=link(anna.table(match), 1))
     anna.sit(match, seat=0)
     assert bruce.sit(match, seat=2)["status"] == "running"
-    bruce.refused(409, "begun", "POST", f"/api/matches/{match}/leave")
+    bruce.refused(409, "already-started", "POST", f"/api/matches/{match}/leave")
 
 
 def test_a_table_is_taken_away_by_its_host_before_the_start_only(anna: Visitor, bruce: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     bruce.refused(403, "not-host", "POST", f"/api/matches/{match}/cancel")
     assert anna.post(f"/api/matches/{match}/cancel")["status"] == "cancelled"
-    anna.refused(409, "begun", "POST", f"/api/matches/{match}/cancel")
+    anna.refused(409, "already-started", "POST", f"/api/matches/{match}/cancel")
     bruce.refused(409, "cancelled", "POST", f"/api/matches/{match}/sit", {"seat": 1})
     assert anna.get("/api/matches") == {"mine": [], "open": []}
     begun = anna.hot_seat()["id"]
-    anna.refused(409, "begun", "POST", f"/api/matches/{begun}/cancel")
+    anna.refused(409, "already-started", "POST", f"/api/matches/{begun}/cancel")
 
 
 def test_the_lobby_shows_open_tables_and_nobody_elses_private_ones(anna: Visitor, bruce: Visitor) -> None:
@@ -226,7 +226,7 @@ def test_a_key_sets_one_table_however_often_it_is_sent(anna: Visitor, bruce: Vis
 
 def test_a_name_is_kept_in_the_cookie(anna: Visitor, site: Site) -> None:
     assert anna.get("/api/me") == {"name": "Anna"}
-    anna.refused(400, "not-possible", "PUT", "/api/me", {"name": "a:b"})
+    anna.refused(400, "bad-request", "PUT", "/api/me", {"name": "a:b"})
     assert anna.get("/api/me") == {"name": "Anna"}
     nobody = site.visitor()
     assert nobody.get("/api/me") == nobody.get("/api/me")

@@ -109,10 +109,10 @@ def test_a_hint_is_for_who_decides(anna: Visitor, stranger: Visitor) -> None:
     match = anna.hot_seat()["id"]
     turn = anna.moment(match)["turn"]
     anna.refused(409, "not-your-turn", "POST", path(match, "hint"), {"seat": 1 - turn})
-    anna.refused(403, "not-yours", "POST", path(match, "hint"), {"seat": 4})
-    stranger.refused(403, "not-sitting", "POST", path(match, "hint"), {"seat": None})
+    anna.refused(403, "not-your-seat", "POST", path(match, "hint"), {"seat": 4})
+    stranger.refused(403, "not-seated", "POST", path(match, "hint"), {"seat": None})
     hint(anna, match)
-    stranger.refused(403, "not-sitting", "GET", path(match, "hint"))
+    stranger.refused(403, "not-seated", "GET", path(match, "hint"))
     anna.act(match, "resign")
     anna.refused(409, "over", "POST", path(match, "hint"), {"seat": None})
     anna.refused(409, "over", "GET", path(match, "hint"))
@@ -121,7 +121,7 @@ def test_a_hint_is_for_who_decides(anna: Visitor, stranger: Visitor) -> None:
 def test_more_hints_than_can_be_waited_for_are_refused(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thoughts, "MOST_HINTS", 0)
     match = anna.hot_seat()["id"]
-    anna.refused(429, "too-many", "POST", path(match, "hint"), {"seat": None})
+    anna.refused(429, "queue-full", "POST", path(match, "hint"), {"seat": None})
 
 
 def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,7 +265,7 @@ def test_more_analyses_than_can_be_waited_for_are_refused(
         anna.post(path(matches[0], "analysis"), {})
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
         anna.post(path(matches[1], "analysis"), {})
-        anna.refused(429, "too-many", "POST", path(matches[2], "analysis"), {})
+        anna.refused(429, "queue-full", "POST", path(matches[2], "analysis"), {})
 
 
 # --- Secrets ---
