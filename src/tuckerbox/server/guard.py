@@ -34,7 +34,7 @@ HEADERS = {
 
 # Requests per person and minute, by kind. Four people who play fast in one browser stay below these limits.
 A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40, "think": 40}
-A_CROWD = 10  # times a person's limit for a whole address: enough for a school, too little to gain by many cookies
+A_CROWD = 10  # times as many for all people at one address together: enough for a school
 
 
 class SafeHeaders:
@@ -65,7 +65,7 @@ class SameOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(Headers(scope=scope)):
-            wrong = RefusedError(403, "cross-origin", "This request came from another site's page. Please use our own.")
+            wrong = RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
             await refusal(wrong)(scope, receive, send)
             return
         await self.app(scope, receive, send)
@@ -142,7 +142,7 @@ class NotTooOften:
         return "play"
 
     def too_often(self, what: str, scope: Scope) -> RefusedError | None:
-        """Return a refusal if a limit is exceeded, else None. Requests without a cookie count for their address."""
+        """Return a refusal if a limit is exceeded, else None. Requests without a cookie count by address."""
         person = scope["state"]["person"]
         address = scope["client"][0] if scope.get("client") else person.id
         for item, who in (

@@ -46,7 +46,7 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
         says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
-        says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint when you are to decide."
+        says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 

@@ -24,7 +24,7 @@ from tuckerbox.server.thoughts import Thoughts
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
-FIND_STRAYS = 30  # seconds between searches for matches whose bot has stopped, perhaps because its process ended
+FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
 log = structlog.get_logger()
 
@@ -79,7 +79,7 @@ class House:
         return entered
 
     def put(self, rows: Sequence[EntryRow]) -> bool:
-        """Store entries without announcing them; the caller then does so with `say`. Return False as `enter` does."""
+        """Store entries without announcing them; the caller then does so with `say`. Return what `enter` returns."""
         try:
             self.store.append(rows)
         except RivalError:

@@ -1,4 +1,4 @@
-"""Manners between search threads: bots and hints run first; analyses wait."""
+"""Priorities of search threads: bots and hints run first; analyses wait."""
 
 from __future__ import annotations
 

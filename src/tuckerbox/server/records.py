@@ -47,7 +47,7 @@ def verify(house: House, person: Person, match_id: str) -> Verdict:
 
 
 def upload(house: House, person: Person, document: str) -> Table:
-    """Check every line of a document, then store it as a table of its own."""
+    """Check every line of a document, then store it as a new table."""
     try:
         match = load(document.encode(), components=house.boxes.find)
     except DocumentError as wrong:

@@ -129,6 +129,6 @@ class Robots:
 
 
 def replace(match: Match) -> None:
-    """Replace a custom bot that fails by one that can always decide. It does not come back."""
+    """Replace a custom bot that has failed. For the rest of the match, its seat has a bot that can always decide."""
     assert match.turn is not None, "a bot had the turn"
     match.hand(match.turn, bots.substitute(match.game).name)

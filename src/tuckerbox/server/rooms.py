@@ -54,7 +54,7 @@ class AtHand:
 
 
 class Rooms:
-    """This process's rooms, by match. They run on the event loop, except that news are made in another thread."""
+    """This process's rooms, by match. They run on the event loop, except that news is made in another thread."""
 
     def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
         self.store = store
@@ -143,7 +143,7 @@ class Rooms:
     def _make(
         self, match: str, what: Collection[str], guests: list[Guest], at_hand: AtHand | None
     ) -> list[tuple[list[int], list[ServerSentEvent]]]:
-        """Return each guest's seats and events. News are made once for all guests with the same seats."""
+        """Return each guest's seats and events. News is made once for all guests with the same seats."""
         shelf = at_hand.shelf if at_hand else self.store.shelf(match)
         if shelf is None:
             return [(guest.seats, []) for guest in guests]

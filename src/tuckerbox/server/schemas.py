@@ -322,7 +322,7 @@ class News(Said):
     model_config = examples.shown(examples.NEWS)
 
     entry: Entry | None
-    """Null at the start."""
+    """Null for entry 0, the start."""
     steps: list[Step]
     moment: Moment
 
@@ -333,7 +333,7 @@ class LogLine(Said):
     seat: int | None
     text: str
     kind: str | None = None
-    """The kind of event; null for an entry that is not one, such as an undo."""
+    """The kind of event; null if the line is about an entry without events, such as an undo."""
     numbers: list[int] = []
     """The event's numbers, so that a board can show where it happened."""
 
@@ -353,7 +353,7 @@ class Components(Said):
 
     hash: str
     corrected: list[str]
-    """The values that the operator has corrected, by their keys in the game's data files."""
+    """The keys of the values in the game's data files that the operator has corrected."""
 
 
 class Table(Said):
@@ -379,7 +379,7 @@ class Table(Said):
     log: list[LogLine]
     chat: list[ChatLine]
     away: int | None
-    """The number of the entry with your last decision, after which there may be things that you haven't seen."""
+    """The entry of your last decision. You may not have seen what came after it."""
     origin: str | None
     """The match that this one was played on from, or is a rematch of."""
     rematch: str | None
@@ -462,7 +462,7 @@ class Why(Said):
 
     legal: bool
     says: str | None
-    """Why the action is not legal now, and what would be."""
+    """Why the action is not legal now, and what would work."""
     code: str | None
     rule: str | None
     """A reference to the rule of the game that applies."""

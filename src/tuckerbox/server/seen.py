@@ -42,7 +42,7 @@ def status_of(header: MatchRow, last: EntryRow | None) -> Status:
 
 
 def is_played_here(header: MatchRow) -> bool:
-    """Return False for an uploaded record. It can't go on: we don't know its secret, or everybody knows its seed."""
+    """Return False for an upload with dice that this server can't roll, or whose rolls anybody can predict."""
     return header.secret is not None and header.seed is None
 
 

@@ -34,7 +34,7 @@ BEAT = 1.0  # seconds
 LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
 MOST_HINTS = 16  # running or queued
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
-LOOK_AGAIN = 30.0  # seconds between searches for queued analyses whose process has ended
+LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
 log = structlog.get_logger()
 

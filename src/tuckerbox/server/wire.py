@@ -23,7 +23,7 @@ class Wire:
         self.heard = heard
 
     def stored(self, what: str, match: str) -> None:
-        """Broadcast that something was stored. Called by whoever stored it."""
+        """Broadcast that something was stored."""
         self.heard(what, match)
 
     def tell(self, what: str, match: str) -> None:
@@ -64,7 +64,7 @@ class WireBetweenProcesses(Wire):
         self._thread.join(5)
 
     def _listen(self) -> None:
-        import psycopg  # not installed with SQLite alone
+        import psycopg  # an optional dependency, for PostgreSQL only
 
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():

@@ -36,7 +36,7 @@ MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
     """Return the OpenAPI responses for a route's refusals, together with those of every route."""
     says = {
-        400: "The request makes no sense here.",
+        400: "The request can't be carried out.",
         401: "The token is invalid.",
         403: "You may not do this.",
         404: "There is no such thing.",

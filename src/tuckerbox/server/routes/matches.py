@@ -216,7 +216,7 @@ def preview(house: TheHouse, person: ThePerson, match_id: MatchId, action: Notat
     responses=refusals(404, 409),
 )
 def why(house: TheHouse, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
-    """Explain why an action is not legal now, and what would be."""
+    """Explain why an action is not legal now, and what would work."""
     return looking.why(house, person, match_id, action)
 
 

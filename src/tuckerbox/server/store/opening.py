@@ -100,7 +100,7 @@ def _set_up_sqlite(connection: Connection, _record: Any) -> None:
 
 
 def _write_ahead(connection: Connection) -> None:
-    """Set the journal mode, which the file keeps. Retry, because SQLite refuses concurrent attempts at once."""
+    """Set the journal mode, which the file keeps. Retry, because SQLite refuses concurrent attempts without waiting."""
     for left in range(TRIES - 1, -1, -1):
         try:
             connection.execute("pragma journal_mode = wal").close()

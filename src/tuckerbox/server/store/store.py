@@ -1,4 +1,4 @@
-"""Every query and every write of the database, one method each. Rules and matches in play are unknown here."""
+"""The store's queries and writes, one method each. They know neither rules nor `Match`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Shelf:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
 
     def after(self, row: EntryRow) -> Shelf:
-        """Return the shelf as it was after the request that stored this entry, perhaps with others."""
+        """Return the shelf as it was after the request that stored this entry."""
         return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
 
 
@@ -287,7 +287,7 @@ class Store:
             self._write(job)
 
     def give_token(self, match: str, seat: int, program: str | None) -> bool:
-        """Let this program, or none, play a seat in place of the one before. Return True if there was one before."""
+        """Replace the program that may play a seat; None removes it. Return True if there was one before."""
 
         def job(connection: Connection) -> bool:
             self._lock(connection, match)

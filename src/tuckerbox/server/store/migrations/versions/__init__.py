@@ -1,1 +1,1 @@
-"""One module for each migration. It never changes once it is released."""
+"""One module for each migration. A released one never changes."""
