@@ -25,7 +25,7 @@ def crowd(server: Served, come: Come, tables: int) -> Crowd:
 
 
 def drill(server: Served, come: Come, tables: int, kills: int, seed: int) -> None:
-    """Kill the server repeatedly, each time in the middle of a request after a random number of decisions."""
+    """Kill the server repeatedly: each time after a random number of decisions, at any point of a request."""
     rng = random.Random(seed)
     people = crowd(server, come, tables)
     moment = threading.Event()

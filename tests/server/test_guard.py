@@ -33,7 +33,7 @@ CHANGING = routes("POST", "PUT", "PATCH", "DELETE")
 LOOKING = [(method, path) for method, path in routes("GET") if not path.endswith("/events")]
 
 
-def test_the_list_of_routes_is_complete() -> None:
+def test_the_routes_of_the_api_and_of_the_pages_are_found() -> None:
     assert len(CHANGING) >= 14
     assert ("POST", f"/api/matches/{ID}/moves") in CHANGING
     assert ("GET", "/metrics") in LOOKING

@@ -102,7 +102,7 @@ def test_a_repeated_move_gets_the_first_answer_again(anna: Visitor, bruce: Visit
         again = mover.ask("POST", path(match, "moves"), asked)
         assert again.content == first.content, "even if the match has gone on since"
     asked = {**asked, "action": f"  {asked['action'].upper()} "}
-    assert mover.ask("POST", path(match, "moves"), asked).content == first.content, "even in another notation"
+    assert mover.ask("POST", path(match, "moves"), asked).content == first.content, "spaces and case are ignored"
 
 
 def test_a_stale_move_is_refused_with_the_current_position(anna: Visitor, bruce: Visitor) -> None:

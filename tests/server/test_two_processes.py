@@ -86,7 +86,7 @@ def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Co
 
 
 @on_postgres
-def test_two_processes_never_move_the_same_bot_twice(pair: tuple[Served, Served], come: Come) -> None:
+def test_two_processes_make_each_bots_move_once(pair: tuple[Served, Served], come: Come) -> None:
     here, there = (come(server.url) for server in pair)
     match = here.set_table("random", "random")["id"]
     with there.stream(match, after=-1) as stream:
