@@ -62,7 +62,7 @@ def main(seat: Seat) -> None:
             return print(play(seat))
         except HTTPError as http:  # the server refused the request
             error = json.load(http)["error"] if "json" in http.headers["Content-Type"] else {"code": 0, "says": http}
-            if http.code < 500 and error["code"] not in ("stale", "busy", "too-often"):
+            if http.code < 500 and error["code"] not in ("stale", "busy", "rate-limited"):
                 sys.exit(f"The server says: {error['says']}")
             time.sleep(int(http.headers.get("Retry-After") or 1))
         except (OSError, HTTPException) as lost:  # the connection was lost
