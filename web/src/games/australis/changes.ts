@@ -97,7 +97,7 @@ export function ghost(
     const turtle = brings.turtle === now.turtle ? null : brings.turtle;
     return { ...brings, seat, colour, turtle, school: brings.school - now.school, corals: [] };
   }
-  const then = preview?.view?.players?.[seat];
+  const then = preview?.view.players[seat];
   if (!then || die) return null;
   return {
     seat,

@@ -11,7 +11,7 @@ import type { Cell, DownUnderView } from "./view";
 /** By how much each colour's route would be longer; empty while nothing is considered. */
 export function gains(view: DownUnderView, preview: PreviewOf<DownUnderView> | null): readonly number[] {
   const then = preview?.view;
-  if (!then?.colours || then.colours.length !== view.colours.length) return [];
+  if (then?.colours.length !== view.colours.length) return [];
   return view.colours.map(({ length }, colour) => then.colours[colour]!.length - length);
 }
 

@@ -17,7 +17,7 @@ export const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points
 
 export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null): Ghosts {
   const then = preview?.view;
-  if (!preview || then?.players?.length !== view.players.length) return NO_GHOSTS;
+  if (then?.players.length !== view.players.length) return NO_GHOSTS;
   const spaces = new Map<string, Holds>();
   const markers = new Map<string, number>();
   view.players.forEach((player, seat) => {

@@ -18,7 +18,7 @@ const nameOf = ({ hex, side }: Track): string => `${hex} ${side}`;
 
 export function ghosts(view: AuztraliaView, preview: PreviewOf<AuztraliaView> | null): Ghosts {
   const then = preview?.view;
-  if (!then?.hexes) return { tracks: [], farms: [], ports: [], changed: [] };
+  if (!then) return { tracks: [], farms: [], ports: [], changed: [] };
   const laid = new Set(view.tracks.map(nameOf));
   const now = new Map(view.hexes.map((hex) => [hex.hex, hex]));
   const stood = new Set(view.old_ones.map(({ tile, hex }) => `${tile} ${hex}`));
