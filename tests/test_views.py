@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +13,7 @@ from pydantic import TypeAdapter
 
 from tests.moments import GAMES
 from tests.moments.__main__ import BOARDS
-from tests.write_views import file_of, typescript
+from tests.write_views import file_of, translated, typescript
 from tuckerbox import games
 
 KEPT = sorted(file for board in BOARDS.values() for file in (GAMES / board.folder).glob("*.json"))
@@ -43,3 +44,22 @@ def test_a_view_is_of_its_type(file: Path) -> None:
     found = get_type_hints(module(shown[0]["game"], "view").view)["return"]
     for view in shown:
         assert TypeAdapter(found).validate_json(json.dumps(view), strict=True) == view
+
+
+@pytest.mark.parametrize(
+    ("python", "typescript"),
+    [
+        ("int | str | None", "number | string | null"),
+        ("list[Card | None]", "readonly (Card | null)[]"),
+        ("dict[Kind, bool]", "Readonly<Record<Kind, boolean>>"),
+        ("Partial[Kind, int]", "Readonly<Partial<Record<Kind, number>>>"),
+        ("Literal['a', Kind, 3]", '"a" | Kind | 3'),
+    ],
+)
+def test_a_type_in_typescript(python: str, typescript: str) -> None:
+    assert translated(ast.parse(python, mode="eval").body) == typescript
+
+
+def test_a_type_that_has_no_translation_is_named() -> None:
+    with pytest.raises(ValueError, match=r"no translation for set\[int\]"):
+        translated(ast.parse("set[int]", mode="eval").body)

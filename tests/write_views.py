@@ -29,11 +29,12 @@ def file_of(game: str) -> Path:
 def typescript(game: str) -> str:
     """Return the text of that file."""
     module = f"{games.__name__}.{game.replace('-', '_')}.view_types"
-    head, *more = Source(module).docstring.splitlines()
+    source = Source(module)
+    head, *more = source.docstring.splitlines()
     made = f"Made by `make api` from src/{module.replace('.', '/')}.py: make changes there."
     lines = [head.partition(" `make api`")[0], *more, "", made]
     comments = "\n".join(f"// {line}".rstrip() for line in lines)
-    return "\n\n".join([comments, *Source(module).declarations()]) + "\n"
+    return "\n\n".join([comments, *source.declarations()]) + "\n"
 
 
 class Source:
@@ -136,8 +137,6 @@ def members(node: ast.expr) -> list[str]:
         case ast.Subscript(ast.Name("list"), inner):
             found = members(inner)
             return [f"readonly {found[0]}[]" if len(found) == 1 else f"readonly ({' | '.join(found)})[]"]
-        case ast.Subscript(ast.Name("tuple"), inner):
-            return [f"readonly [{', '.join(map(translated, parts(inner)))}]"]
         case ast.Subscript(ast.Name("dict" | "Partial" as sort), inner):
             record = f"Record<{', '.join(map(translated, parts(inner)))}>"
             return [f"Readonly<{record}>" if sort == "dict" else f"Readonly<Partial<{record}>>"]
