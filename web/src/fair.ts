@@ -20,10 +20,13 @@ export function freshNonce(): string {
   return hex(bytes);
 }
 
+function isRemembered(found: unknown): found is Remembered {
+  return isRecord(found) && typeof found.commitment === "string" && isRecord(found.nonces);
+}
+
 export function recall(match: string): Remembered | null {
   const found = all()[match];
-  if (!isRecord(found) || typeof found.commitment !== "string" || !isRecord(found.nonces)) return null;
-  return found as unknown as Remembered;
+  return isRemembered(found) ? found : null;
 }
 
 /** Keeps what a seat added. The commitment that was seen first stays: a later one proves nothing. */

@@ -2,10 +2,13 @@
 
 import type { Component } from "svelte";
 import { api, good, type Game } from "./api/client";
-import type { GameClient } from "./games/contract";
+import type { GameClient, View } from "./games/contract";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
-const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
+// Here the server's JSON becomes a view with a type. A game's client takes views of its own type, and nothing but the
+// name of a match's game tells which client fits the views that the server sends; so the compiler is told here that each
+// client takes any view. `index.ts` of each game checks its client against the game's own type.
+const clients = import.meta.glob<GameClient<View>>("./games/*/index.ts", { import: "default" });
 
 /** The picture on a game's box; null if nobody has drawn it yet. */
 export function coverOf(game: string): (() => Promise<Component>) | null {
@@ -13,7 +16,7 @@ export function coverOf(game: string): (() => Promise<Component>) | null {
 }
 
 /** A game's board and rules; null if this client does not know it. */
-export function clientOf(game: string): (() => Promise<GameClient>) | null {
+export function clientOf(game: string): (() => Promise<GameClient<View>>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
 }
 

@@ -81,7 +81,7 @@ class Position:
     @property
     def view(self) -> dict[str, Any]:
         """What the seat may see, as plain data: the same that the page draws."""
-        return self.game.view(self._state, self._engine.box, self.seat)
+        return dict(self.game.view(self._state, self._engine.box, self.seat))
 
     @property
     def prompt(self) -> str:

@@ -216,7 +216,7 @@ class Game:
     samples: tuple[Sample, ...]
     misfit: Callable[[Mapping[str, Any], int], str | None]  # (options, seats): why they do not fit, if they don't
     prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
-    view: Callable[[Any, Any, int | None], dict[str, Any]]  # (state, box, viewer): what that seat may see, plain data
+    view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): what that seat may see, as data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal
     prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): what is going on and wanted, a sentence
     offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words

@@ -52,7 +52,7 @@ def moments_at_end(match: Match, seat: int | None) -> list[Moment]:
             Moment(
                 course.copy.steps,
                 match.public(known(step.events, seat)),
-                game.view(course.copy, box, seat),
+                dict(game.view(course.copy, box, seat)),
                 match.engine.points(course.states, COPY, match.seats),
                 game.prompt(course.copy, box, match.names),
             )

@@ -171,7 +171,7 @@ class Standing:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data; None is somebody without a seat."""
-        return self.game.view(self.state, self.engine.box, seat)
+        return dict(self.game.view(self.state, self.engine.box, seat))
 
     def events(self, seat: int | None = None) -> list[Event]:
         """Every event of the line of play that a seat may know."""
@@ -214,7 +214,7 @@ class Standing:
             choice_of(self.game, code),
             self.public(known(events, seat)),
             self.engine.points(course.states, COPY, self.seats),
-            self.game.view(course.copy, self.engine.box, seat),
+            dict(self.game.view(course.copy, self.engine.box, seat)),
             self.game.prompt(course.copy, self.engine.box, self.names),
         )
 

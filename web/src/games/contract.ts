@@ -1,25 +1,28 @@
 // What a game's folder offers to the rest of the client, and what its board is given. No rules: a board draws a view
-// and marks what the legal choices touch.
+// and marks what the legal choices touch. `V` is the type of the game's views (its `view.ts`).
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
 
 /** A game's folder, loaded when somebody opens one of its tables or its rules. */
-export interface GameClient {
+export interface GameClient<V = View> {
   /** The picture of the match. */
-  Board: Component<BoardProps>;
+  Board: Component<BoardProps<V>>;
   /** The rules in our own words, with pictures: one page. */
   Rules: Component;
   /** What to tell a first-time player now, or null: made from the same things that the board gets. */
-  guide(view: View, choices: Choice[]): Tip | null;
+  guide(view: V, choices: Choice[]): Tip | null;
   /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
-  points?(view: View, seat: number, written: string): string;
+  points?(view: V, seat: number, written: string): string;
   /** Where an event happened: the places that the board shows while a line of the log is pointed at. */
   where?(event: Happened): readonly string[];
 }
 
-/** What `view` of the server holds is the game's own; its folder says what. */
+/** A view of any game: all that the table knows about it. */
 export type View = Record<string, unknown>;
+
+/** What a choice would bring, with the game's own view of it. */
+export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
 
 /** What happened, as data: a kind of event, and the numbers that it names. */
 export interface Happened {
@@ -37,8 +40,8 @@ export interface Tip {
 /** The fields of a choice that were picked so far, `kind` being one of them. */
 export type Picked = Readonly<Record<string, unknown>>;
 
-export interface BoardProps {
-  view: View;
+export interface BoardProps<V = View> {
+  view: V;
   seats: Seat[];
   /** The seat from whose side the board is drawn; null: somebody who looks on. */
   viewer: number | null;
@@ -48,7 +51,7 @@ export interface BoardProps {
   /** The choice that is considered: hovered or focused, here or where choices and hints are listed. */
   considered: Choice | null;
   /** What it would bring; null until that is known. */
-  preview: Preview | null;
+  preview: PreviewOf<V> | null;
   /** What the last step left: made visible until the next decision. */
   events: Told[];
   /** The places that a line of the log is about while somebody points at it, as `where` names them. */

@@ -58,7 +58,7 @@ test("an option that does not show is not asked for, whatever was chosen before"
   const set = async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
     await screen.findByRole("alert");
-    return (post.mock.lastCall as unknown as [string, { body: NewMatch }])[1].body.options;
+    return (post.mock.lastCall![1] as { body: NewMatch }).body.options;
   };
   await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
   await fireEvent.click(screen.getByRole("button", { name: "Length: one more" }));

@@ -63,7 +63,7 @@ test("a stranger may take a free seat, and adds to the dice", async () => {
   vi.spyOn(api, "POST").mockImplementation((async (_: string, { body }: { body: { nonce: string } }) => {
     const data = { ...before, seats: [before.seats[0]!, seat(1, { yours: true, nonce: body.nonce })] };
     return { data, response: new Response() };
-  }) as unknown as typeof api.POST);
+  }) as never);
   render(WaitingRoom, { table: before, onchange });
   await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledOnce());

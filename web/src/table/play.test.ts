@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refused, type News, type Table } from "../api/client";
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
+import { Refused, type News, type Preview, type Table } from "../api/client";
 import type { Listener } from "../api/stream";
 import type { Calls } from "./calls";
 import { aChoice, aHint, aMoment, aSeat, aTable, newsOf } from "./fakes";
@@ -17,7 +17,7 @@ const BEFORE = { entry: 0, chat: 0 };
 
 let pace: number;
 let listener: Listener;
-let calls: { [K in keyof Calls]: ReturnType<typeof vi.fn> };
+let calls: { [K in keyof Calls]: Mock<Calls[K]> };
 let play: Play;
 
 /** Opens a table, which the server has so many entries of. */
@@ -27,7 +27,7 @@ async function open(table: Table = aTable(3), news: News[] = []): Promise<Play> 
     news: vi.fn(async (after: number) => news.filter((one) => (one.entry?.number ?? 0) > after)),
     move: vi.fn(async (n: number) => newsOf(n + 1)),
     preview: vi.fn(async (action: string) => ({ action, events: [], points: [], view: {}, prompt: "" })),
-    why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row" })),
+    why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row", rule: null })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
     say: vi.fn(async (text: string) => ({ id: 9, seat: 0, name: "Anna", text, at: "2026-01-01T00:00:00Z" })),
     askHint: vi.fn(async () => aHint({ state: "thinking", choices: [] })),
@@ -45,7 +45,7 @@ async function open(table: Table = aTable(3), news: News[] = []): Promise<Play> 
       return { connect: vi.fn(), close: vi.fn() };
     }),
   };
-  play = new Play("m1", calls as unknown as Calls, () => pace);
+  play = new Play("m1", calls, () => pace);
   await play.open();
   return play;
 }
@@ -277,12 +277,12 @@ describe("a preview", () => {
 
   it("that comes too late is not shown", async () => {
     await open();
-    let answer: (preview: unknown) => void = () => {};
+    let answer: (preview: Preview) => void = () => {};
     calls.preview.mockReturnValueOnce(new Promise((done) => (answer = done)));
     play.consider(play.choices[0]!);
     await vi.advanceTimersByTimeAsync(200);
     play.consider(null);
-    answer({ action: "roll" });
+    answer({ action: "roll", events: [], points: [], view: {}, prompt: "" });
     await vi.advanceTimersByTimeAsync(0);
     expect(play.preview).toBeNull();
   });
@@ -510,7 +510,7 @@ it("a table that is not there is said to be so", async () => {
   calls.table.mockRejectedValue(
     new Refused({ code: "no-such-match", says: "There is no such table.", rule: null, news: null }, 404),
   );
-  const other = new Play("m2", calls as unknown as Calls, () => 0);
+  const other = new Play("m2", calls, () => 0);
   await other.open();
   expect(other.trouble).toEqual({ says: "There is no such table.", passes: false });
   calls.table.mockRejectedValueOnce(offline());
