@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, get_type_hints
@@ -141,6 +141,18 @@ def test_what_a_base_has_built_is_taken_over(interpreted: Build) -> None:
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
     assert further.whose.__qualname__.startswith("invented-pebbles.more.")
+
+
+def test_a_module_of_rules_fills_the_slots_that_it_names() -> None:
+    rules = ModuleType("rules")
+    for slot in fields(contract.Rules):
+        if slot.name not in ("redeal", "rival", "team"):
+            setattr(rules, slot.name, lambda: None)
+    found = contract.Rules.of(rules, team=invented.team)
+    assert (found.setup, found.team) == (rules.setup, invented.team)
+    assert (found.redeal, found.rival) == (contract.redeal, contract.rival)
+    with pytest.raises(TypeError, match="'team'"):
+        contract.Rules.of(rules)
 
 
 # --- Compiled code ---
