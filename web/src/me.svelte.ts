@@ -29,4 +29,4 @@ class Me {
 export const me = new Me();
 
 /** Done when the server has told who we are, or can't: only then may several questions be asked side by side. */
-export const acquainted = (): Promise<void> => me.load().catch(() => undefined);
+export const identified = (): Promise<void> => me.load().catch(() => undefined);

@@ -1,8 +1,8 @@
 // Where the reader is. Links are plain <a> elements: a click on one that stays here is taken over on its way up.
 
-import { href, route, type Route } from "./router";
+import { href, route, type Route } from "./routes";
 
-class Place {
+class Router {
   #path = $state(location.pathname);
   #route = $derived(route(this.#path));
 
@@ -41,4 +41,4 @@ class Place {
   };
 }
 
-export const place = new Place();
+export const router = new Router();

@@ -1,7 +1,7 @@
 // How this viewer likes things: kept in this browser, applied to the whole page. Nothing here changes a match.
 
 import { MediaQuery } from "svelte/reactivity";
-import { isRecord, keep, kept } from "./storage";
+import { isRecord, readStored, writeStored } from "./storage";
 
 const PLACE = "tuckerbox.settings";
 
@@ -46,7 +46,7 @@ function understood(found: unknown): Kept {
 }
 
 export class Settings {
-  #kept = $state.raw(understood(kept(PLACE)));
+  #kept = $state.raw(understood(readStored(PLACE)));
   #still =
     typeof matchMedia === "function"
       ? new MediaQuery("(prefers-reduced-motion: reduce)")
@@ -132,7 +132,7 @@ export class Settings {
 
   #change(part: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...part };
-    keep(PLACE, this.#kept);
+    writeStored(PLACE, this.#kept);
     this.#apply();
   }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../settings.svelte";
 import { spell } from "./ago";
 import Button from "./Button.svelte";
-import { copy } from "./copy";
+import { copy } from "./clipboard";
 import CopyButton from "./CopyButton.svelte";
 import Drawer from "./Drawer.svelte";
 import { notices } from "./notices.svelte";

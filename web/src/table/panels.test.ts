@@ -2,15 +2,15 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Analysis } from "../api/client";
-import ActionBar from "./ActionBar.svelte";
-import ChoicesPanel from "./ChoicesPanel.svelte";
-import ConsentBar from "./ConsentBar.svelte";
-import { aChoice, aHint, anAnalysis, aSeat } from "./fakes";
-import { Growing } from "./growing.svelte";
-import HintPanel from "./HintPanel.svelte";
+import TurnActions from "./turn/TurnActions.svelte";
+import ChoicesPanel from "./turn/ChoicesPanel.svelte";
+import UndoRequest from "./turn/UndoRequest.svelte";
+import { aChoice, aHint, anAnalysis, aSeat } from "../testing/fakes";
+import { Polled } from "./match/polled.svelte";
+import HintPanel from "./turn/HintPanel.svelte";
 import AnalysisPanel from "./analysis/AnalysisPanel.svelte";
-import LogPanel from "./LogPanel.svelte";
-import Sentence from "./Sentence.svelte";
+import LogPanel from "./log/LogPanel.svelte";
+import StatusSentence from "./status/StatusSentence.svelte";
 
 describe("the actions", () => {
   const handlers = () => ({
@@ -42,25 +42,25 @@ describe("the actions", () => {
 
   it("undo and end the turn", () => {
     const does = handlers();
-    render(ActionBar, { ...plain, ...does });
+    render(TurnActions, { ...plain, ...does });
     screen.getByRole("button", { name: "Undo" }).click();
     screen.getByRole("button", { name: "Done" }).click();
     expect([does.onundo, does.ondone].map((one) => one.mock.calls.length)).toEqual([1, 1]);
   });
 
   it("say when others have to agree to an undo", () => {
-    render(ActionBar, { ...plain, ...handlers(), undo: "ask" });
+    render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
     expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
   });
 
   it("undo at once what nobody else has a say in, and say that the dice come anew", () => {
-    render(ActionBar, { ...plain, ...handlers(), undo: "anew" });
+    render(TurnActions, { ...plain, ...handlers(), undo: "anew" });
     expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/the dice then come anew/);
   });
 
   it("ask in place before a turn ends", () => {
     const does = handlers();
-    render(ActionBar, { ...plain, ...does, asking: true });
+    render(TurnActions, { ...plain, ...does, asking: true });
     expect(screen.getByText("End your turn?")).toBeTruthy();
     screen.getByRole("button", { name: "Not yet" }).click();
     expect(does.onask).toHaveBeenCalledWith(false);
@@ -70,7 +70,7 @@ describe("the actions", () => {
 
   it("make room for another table that waits, while there is nothing to do here", () => {
     const next = { address: "/m/m2", says: "Outback with Bruce" };
-    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, next });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });
     const link = screen.getByRole("link", { name: /Outback with Bruce/ });
     expect(link.getAttribute("href")).toBe("/m/m2");
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
@@ -78,7 +78,7 @@ describe("the actions", () => {
 
   it("offer a hint where that is fair", async () => {
     const does = handlers();
-    const { rerender } = render(ActionBar, { ...plain, ...does });
+    const { rerender } = render(TurnActions, { ...plain, ...does });
     screen.getByRole("button", { name: "Hint" }).click();
     expect(does.onhint).toHaveBeenCalled();
     await rerender({ hintable: false });
@@ -87,12 +87,12 @@ describe("the actions", () => {
 
   it("say which bot is thinking", () => {
     const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
-    render(ActionBar, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
     expect(screen.getByText("Boomer is thinking")).toBeTruthy();
   });
 
   it("are not there for who watches", () => {
-    render(ActionBar, { ...plain, ...handlers(), watching: true });
+    render(TurnActions, { ...plain, ...handlers(), watching: true });
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
     expect(screen.getByText("You are watching.")).toBeTruthy();
   });
@@ -131,7 +131,7 @@ describe("an undo that was asked for", () => {
 
   it("says who asks and what would be taken back, and takes an answer", () => {
     const onanswer = vi.fn();
-    render(ConsentBar, { asked: { seat: 1, to: 5, waiting: [0] }, seats, undone, busy: false, onanswer });
+    render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, undone, busy: false, onanswer });
     expect(
       screen.getByText(/Bo asks to take back the last step \(“Bo ends the turn.”\). Do you agree\?/),
     ).toBeTruthy();
@@ -141,7 +141,7 @@ describe("an undo that was asked for", () => {
   });
 
   it("tells who asked who has not answered yet", () => {
-    render(ConsentBar, {
+    render(UndoRequest, {
       asked: { seat: 0, to: 5, waiting: [1] },
       seats,
       undone,
@@ -189,13 +189,13 @@ describe("the sentence", () => {
   };
 
   it("gives way to what went wrong, which is said at once", () => {
-    render(Sentence, { ...props, note: { kind: "error", text: "Roll first." } });
+    render(StatusSentence, { ...props, note: { kind: "error", text: "Roll first." } });
     expect(screen.getByRole("alert").textContent).toContain("Roll first.");
     expect(screen.queryByText("roll the dice.")).toBeNull();
   });
 
   it("names the rule that a refusal comes from, and leads to the rules", () => {
-    render(Sentence, {
+    render(StatusSentence, {
       ...props,
       note: { kind: "answer", text: "All dice are kept.", rule: "Rolling the dice" },
     });
@@ -204,7 +204,7 @@ describe("the sentence", () => {
   });
 
   it("says that the line is lost beside what is wanted", () => {
-    render(Sentence, { ...props, note: null, line: "lost" });
+    render(StatusSentence, { ...props, note: null, line: "lost" });
     expect(screen.getByText("The line is lost; trying again.")).toBeTruthy();
     expect(screen.getByText(/roll the dice/)).toBeTruthy();
   });
@@ -260,7 +260,7 @@ describe("an analysis", () => {
     onfollow: vi.fn(),
   };
   const known = (found: ReturnType<typeof anAnalysis>, ask = vi.fn()) => {
-    const analysis = new Growing<Analysis>(ask, vi.fn(), 1000);
+    const analysis = new Polled<Analysis>(ask, vi.fn(), 1000);
     analysis.now = found;
     return analysis;
   };

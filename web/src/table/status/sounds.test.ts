@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { make, soundOf, soundOfStep } from "./sounds";
+
+describe("what an event sounds like", () => {
+  it.each([
+    ["rolled", "dice"],
+    ["rolled for start", "dice"],
+    ["dice thrown", "dice"],
+    ["placed", "tap"],
+    ["laid face down", "tap"],
+    ["kept", "tap"],
+    ["blocked", "tap"],
+    ["jeep filled", "whoosh"],
+    ["tile drawn", "whoosh"],
+    ["Exchanges the jeep", "whoosh"],
+  ])("%s: %s", (kind, sound) => expect(soundOf(kind)).toBe(sound));
+
+  it.each(["turn", "done", "scored", "final", "enrolled", ""])("nothing for “%s”", (kind) => {
+    expect(soundOf(kind)).toBeNull();
+  });
+
+  it("is one sound for a step", () => {
+    expect(soundOfStep(["turn", "rolled", "placed"])).toBe("dice");
+    expect(soundOfStep([])).toBeNull();
+  });
+
+  it("is silence where there is no audio", () => {
+    expect(() => make("laugh")).not.toThrow();
+  });
+});
