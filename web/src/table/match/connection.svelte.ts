@@ -1,28 +1,33 @@
-// Whether the line to the server stands, as it is worth saying: not every flicker is.
+// Whether the connection to the server is lost, as the player is told. A brief interruption is not worth mentioning.
 
-const LOST_FOR = 1_500; // milliseconds before it is worth saying that the line is lost
-const BACK_FOR = 3_000; // how long it is said that it is back
+const LOST_AFTER = 1_500; // milliseconds without a connection until it counts as lost
+const BACK_FOR = 3_000; // milliseconds for which “back again” is shown
 
 export class Connection {
-  state = $state.raw<"stands" | "lost" | "back">("stands");
-  #stands = true;
+  #state = $state.raw<"up" | "lost" | "back">("up");
+  #up = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onback is called when it stands again after it was said to be lost */
+  /** @param onback called when a connection that counted as lost is back */
   constructor(private readonly onback: () => void) {}
 
-  hear(stands: boolean): void {
-    if (stands === this.#stands) return; // it fails anew with every try; the time counts from the first
-    this.#stands = stands;
+  get state(): "up" | "lost" | "back" {
+    return this.#state;
+  }
+
+  /** Report that the connection is up or down. */
+  report(up: boolean): void {
+    if (up === this.#up) return; // every failed attempt reports again, but the time counts from the first
+    this.#up = up;
     this.close();
-    if (!stands) this.#timer = setTimeout(() => (this.state = "lost"), LOST_FOR);
-    else if (this.state !== "stands") this.#isBack();
+    if (!up) this.#timer = setTimeout(() => (this.#state = "lost"), LOST_AFTER);
+    else if (this.#state !== "up") this.#isBack();
   }
 
   #isBack(): void {
-    this.#timer = setTimeout(() => (this.state = "stands"), BACK_FOR);
-    if (this.state === "lost") this.onback();
-    this.state = "back";
+    this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
+    if (this.#state === "lost") this.onback();
+    this.#state = "back";
   }
 
   close(): void {

@@ -1,23 +1,23 @@
-// What this browser has seen of each match: kept here and nowhere else, and no harm is done when it is lost.
+// The last entry and the last chat line that this browser has shown of each match. Losing them does no harm.
 
 import { isRecord, readStored, writeStored } from "../../storage";
 
-export interface Seen {
+export interface LastSeen {
   /** The last entry that was shown. */
   entry: number;
-  /** The last line of chat that was read. */
+  /** The id of the last chat line that was read. */
   chat: number;
 }
 
-const place = (id: string) => `tuckerbox.seen.${id}`;
+const keyOf = (id: string) => `tuckerbox.seen.${id}`;
 
-export function seenOf(id: string): Seen | null {
-  const found = readStored(place(id));
+export function readLastSeen(id: string): LastSeen | null {
+  const found = readStored(keyOf(id));
   if (!isRecord(found)) return null;
   const { entry, chat } = found;
   return typeof entry === "number" && typeof chat === "number" ? { entry, chat } : null;
 }
 
-export function remember(id: string, seen: Seen): void {
-  writeStored(place(id), seen);
+export function writeLastSeen(id: string, seen: LastSeen): void {
+  writeStored(keyOf(id), seen);
 }

@@ -1,4 +1,4 @@
-// Every call that a table makes to the server: one place, so that tests can stand in for it.
+// The calls to the server about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
 import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";

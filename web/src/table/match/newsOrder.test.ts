@@ -3,8 +3,8 @@ import type { News } from "../../api/client";
 import { newsOf } from "../../testing/fakes";
 import { numberOf, NewsOrder } from "./newsOrder";
 
-describe("order", () => {
-  it("hands news on once and in order, whatever the line does to them", async () => {
+describe("the order of news", () => {
+  it("passes on news once and in order, whatever the connection does to them", async () => {
     for (let seed = 1; seed <= 200; seed++) {
       let state = seed;
       const below = (n: number) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * n;
@@ -13,13 +13,13 @@ describe("order", () => {
       const order = new NewsOrder(
         0,
         async (after) => {
-          if (below(4) < 1) throw new Error("the line is lost");
+          if (below(4) < 1) throw new Error("connection lost");
           return Array.from({ length: last - after }, (_, i) => newsOf(after + 1 + i)).slice(0, 5);
         },
         (news) => applied.push(numberOf(news)),
       );
       for (let i = 0; i < 40; i++) {
-        order.take(newsOf(1 + Math.floor(below(last))));
+        order.receive(newsOf(1 + Math.floor(below(last))));
         if (below(3) < 1) await Promise.resolve();
       }
       while (order.last < last) await order.catchUp().catch(() => {});
@@ -27,19 +27,19 @@ describe("order", () => {
     }
   });
 
-  it("asks for nothing while nothing is missing", () => {
+  it("fetches nothing while nothing is missing", () => {
     const asked: number[] = [];
     const order = new NewsOrder(
       -1,
       async (after) => (asked.push(after), []),
       () => {},
     );
-    [0, 1, 1, 2, 0].forEach((n) => order.take(newsOf(n)));
+    [0, 1, 1, 2, 0].forEach((n) => order.receive(newsOf(n)));
     expect(order.last).toBe(2);
     expect(asked).toEqual([]);
   });
 
-  it("asks once for a gap, however much comes behind it", async () => {
+  it("fetches a gap once, however much follows it", async () => {
     const asked: number[] = [];
     let answer: (news: News[]) => void = () => {};
     const order = new NewsOrder(
@@ -47,7 +47,7 @@ describe("order", () => {
       (after) => (asked.push(after), new Promise((done) => (answer = done))),
       () => {},
     );
-    [6, 7, 8].forEach((n) => order.take(newsOf(n)));
+    [6, 7, 8].forEach((n) => order.receive(newsOf(n)));
     answer([newsOf(4), newsOf(5)]);
     await Promise.resolve();
     await Promise.resolve();

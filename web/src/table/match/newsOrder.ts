@@ -1,35 +1,43 @@
-// Brings news into order: each entry is handed on once, in the order of its number, whatever the line did to it.
+// Passes on incoming news once each, in the order of their entries, even if they arrive twice, out of order or with gaps.
 
 import type { News } from "../../api/client";
 
-/** The number of the entry that news are of; 0 for the start. */
+/** The number of the entry that news belong to; 0 for the start of the match. */
 export function numberOf(news: News): number {
   return news.entry?.number ?? 0;
 }
 
 export class NewsOrder {
+  #last: number;
   #ahead = new Map<number, News>();
   #filling: Promise<void> | null = null;
 
   /**
    * @param last the number of the last entry that is known
-   * @param fetch what comes after an entry, in order, as much of it as the server gives at once
-   * @param apply is handed every later entry once, in order
+   * @param fetch fetches the entries after one, in order; the server may send only some of them at once
+   * @param apply receives every later entry once, in order
    */
   constructor(
-    public last: number,
+    last: number,
     private readonly fetch: (after: number) => Promise<News[]>,
     private readonly apply: (news: News) => void,
-  ) {}
-
-  /** Takes news as they come: repeated, too early, or after a gap, which is then filled. */
-  take(news: News): void {
-    this.#keep(news);
-    this.#handOn();
-    if (this.#ahead.size) this.catchUp().catch(() => {}); // what comes next tries again
+  ) {
+    this.#last = last;
   }
 
-  /** Fetches all that came since. */
+  /** The number of the last entry that was passed on. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Receive news in any order. If there is a gap before them, fetch what is missing. */
+  receive(news: News): void {
+    this.#keep(news);
+    this.#passOn();
+    if (this.#ahead.size) this.catchUp().catch(() => {}); // the next news try again
+  }
+
+  /** Fetch everything up to the present. */
   catchUp(): Promise<void> {
     this.#filling ??= this.#fill().finally(() => (this.#filling = null));
     return this.#filling;
@@ -37,23 +45,23 @@ export class NewsOrder {
 
   async #fill(): Promise<void> {
     for (;;) {
-      const came = await this.fetch(this.last);
-      const before = this.last;
-      came.forEach((news) => this.#keep(news));
-      this.#handOn();
-      if (!came.length || this.last === before) return;
+      const fetched = await this.fetch(this.#last);
+      const before = this.#last;
+      fetched.forEach((news) => this.#keep(news));
+      this.#passOn();
+      if (!fetched.length || this.#last === before) return;
     }
   }
 
   #keep(news: News): void {
     const number = numberOf(news);
-    if (number > this.last) this.#ahead.set(number, news);
+    if (number > this.#last) this.#ahead.set(number, news);
   }
 
-  #handOn(): void {
-    for (let next = this.#ahead.get(this.last + 1); next; next = this.#ahead.get(this.last + 1)) {
-      this.last += 1;
-      this.#ahead.delete(this.last);
+  #passOn(): void {
+    for (let next = this.#ahead.get(this.#last + 1); next; next = this.#ahead.get(this.#last + 1)) {
+      this.#last += 1;
+      this.#ahead.delete(this.#last);
       this.apply(next);
     }
   }

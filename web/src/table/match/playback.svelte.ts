@@ -1,4 +1,4 @@
-// Plays what happened: one scene after the other, at the pace of who looks on, and at once when they don't.
+// Plays what happened on the board, one step after another: at the viewer's pace, or at once if nobody is looking.
 
 import type { Entry, Moment, News, Step, Told } from "../../api/client";
 import type { View } from "../../games/contract";
@@ -12,20 +12,20 @@ export interface Scene {
   events: Told[];
 }
 
-/** One picture of the film: a step, or the moment in which it ends. */
+/** One step of an entry, or the moment after its last step. */
 export interface Frame {
   n: number;
   step: Step | null;
   moment: Moment | null;
-  /** What kind of entry it belongs to; null for the start. */
+  /** The kind of the entry; null for the start of the match. */
   kind: EntryKind | null;
 }
 
 export type EntryKind = Entry["kind"];
 
-const MOVEMENTS = 2.5; // in the time that a step with events gets
+const MOVEMENTS = 2.5; // how many movements a step with events has time for
 
-/** The frames of an entry: each of its steps, then how things stand. */
+/** The frames of an entry: its steps, then the moment that they lead to. */
 export function framesOf(news: News): Frame[] {
   const n = numberOf(news);
   const kind = news.entry?.kind ?? null;
@@ -34,59 +34,71 @@ export function framesOf(news: News): Frame[] {
 }
 
 export interface Audience {
-  /** How long one movement takes, in milliseconds; 0: all at once. */
+  /** The duration of one movement in milliseconds; 0: show everything at once. */
   pace(): number;
-  /** Whether anybody can see it. */
+  /** Whether somebody is looking. */
   watching(): boolean;
-  /** Is told of every frame in turn, those that are skipped over included. */
-  saw?(frame: Frame, skipped: boolean): void;
+  /** Called for every frame in order, also for those that are skipped. */
+  shown?(frame: Frame, skipped: boolean): void;
 }
 
 export class Playback {
-  scene = $state.raw<Scene | null>(null);
-  /** The last moment that was reached. */
-  moment = $state.raw<Moment | null>(null);
-  /** Whether nothing is waiting to be shown. */
-  idle = $state(true);
+  #scene = $state.raw<Scene | null>(null);
+  #moment = $state.raw<Moment | null>(null);
+  #idle = $state(true);
 
   #frames: Frame[] = [];
   #skipping = false;
-  #goOn: (() => void) | null = null;
+  #endPause: (() => void) | null = null;
   #running = Promise.resolve();
-  /** What steps left since anybody could see a picture: those that take no time are seen together. */
+  /** The events since the last pause. Steps that take no time are seen together. */
   #together: Told[] = [];
 
   constructor(private readonly audience: Audience) {}
 
-  /** Shows a moment at once, and forgets what was still to come. */
-  jump(moment: Moment): void {
-    this.#frames = [];
-    this.#goOn?.();
-    this.scene = { view: moment.view, points: moment.points, prompt: moment.prompt, events: [] };
-    this.moment = moment;
+  get scene(): Scene | null {
+    return this.#scene;
   }
 
-  /** Shows frames behind those that are waiting; settles when all were shown. */
+  /** The last moment that was reached. */
+  get moment(): Moment | null {
+    return this.#moment;
+  }
+
+  /** Whether no frame is waiting to be shown. */
+  get idle(): boolean {
+    return this.#idle;
+  }
+
+  /** Show a moment at once, and drop all waiting frames. */
+  jump(moment: Moment): void {
+    this.#frames = [];
+    this.#endPause?.();
+    this.#scene = { view: moment.view, points: moment.points, prompt: moment.prompt, events: [] };
+    this.#moment = moment;
+  }
+
+  /** Queue frames. The promise resolves when all waiting frames have been shown. */
   add(frames: readonly Frame[]): Promise<void> {
     this.#frames.push(...frames);
-    if (this.idle) this.#running = this.#run();
+    if (this.#idle) this.#running = this.#run();
     return this.#running;
   }
 
-  /** Goes to the end of what is waiting, at once. */
+  /** Show all waiting frames at once. */
   skip(): void {
-    if (this.idle) return;
+    if (this.#idle) return;
     this.#skipping = true;
-    this.#goOn?.();
+    this.#endPause?.();
   }
 
   async #run(): Promise<void> {
-    this.idle = false;
+    this.#idle = false;
     this.#together = [];
     for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
       const skipped = this.#skipping || !this.audience.watching();
       this.#show(frame);
-      this.audience.saw?.(frame, skipped);
+      this.audience.shown?.(frame, skipped);
       const time = frame.step?.events.length ? MOVEMENTS * this.audience.pace() : 0;
       if (time > 0 && !skipped) {
         await this.#pause(time);
@@ -94,30 +106,30 @@ export class Playback {
       }
     }
     this.#skipping = false;
-    this.idle = true;
+    this.#idle = true;
   }
 
   #pause(time: number): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(() => this.#goOn?.(), time);
-      this.#goOn = () => {
+      const timer = setTimeout(() => this.#endPause?.(), time);
+      this.#endPause = () => {
         clearTimeout(timer);
-        this.#goOn = null;
+        this.#endPause = null;
         done();
       };
     });
   }
 
-  /** The traces of the last step that left any stay until there are others, or until it is undone. */
+  /** Show a frame. The events of a step stay on the board until a later step has events, or until it is undone. */
   #show({ step, moment, kind }: Frame): void {
     const shown = step ?? moment;
     if (!shown) return;
     const undone = kind === "undoes" || kind === "agrees";
-    const before = undone ? [] : (this.scene?.events ?? []);
+    const before = undone ? [] : (this.#scene?.events ?? []);
     if (undone) this.#together = [];
     if (step?.events.length) this.#together = [...this.#together, ...step.events];
     const events = step?.events.length ? this.#together : before;
-    this.scene = { view: shown.view, points: shown.points, prompt: shown.prompt, events };
-    if (moment) this.moment = moment;
+    this.#scene = { view: shown.view, points: shown.points, prompt: shown.prompt, events };
+    if (moment) this.#moment = moment;
   }
 }

@@ -1,83 +1,91 @@
-// Something that the server works out in the background: looked at again and again while it grows.
+// A result that the server works out in the background, such as a hint. It is polled while it grows.
 
-import { retry, messageOf } from "./retry";
+import { messageOf, retry } from "./retry";
 
-/** How far it is: in line, being worked out, or however it ended. */
-interface Told {
+/** `state`: queued, being worked out, or how it ended. */
+interface Result {
   state: string;
 }
 
-const GROWS = ["waiting", "thinking"];
+const GROWING = ["waiting", "thinking"];
 
-export class Polled<T extends Told> {
-  now = $state.raw<T | null>(null);
-  /** Why there is none. */
-  trouble = $state.raw<string | null>(null);
-  /** Whether it was asked for and nothing came yet. */
-  asked = $state(false);
-  #turn = 0;
+export class Polled<T extends Result> {
+  #now = $state.raw<T | null>(null);
+  #trouble = $state.raw<string | null>(null);
+  #requested = $state(false);
+  #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param begin asks for it
-   * @param again sees how far it is
-   * @param every milliseconds between two looks
+   * @param request asks the server to start
+   * @param poll fetches the result so far
+   * @param interval milliseconds between two polls
    */
   constructor(
-    private readonly begin: () => Promise<T>,
-    private readonly again: () => Promise<T>,
-    private readonly every: number,
+    private readonly request: () => Promise<T>,
+    private readonly poll: () => Promise<T>,
+    private readonly interval: number,
   ) {}
 
-  get grows(): boolean {
-    return this.asked || GROWS.includes(this.now?.state ?? "");
+  /** The result so far. */
+  get now(): T | null {
+    return this.#now;
   }
 
-  /** Whether there is anything to show: it, that it is coming, or why it does not come. */
+  /** Why there is no result. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  get growing(): boolean {
+    return this.#requested || GROWING.includes(this.#now?.state ?? "");
+  }
+
+  /** Whether there is anything to show: a result, that one is coming, or why there is none. */
   get wanted(): boolean {
-    return this.asked || this.now !== null || this.trouble !== null;
+    return this.#requested || this.#now !== null || this.#trouble !== null;
   }
 
-  /** Asks for it, and follows how it grows. */
+  /** Request a new result, and poll it until it is complete. */
   start(): Promise<void> {
-    this.now = null;
-    return this.#follow(this.begin);
+    this.#now = null;
+    return this.#follow(this.request);
   }
 
-  /** Sees whether there is one already, and follows it if it grows. */
+  /** Fetch the result that the server has already, and poll it while it grows. */
   async look(): Promise<void> {
-    if (!this.wanted) await this.#follow(this.again);
+    if (!this.wanted) await this.#follow(this.poll);
   }
 
-  /** Lets go of it. */
-  forget(): void {
-    this.#turn++;
+  /** Drop the result, and stop polling. */
+  drop(): void {
+    this.#run++;
     clearTimeout(this.#timer);
-    this.now = null;
-    this.trouble = null;
-    this.asked = false;
+    this.#now = null;
+    this.#trouble = null;
+    this.#requested = false;
   }
 
   async #follow(first: () => Promise<T>): Promise<void> {
     clearTimeout(this.#timer);
-    const turn = ++this.#turn;
-    const ended = () => turn !== this.#turn;
-    this.trouble = null;
-    this.asked = true;
+    const run = ++this.#run;
+    const ended = () => run !== this.#run;
+    this.#trouble = null;
+    this.#requested = true;
     try {
-      for (let call = first; !ended(); call = this.again) {
-        const told = await retry(call, () => {}, ended);
+      for (let call = first; !ended(); call = this.poll) {
+        const result = await retry(call, () => {}, ended);
         if (ended()) return;
-        this.now = told;
-        this.asked = false;
-        if (!this.grows) return;
-        await new Promise<void>((done) => (this.#timer = setTimeout(done, this.every)));
+        this.#now = result;
+        this.#requested = false;
+        if (!this.growing) return;
+        await new Promise<void>((done) => (this.#timer = setTimeout(done, this.interval)));
       }
     } catch (refusal) {
       if (ended()) return;
-      this.now = null;
-      this.trouble = messageOf(refusal);
-      this.asked = false;
+      this.#now = null;
+      this.#trouble = messageOf(refusal);
+      this.#requested = false;
     }
   }
 }

@@ -1,33 +1,34 @@
-// Asks the server until it answers. That is safe: a repeat is answered with the first result.
+// Repeats a request until the server answers. That is safe: the server recognises a repeat and sends the first answer.
 
 import { Refused, type Problem } from "../../api/client";
 import { pauseBefore } from "../../api/stream";
 
-/** Answers that say nothing about what was asked: no line, too often, or a server that is being renewed. */
-const LOST: readonly number[] = [0, 429, 502, 503, 504];
+/** HTTP statuses after which the request is repeated: no connection, too many requests, or a server that restarts. */
+const TRANSIENT: readonly number[] = [0, 429, 502, 503, 504];
 
 /**
- * Asks again and again while the line is lost.
- * @param lost is called after every try that came to nothing
- * @throws the refusal, if there is one; or the last failure, once nobody waits for an answer any more
+ * Repeat a request while the connection is lost.
+ * @param onlost called after every attempt without an answer
+ * @param ended whether to stop trying
+ * @throws the server's refusal, or the last failure if `ended`
  */
-export async function retry<T>(call: () => Promise<T>, lost: () => void, ended: () => boolean): Promise<T> {
+export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended: () => boolean): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await call();
     } catch (refusal) {
-      if (ended() || !isLost(refusal)) throw refusal;
-      lost();
+      if (ended() || !isTransient(refusal)) throw refusal;
+      onlost();
       await new Promise((done) => setTimeout(done, pauseBefore(tries)));
     }
   }
 }
 
-function isLost(refusal: unknown): boolean {
-  return refusal instanceof Refused && LOST.includes(refusal.status);
+function isTransient(refusal: unknown): boolean {
+  return refusal instanceof Refused && TRANSIENT.includes(refusal.status);
 }
 
-/** What the server said was wrong; null if something else went wrong. */
+/** The problem that the server reported; null if something else went wrong. */
 export function problemOf(refusal: unknown): Problem | null {
   return refusal instanceof Refused ? refusal.problem : null;
 }

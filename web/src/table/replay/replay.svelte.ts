@@ -1,87 +1,109 @@
-// Looks back: any moment of a match by its number, step by step or as a film, while the match goes on.
+// Looking back: shows any earlier moment of a match, or plays on from there, while the match itself continues.
 
-import { type Moment, type News } from "../../api/client";
+import type { Moment, News } from "../../api/client";
 import { numberOf } from "../match/newsOrder";
+import { isPageVisible } from "../match/pageSleep";
 import { framesOf, Playback, type Scene } from "../match/playback.svelte";
 
-const AT_ONCE = 20; // entries that are fetched together
+const AT_ONCE = 20; // entries in one request
 
 export class Replay {
-  /** The entry behind which things are shown; null: the present. */
-  at = $state<number | null>(null);
-  playing = $state(false);
-  trouble = $state.raw<string | null>(null);
+  #at = $state<number | null>(null);
+  #playing = $state(false);
+  #trouble = $state.raw<string | null>(null);
+  /** The last entry when looking back began. */
+  #lastThen = $state(0);
 
   readonly #playback: Playback;
   #cache = new Map<number, News>();
-  #asked = 0;
+  #request = 0;
 
   /**
-   * @param fetch what comes after an entry
-   * @param moved is told where things stand, whenever the film goes on by itself
+   * @param fetch fetches the entries after one
+   * @param last the number of the last entry
+   * @param onmove called with the entry that is shown when the replay moves on by itself
    */
   constructor(
     private readonly fetch: (after: number, most: number) => Promise<News[]>,
     private readonly last: () => number,
-    private readonly moved: (at: number) => void,
+    private readonly onmove: (at: number) => void,
     pace: () => number,
   ) {
-    this.#playback = new Playback({ pace, watching: () => document.visibilityState === "visible" });
+    this.#playback = new Playback({ pace, watching: isPageVisible });
+  }
+
+  /** The entry after which the match is shown; null: the present. */
+  get at(): number | null {
+    return this.#at;
+  }
+
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  /** Why a moment cannot be shown. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** How many entries were added since looking back began. */
+  get news(): number {
+    return this.#at === null ? 0 : this.last() - this.#lastThen;
   }
 
   get scene(): Scene | null {
-    return this.at === null ? null : this.#playback.scene;
+    return this.#at === null ? null : this.#playback.scene;
   }
 
   get moment(): Moment | null {
-    return this.at === null ? null : this.#playback.moment;
+    return this.#at === null ? null : this.#playback.moment;
   }
 
-  /** Shows how things stood behind an entry; null goes back to the present. */
+  /** Show the match after an entry; null: the present. */
   async go(at: number | null): Promise<void> {
-    if (at === this.at) return;
-    const asked = ++this.#asked;
-    this.playing = false;
-    this.trouble = null;
+    if (at === this.#at) return;
+    const request = ++this.#request;
+    this.#playing = false;
+    this.#trouble = null;
     if (at === null) {
-      this.at = null;
+      this.#at = null;
       return;
     }
     const news = await this.#get(at);
-    if (asked !== this.#asked || !news) return;
+    if (request !== this.#request || !news) return;
+    if (this.#at === null) this.#lastThen = this.last();
     this.#playback.jump(news.moment);
-    this.at = at;
+    this.#at = at;
   }
 
-  /** Plays on from here to the present, or stops. */
+  /** Play on to the present, or stop playing. */
   async play(): Promise<void> {
-    if (this.playing || this.at === null) return this.pause();
-    const asked = ++this.#asked;
-    this.playing = true;
-    while (this.playing && this.at < this.last()) {
-      const news = await this.#get(this.at + 1);
-      if (asked !== this.#asked || !this.playing || !news) break;
-      await this.#film(news);
-      if (asked !== this.#asked) return;
-      this.at += 1;
-      this.moved(this.at);
+    if (this.#playing || this.#at === null) return this.pause();
+    const request = ++this.#request;
+    this.#playing = true;
+    while (this.#playing && this.#at < this.last()) {
+      const news = await this.#get(this.#at + 1);
+      if (request !== this.#request || !this.#playing || !news) break;
+      await this.#playback.add(framesOf(news));
+      if (request !== this.#request) return;
+      this.#at += 1;
+      this.onmove(this.#at);
     }
-    if (asked === this.#asked) this.playing = false;
+    if (request === this.#request) this.#playing = false;
   }
 
   pause(): void {
-    this.playing = false;
+    this.#playing = false;
     this.#playback.skip();
   }
 
-  /** Lets go of what is playing. */
-  close(): void {
-    this.#asked++;
-    this.pause();
+  dismissTrouble(): void {
+    this.#trouble = null;
   }
 
-  async #film(news: News): Promise<void> {
-    await this.#playback.add(framesOf(news));
+  close(): void {
+    this.#request++;
+    this.pause();
   }
 
   async #get(n: number): Promise<News | null> {
@@ -90,11 +112,11 @@ export class Replay {
     try {
       for (const news of await this.fetch(n - 1, AT_ONCE)) this.#cache.set(numberOf(news), news);
     } catch (refusal) {
-      this.trouble = refusal instanceof Error ? refusal.message : "That moment can't be shown just now.";
+      this.#trouble = refusal instanceof Error ? refusal.message : "That moment can't be shown just now.";
       return null;
     }
     const found = this.#cache.get(n) ?? null;
-    if (!found) this.trouble = `There is no moment ${n} in this match; it has ${this.last()}.`;
+    if (!found) this.#trouble = `There is no moment ${n} in this match; it has ${this.last()}.`;
     return found;
   }
 }

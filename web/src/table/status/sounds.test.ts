@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { make, soundOf, soundOfStep } from "./sounds";
+import { play, soundOf, soundOfStep } from "./sounds";
 
 describe("what an event sounds like", () => {
   it.each([
@@ -25,6 +25,6 @@ describe("what an event sounds like", () => {
   });
 
   it("is silence where there is no audio", () => {
-    expect(() => make("laugh")).not.toThrow();
+    expect(() => play("laugh")).not.toThrow();
   });
 });

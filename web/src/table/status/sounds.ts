@@ -24,7 +24,7 @@ export function soundOfStep(kinds: readonly string[]): Sound | null {
 let context: AudioContext | null = null;
 
 /** Makes a sound, if this browser can. Before anybody touched the page none may: what happens then stays silent. */
-export function make(sound: Sound): void {
+export function play(sound: Sound): void {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();

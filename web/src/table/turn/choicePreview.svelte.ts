@@ -1,40 +1,48 @@
-// What the choice that is considered would bring: asked of the server after a moment, and once for each choice.
+// The preview of the choice that is considered. It is fetched after a short delay, and once for each choice.
 
 import { untrack } from "svelte";
 import type { Choice, Preview } from "../../api/client";
 
-const CONSIDERING = 120; // milliseconds: what is only passed over needs no preview
+const DELAY = 120; // milliseconds: choices that the pointer only passes over need no preview
 
 export class ChoicePreview {
-  considered = $state.raw<Choice | null>(null);
-  preview = $state.raw<Preview | null>(null);
+  #considered = $state.raw<Choice | null>(null);
+  #preview = $state.raw<Preview | null>(null);
   #fetched = new Map<string, Promise<Preview>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetch: (action: string) => Promise<Preview>) {}
 
-  consider(choice: Choice | null): void {
-    if (choice === untrack(() => this.considered)) return; // who says what it looks at does not ask what others do
-    this.considered = choice;
-    this.preview = null;
-    clearTimeout(this.#timer);
-    if (choice) this.#timer = setTimeout(() => void this.#foresee(choice), CONSIDERING);
+  get considered(): Choice | null {
+    return this.#considered;
   }
 
-  /** Lets go of everything: what was foreseen belongs to a moment that is past. */
-  forget(): void {
+  get preview(): Preview | null {
+    return this.#preview;
+  }
+
+  consider(choice: Choice | null): void {
+    if (choice === untrack(() => this.#considered)) return; // an effect that calls this must not depend on it
+    this.#considered = choice;
+    this.#preview = null;
+    clearTimeout(this.#timer);
+    if (choice) this.#timer = setTimeout(() => void this.#show(choice), DELAY);
+  }
+
+  /** Forget all previews: they belong to an earlier state of the match. */
+  reset(): void {
     this.consider(null);
     this.#fetched.clear();
   }
 
-  async #foresee(choice: Choice): Promise<void> {
+  async #show(choice: Choice): Promise<void> {
     const fetched = this.#fetched.get(choice.action) ?? this.fetch(choice.action);
     this.#fetched.set(choice.action, fetched);
     try {
       const preview = await fetched;
-      if (this.considered === choice) this.preview = preview;
+      if (this.#considered === choice) this.#preview = preview;
     } catch {
-      this.#fetched.delete(choice.action); // a preview is a courtesy: without it, nothing is lost
+      this.#fetched.delete(choice.action); // the match goes on without a preview
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
 import { differing, fits, merged, narrowed, picking, same } from "./narrowChoices";
 
-/** Numbers that look random and are the same every time. */
+/** A pseudorandom generator, so that every run tests the same cases. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -34,8 +34,8 @@ const choice = (kind: string, fields: Record<string, unknown>): Choice => ({
   fields,
 });
 
-describe("what is the same", () => {
-  it("is the same in depth", () => {
+describe("plain data", () => {
+  it("is equal in depth", () => {
     expect(same({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
     expect(same({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
   });
@@ -57,36 +57,36 @@ describe("narrowing", () => {
     choice("done", {}),
   ];
 
-  it("names the fields that still differ", () => {
+  it("names the fields in which the choices differ", () => {
     expect(differing(choices)).toEqual(["kind", "animal", "space"]);
     expect(differing(narrowed(choices, { animal: "koala" }))).toEqual(["space"]);
     expect(differing([])).toEqual([]);
     expect(differing(choices.slice(0, 1))).toEqual([]);
   });
 
-  it("gives way to another pick of the same field", () => {
+  it("replaces a pick of the same field", () => {
     const picks = picking(choices, [{ animal: "koala" }], { animal: "emu" });
     expect(picks).toEqual([{ animal: "emu" }]);
   });
 
-  it("gives up what has nothing in common with the new pick", () => {
+  it("drops picks that no choice shares with the new one", () => {
     expect(picking(choices, [{ animal: "koala" }], { kind: "done" })).toEqual([{ kind: "done" }]);
     expect(picking(choices, [{ animal: "koala" }, { space: "3b" }], { animal: "emu" })).toEqual([
       { animal: "emu" },
     ]);
   });
 
-  it("does not pick the same twice", () => {
+  it("ignores a repeated pick", () => {
     const picks: Picked[] = [{ animal: "koala" }];
     expect(picking(choices, picks, { animal: "koala" })).toBe(picks);
   });
 
-  it("changes nothing for a pick that no choice has", () => {
+  it("ignores a pick that no choice has", () => {
     const picks: Picked[] = [{ animal: "koala" }];
     expect(picking(choices, picks, { animal: "wombat" })).toBe(picks);
   });
 
-  it("holds its promises for any choices and picks", () => {
+  it("keeps its invariants for random choices and picks", () => {
     for (let seed = 1; seed <= 500; seed++) {
       const below = random(seed);
       const all = someChoices(below);
@@ -98,16 +98,16 @@ describe("narrowing", () => {
         const pick = { [name]: name === "kind" ? target.kind : structuredClone(target.fields[name]) };
         picks = picking(all, picks, pick);
         const left = narrowed(all, merged(picks));
-        expect(left.length).toBeGreaterThan(0); // something always fits
-        expect(left.every((one) => fits(one, pick))).toBe(true); // and has what was picked last
+        expect(left.length).toBeGreaterThan(0); // some choice always fits
+        expect(left.every((one) => fits(one, pick))).toBe(true); // and has the last pick
         expect(all.filter((one) => !left.includes(one)).some((one) => fits(one, merged(picks)))).toBe(false);
-        expect(narrowed(all, merged(picks.slice(0, -1))).length).toBeGreaterThanOrEqual(left.length); // back widens
-        for (const name of differing(left)) expect(name in merged(picks)).toBe(false); // what was picked is settled
+        expect(narrowed(all, merged(picks.slice(0, -1))).length).toBeGreaterThanOrEqual(left.length); // going back never leaves fewer choices
+        for (const name of differing(left)) expect(name in merged(picks)).toBe(false); // picked fields differ no more
       }
     }
   });
 
-  it("reaches every choice by picking the fields that differ", () => {
+  it("can reach every choice", () => {
     for (let seed = 1; seed <= 100; seed++) {
       const all = someChoices(random(seed));
       for (const wanted of all) {

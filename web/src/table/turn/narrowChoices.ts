@@ -1,9 +1,9 @@
-// Narrows the legal choices down, field by field, until one is left. Knows no game: a choice has a kind and fields.
+// Narrows the legal choices field by field until one is left. In any game, a choice has a kind and named fields.
 
 import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
 
-/** Whether two pieces of plain data say the same. */
+/** Whether two pieces of plain data are equal in depth. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -28,12 +28,12 @@ export function fits(choice: Choice, picked: Picked): boolean {
   return Object.entries(picked).every(([field, wanted]) => same(value(choice, field), wanted));
 }
 
-/** The choices that have all these fields. */
+/** The choices that have all these values. */
 export function narrowed(choices: readonly Choice[], picked: Picked): Choice[] {
   return choices.filter((choice) => fits(choice, picked));
 }
 
-/** The fields, `kind` being one of them, in which some of the choices differ. */
+/** The fields in which the choices differ, including `kind`. */
 export function differing(choices: readonly Choice[]): string[] {
   const [first, ...others] = choices;
   if (!first) return [];
@@ -43,14 +43,14 @@ export function differing(choices: readonly Choice[]): string[] {
   );
 }
 
-/** All that was picked, later picks before earlier ones. */
+/** All picks together. Later picks win. */
 export function merged(picks: readonly Picked[]): Picked {
   return Object.assign({}, ...picks) as Picked;
 }
 
 /**
- * What is picked after one more pick. Who picks something else than before (another animal) changes their mind: if
- * nothing has both, what was picked before gives way. A pick that no choice has changes nothing.
+ * Return the picks after one more pick. If no choice has both the old picks and the new one (another animal, say), the
+ * player has changed their mind, and old picks are dropped. A pick that no choice has changes nothing.
  */
 export function picking(
   choices: readonly Choice[],
