@@ -28,7 +28,7 @@ def test_an_invitation_leads_two_people_to_one_match(guests: Guests) -> None:
     assert link == anna.at_rest(anna.page.get_by_role("textbox", name="The link for seat 2")).input_value()
 
     bert.page.goto(link)
-    expect(bert.page.get_by_text("Anna keeps a seat for you.")).to_be_visible()
+    expect(bert.page.get_by_text("Anna is keeping a seat for you.")).to_be_visible()
     bert.page.get_by_role("textbox", name="Your name").fill("Bert")
     bert.button("Sit down").click()
     for guest in (anna, bert):

@@ -1,6 +1,6 @@
-// Checks that the dice were honest. Before this browser adds its nonce to a match, it knows the commitment: the SHA-256 of
-// the dice's secret. It stores both, so that it can check after the match that the dice were not swapped and that its
-// nonce was used.
+// Checks that the dice were honest. Before this browser adds its nonce to a match, it knows the commitment: the SHA-256
+// of the dice's secret. It stores both. After the match it can check that the dice were not swapped and that its nonce
+// was used.
 
 import type { Verdict } from "./api/client";
 import { fromHex, toHex } from "./hex";

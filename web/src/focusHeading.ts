@@ -1,10 +1,10 @@
-// Where the focus goes after a change of page: to its heading, as soon as it is there, so that it is read out.
+// Focuses the heading of a new page as soon as it appears, so that screen readers read it out.
 
 import type { Attachment } from "svelte/attachments";
 
-const PATIENCE = 10_000; // then somebody has gone on by themselves
+const PATIENCE = 10_000; // milliseconds; by then the reader has moved on
 
-/** For the element that holds a page: the first h1 that appears in it gets the focus, unless something in it has it. */
+/** For the element around a page: focus the first h1 that appears in it, unless something in it has the focus. */
 export const focusHeading: Attachment<HTMLElement> = (holder) => {
   const timer = setTimeout(stop, PATIENCE);
   const observer = new MutationObserver(look);

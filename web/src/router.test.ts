@@ -26,7 +26,7 @@ function link(attributes: string): Element {
   return document.querySelector("b")!;
 }
 
-test("a click on a link that stays here changes the page without loading one", async () => {
+test("a click on an internal link changes the page without loading", async () => {
   await fireEvent.click(link('href="/rules/outback"'));
   expect(router.route).toEqual({ page: "rules", game: "outback" });
   expect(location.pathname).toBe("/rules/outback");
@@ -37,10 +37,10 @@ test.each([
   ["another site", 'href="https://example.org/settings"', {}],
   ["a new tab", 'href="/settings" target="_blank"', {}],
   ["a download", 'href="/settings" download', {}],
-  ["the interface for programs", 'href="/api/openapi.json"', {}],
+  ["the API document", 'href="/api/openapi.json"', {}],
   ["a click with Ctrl", 'href="/settings"', { ctrlKey: true }],
   ["the middle button", 'href="/settings"', { button: 1 }],
-])("%s is the browser's business", async (_, attributes, how) => {
+])("%s is left to the browser", async (_, attributes, how) => {
   await fireEvent.click(link(attributes), how);
   expect(router.route).toEqual({ page: "home" });
   expect(outside).toBe(1);

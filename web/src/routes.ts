@@ -1,4 +1,4 @@
-// The addresses of the client and what stands behind them: text in, routes out, and back. No history here.
+// Converts between addresses of the client and routes. The history is in `router.svelte.ts`.
 
 export type Route =
   | { page: "home" }
@@ -12,7 +12,7 @@ export type Route =
   | { page: "developers" }
   | { page: "unknown"; path: string };
 
-/** The address of a route, to be put into a link. */
+/** The address of a route, for a link. */
 export function href(route: Route): string {
   switch (route.page) {
     case "home":
@@ -38,14 +38,14 @@ export function href(route: Route): string {
   }
 }
 
-/** The route that an address means. */
+/** The route of an address. */
 export function route(path: string): Route {
   const unknown: Route = { page: "unknown", path };
   let parts: string[];
   try {
     parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   } catch {
-    return unknown; // a lone % in it
+    return unknown; // it contains a lone %
   }
   const [first, second, third, fourth] = parts;
   if (first === undefined) return { page: "home" };

@@ -1,15 +1,15 @@
-// The lists of tables, kept fresh while somebody looks at them.
+// The lists of tables, refreshed while somebody looks at them.
 
 import { api, good, type Tables } from "./api/client";
 import { identified } from "./me.svelte";
 
 export class TableLists {
   tables = $state.raw<Tables | null>(null);
-  /** Why there is nothing, or nothing new. */
+  /** Why the last refresh failed; empty if it did not. */
   trouble = $state("");
 
-  /** @param every how often to ask, in milliseconds */
-  constructor(private readonly every = 15_000) {}
+  /** @param interval milliseconds between two refreshes */
+  constructor(private readonly interval = 15_000) {}
 
   refresh = async (): Promise<void> => {
     try {
@@ -20,13 +20,13 @@ export class TableLists {
     }
   };
 
-  /** For the element that shows them: asks now, when the page comes back into view, and now and then. */
+  /** For the element that shows them: refresh now, at intervals, and whenever the page is shown again. */
   attach = () => {
     const look = () => {
       if (document.visibilityState === "visible") void this.refresh();
     };
     void identified().then(look);
-    const timer = setInterval(look, this.every);
+    const timer = setInterval(look, this.interval);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-// The OpenAPI document, turned into what a person reads: calls by subject, with examples of what goes in and out.
+// Prepares the OpenAPI document for a page: calls by subject, with examples of requests and answers.
 
 export interface Call {
   method: string;
@@ -6,7 +6,7 @@ export interface Call {
   says: string;
   about: string;
   parameters: { name: string; where: string; needed: boolean; about: string }[];
-  /** An example of what is sent, as text; null: nothing is. */
+  /** An example of a request body; null if there is none. */
   sends: string | null;
   answers: { status: string; about: string; example: string | null }[];
 }
@@ -19,7 +19,7 @@ export interface Subject {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Thing = { [key: string]: Json };
 
-/** The calls of a document, by the subject that they are tagged with. */
+/** Group the calls of a document by their tags. */
 export function subjects(document: Thing): Subject[] {
   const found = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(thing(document.paths))) {
@@ -57,7 +57,7 @@ function call(document: Thing, path: string, method: string, operation: Thing): 
   };
 }
 
-/** The example of a body: the one that the document gives, or one made from its schema. */
+/** Return the example of a body, or make one from its schema. */
 function example(document: Thing, content: Thing): string | null {
   for (const [type, said] of Object.entries(content)) {
     const body = thing(said);
@@ -71,7 +71,7 @@ function example(document: Thing, content: Thing): string | null {
 
 const DEEPEST = 5;
 
-/** A value that fits a schema: its own example if it has one. */
+/** Make a value that fits a schema, with the schema's example if it has one. */
 function sample(document: Thing, schema: Thing, depth: number): Json {
   if (typeof schema.$ref === "string") {
     const name = schema.$ref.split("/").at(-1) ?? "";

@@ -1,11 +1,11 @@
-// What of a table that is larger than its window is in sight. Its places are in pixels from the table's upper left corner.
+// Scrolls a large table within its window. Spots are in pixels from the table's upper left corner.
 
 export interface Spot {
   left: number;
   top: number;
 }
 
-/** Goes to where part of a table, across and down, is in the middle of the window. */
+/** Scroll so that a point of the table is in the middle of the window. Across and down are from 0 to 1. */
 export function goTo(
   window: Element,
   [across, down]: readonly [number, number],
@@ -18,7 +18,7 @@ export function goTo(
   });
 }
 
-/** Brings spots of some size into sight if they are not: all of them, or, where they lie too far apart, the first. */
+/** Scroll spots of some size into view: all of them if they fit, or else the first. */
 export function reveal(window: Element, spots: readonly Spot[], size: number, smooth: boolean): void {
   const { scrollLeft, scrollTop, clientWidth: across, clientHeight: down } = window;
   const inside = ({ left, top }: Spot) =>
@@ -37,7 +37,7 @@ export function reveal(window: Element, spots: readonly Spot[], size: number, sm
   });
 }
 
-/** Once the table has grown by a factor, what was under a point of the screen is there again. */
+/** After the table has grown by a factor, scroll so that the point of it at (x, y) on the screen stays there. */
 export function zoomAbout(window: Element, grew: number, x: number, y: number): void {
   const box = window.getBoundingClientRect();
   const [left, top] = [x - box.left, y - box.top];

@@ -84,5 +84,5 @@ test("a value that is not available can be reached, says why, and cannot be chos
   expect(two).toHaveProperty("disabled", false);
   expect(two.getAttribute("aria-disabled")).toBe("true");
   expect(two.closest("label")!.title).toBe("Only with 2 seats.");
-  expect(await fireEvent.click(two)).toBe(false); // nothing comes of it
+  expect(await fireEvent.click(two)).toBe(false); // the click was prevented
 });

@@ -1,5 +1,5 @@
-// The contents of the form for a new table, and the request that it sends. The options come from the server's description
-// of the game.
+// The contents of the form for a new table, and the request that it sends. The options are those that the server lists
+// for the game.
 
 import type { Game, NewMatch, NewSeat, Option } from "../api/client";
 import { alternatives, counted } from "../english";

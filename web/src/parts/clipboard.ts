@@ -1,4 +1,4 @@
-// Puts text on the clipboard, also where browsers deny the modern way: pages without https, as in a home network.
+// Copies text to the clipboard. Without https, as in a home network, browsers allow only the old way.
 
 export async function copy(text: string): Promise<boolean> {
   try {

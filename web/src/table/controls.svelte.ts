@@ -158,7 +158,7 @@ export class Controls {
     }
   }
 
-  /** Take a choice by its number in the list. If the list is closed, open it first: nobody takes what they can't see. */
+  /** Take a choice by its number in the list. If the list is closed, only open it: its numbers must be in sight. */
   #choose(nth: number): void {
     if (!this.drawer.shows("choices")) return this.drawer.show("choices");
     const choice = groupByKind(this.choices).flatMap((group) => group.choices)[nth];

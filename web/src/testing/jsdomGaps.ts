@@ -1,4 +1,4 @@
-// What jsdom lacks and components use, for all tests: it has no media queries, and measures nothing.
+// Stand-ins for what jsdom lacks and components use: media queries and measurements. All tests load it.
 
 window.ResizeObserver ??= class {
   observe() {}

@@ -5,14 +5,14 @@ import { chancesAt, gainer, keptApart, linesOf } from "./chanceLines";
 
 const { curve } = anAnalysis();
 
-test("each seat has a line over the match", () => {
+test("each seat has a line through the match", () => {
   const lines = linesOf(curve);
   expect(lines.map(({ seats }) => seats)).toEqual([[0], [1]]);
   expect(lines[0]?.points[2]).toEqual({ entry: 2, chance: 0.7 });
   expect(linesOf([])).toEqual([]);
 });
 
-test("who wins together shares a line", () => {
+test("team mates share a line", () => {
   const team = [
     { entry: 0, chances: [0.4, 0.6, 0.4, 0.6] },
     { entry: 1, chances: [0.5, 0.5, 0.5, 0.5] },
@@ -23,7 +23,7 @@ test("who wins together shares a line", () => {
   ]);
 });
 
-test("the chances behind an entry are those of the last one that was thought about", () => {
+test("the chances after an entry are those of the last one that was analysed", () => {
   const some = curve.filter(({ entry }) => entry % 2 === 0);
   expect(chancesAt(some, 3)).toEqual(chancesAt(curve, 2));
   expect(chancesAt([], 3)).toBeNull();
@@ -31,18 +31,18 @@ test("the chances behind an entry are those of the last one that was thought abo
   expect(chancesAt(some.slice(1), 1)).toBeNull();
 });
 
-test("a turning point is about who gained most by it, or about who lost most if nobody did", () => {
+test("a turning point is about the seat that gained most, or lost most if none gained", () => {
   expect(gainer({ swing: [-0.3, 0.1, 0.2] })).toEqual({ seat: 2, swing: 0.2 });
   expect(gainer({ swing: [-0.3, -0.3] })).toEqual({ seat: 0, swing: -0.3 });
 });
 
-test("signs at one place keep apart, and within bounds", () => {
+test("positions keep apart, and within bounds", () => {
   expect(keptApart([50, 50], 14, 100)).toEqual([50, 64]);
   expect(keptApart([100, 98, 0], 14, 100)).toEqual([100, 86, 0]);
   expect(keptApart([0, 100], 14, 100)).toEqual([0, 100]);
 });
 
-test("chances are written in whole hundredths, and nothing is said to be certain that is not", () => {
+test("chances are rounded to hundredths, but never to certainty", () => {
   const plain = (text: string) => text.replace("\u202f", " ");
   expect([0, 0.001, 0.624, 0.999, 1].map(percent).map(plain)).toEqual([
     "0 %",

@@ -1,14 +1,14 @@
-// The numbers of an analysis, made ready to be drawn and read: lines of chances, what stands where, who gained.
+// Prepares the chances of an analysis for drawing: a line for each seat, the chances at a moment, who gained when.
 
 import type { Chances, TurningPoint } from "../../api/client";
 
-/** The chances of a seat, or of all who win together, from the start of the match on. */
+/** The chances of a seat or a team over the match. */
 export interface ChanceLine {
   seats: number[];
   points: { entry: number; chance: number }[];
 }
 
-/** A line for each seat; those whose chances are the same throughout share one. */
+/** Return a line for each seat. Seats with equal chances throughout, such as team mates, share one. */
 export function linesOf(curve: readonly Chances[]): ChanceLine[] {
   const seats = curve[0]?.chances.length ?? 0;
   const lines = new Map<string, ChanceLine>();
@@ -22,20 +22,20 @@ export function linesOf(curve: readonly Chances[]): ChanceLine[] {
   return [...lines.values()];
 }
 
-/** The chances by seat behind an entry, or behind the last one before it that has any; null beyond what is known. */
+/** The chances by seat after an entry, or after the last one before it that has any; null if not analysed yet. */
 export function chancesAt(curve: readonly Chances[], entry: number): readonly number[] | null {
   if (entry > (curve.at(-1)?.entry ?? -1)) return null;
   return curve.findLast((one) => one.entry <= entry)?.chances ?? null;
 }
 
-/** Which seat gained most by a turning point, and by how much; if nobody did, who lost most. */
+/** The seat that gained most at a turning point, and how much. If nobody gained, the one that lost most. */
 export function gainer(turning: Pick<TurningPoint, "swing">): { seat: number; swing: number } {
   const most = Math.max(...turning.swing);
   const swing = most > 0 ? most : Math.min(...turning.swing);
   return { seat: turning.swing.indexOf(swing), swing };
 }
 
-/** Places as near to the wanted ones as they can be when they have to keep apart, in the order of those. */
+/** Move positions so that they are at least `apart` from each other and at most `most`, and keep their order. */
 export function keptApart(wanted: readonly number[], apart: number, most: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
   const places = [...wanted];

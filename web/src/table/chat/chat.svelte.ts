@@ -15,7 +15,7 @@ export class Chat {
   #lines = $state.raw<ChatLine[]>([]);
   #read = $state<number | null>(null);
 
-  /** @param read the id of the last line that was read earlier; null: all lines that are there at first count as read */
+  /** @param read the id of the last line that was read earlier; null: the first lines to be loaded count as read */
   constructor(
     private readonly room: ChatRoom,
     read: number | null,

@@ -11,7 +11,7 @@ const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
 });
 
 describe("keys", () => {
-  it("mean the same in small and in capitals", () => {
+  it("mean the same with and without Shift", () => {
     expect(commandOf(pressed("u"))).toEqual({ does: "undo" });
     expect(commandOf(pressed("U"))).toEqual({ does: "undo" });
   });
@@ -22,7 +22,7 @@ describe("keys", () => {
     expect(commandOf(pressed("0"))).toBeNull();
   });
 
-  it("move by arrows", () => {
+  it("move by arrow keys", () => {
     expect(commandOf(pressed("ArrowLeft"))).toEqual({ does: "move", direction: "left" });
   });
 
@@ -32,25 +32,25 @@ describe("keys", () => {
     expect(commandOf(pressed("c", { metaKey: true }))).toBeNull();
   });
 
-  it("are left to whoever writes, but for Escape", () => {
+  it("are left to text fields, except Escape", () => {
     const target = document.createElement("input");
     expect(commandOf(pressed("u", { target }))).toBeNull();
     expect(commandOf(pressed("Escape", { target }))).toEqual({ does: "back" });
   });
 
-  it("are left to sliders and tabs where those are arrows", () => {
+  it("leave the arrow keys to sliders and tabs", () => {
     const target = Object.assign(document.createElement("input"), { type: "range" });
     expect(commandOf(pressed("ArrowLeft", { target }))).toBeNull();
     expect(commandOf(pressed("u", { target }))).toEqual({ does: "undo" });
   });
 
-  it("mean nothing else", () => {
+  it("have no other commands", () => {
     expect(commandOf(pressed("x"))).toBeNull();
     expect(commandOf(pressed("Tab"))).toBeNull();
-    expect(commandOf(pressed("Enter"))).toBeNull(); // a button in focus takes it by itself
+    expect(commandOf(pressed("Enter"))).toBeNull(); // a button in focus handles it
   });
 
-  it("have one meaning each, and a cap that people know", () => {
+  it("have one command each, and a familiar label", () => {
     const meant = SHEET.flatMap(({ keys }) => keys).flatMap(({ means }) => Object.entries(means));
     const commands = meant.filter(([, command]) => command).map(([key]) => key);
     expect(new Set(commands).size).toBe(commands.length);

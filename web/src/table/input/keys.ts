@@ -1,4 +1,4 @@
-// What each key means at the table, and what the help sheet says of it. What comes of it is the screen's business.
+// The keys of the match screen: the command of each key, and its line in the list of keys.
 
 import type { Direction } from "./nearestTarget";
 
@@ -7,19 +7,19 @@ export type Command =
   | { does: "choose"; nth: number }
   | { does: "move"; direction: Direction };
 
-/** What this takes of a keyboard event. */
+/** The part of a keyboard event that is used here. */
 export type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">;
 
-/** Keys that do one kind of thing, as the help sheet lists them. */
+/** One line in the list of keys. */
 export interface Keys {
-  /** What each key means here; null: the browser does it, or whoever shows something for it to do. */
+  /** The command of each key; null: the browser or another component handles it. */
   means: Record<string, Command | null>;
   says: string;
 }
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** Every key of the table: what is not listed here does nothing, what does something is listed. */
+/** The list of keys. It is complete: all other keys do nothing. */
 export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: "Choosing",
@@ -31,12 +31,12 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
           ArrowRight: { does: "move", direction: "right" },
           ArrowDown: { does: "move", direction: "down" },
         },
-        says: "go to the nearest thing that can be chosen in that direction",
+        says: "go to the nearest choice in that direction",
       },
-      { means: { Tab: null }, says: "go through all that can be chosen, one after the other" },
+      { means: { Tab: null }, says: "go through all choices, one after the other" },
       {
         means: { Enter: null },
-        says: "take what has the focus; looking at it shows first what it would bring",
+        says: "take the choice in focus; the board shows first what it would do",
       },
       {
         means: Object.fromEntries(NUMBERS.map((key, nth) => [key, { does: "choose", nth }])),
@@ -51,8 +51,8 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: "Your turn",
     keys: [
-      { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to" },
-      { means: { d: { does: "done" } }, says: "done: end your turn, or say that you mean it" },
+      { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to agree" },
+      { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
       { means: { h: { does: "hint" } }, says: "ask for a hint, alone or against bots" },
     ],
   },
@@ -83,12 +83,12 @@ const CAPS: Record<string, string> = {
   " ": "Space",
 };
 
-/** What is written on a key. */
+/** The label on a key. */
 export function cap(key: string): string {
   return CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** Null for what is not for the table: keys of the browser, of the system, and of who is writing. */
+/** Return the command of a key; null if it is meant for the browser, the system or a text field. */
 export function commandOf(pressed: Pressed): Command | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   if (pressed.key !== "Escape" && isWriting(pressed.target)) return null;
@@ -104,7 +104,7 @@ function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT) !== null;
 }
 
-/** Whether arrows mean something of their own there: on a slider, in a list of tabs. */
+/** Whether an element uses arrow keys itself, as sliders and tabs do. */
 function takesArrows(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, [role=tablist]") !== null;
 }

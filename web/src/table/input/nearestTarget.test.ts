@@ -3,7 +3,7 @@ import { nearest, type Box, type Direction } from "./nearestTarget";
 
 const box = (x: number, y: number, size = 10): Box => ({ x, y, width: size, height: size });
 
-describe("arrows", () => {
+describe("arrow keys", () => {
   const grid = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => box(column * 20, row * 20)));
 
   it("go to the neighbour in a grid", () => {
@@ -19,18 +19,18 @@ describe("arrows", () => {
     expect(nearest(grid[0]!, [], "down")).toBeNull();
   });
 
-  it("prefer what is straight ahead to what is a little nearer, but aside", () => {
+  it("prefer a box straight ahead to one that is a little nearer but to the side", () => {
     expect(nearest(box(0, 0), [box(25, 20), box(30, 0)], "right")).toBe(1);
   });
 
-  it("lead on through rows of hexagons, which are set off by half a space", () => {
+  it("lead through rows of hexagons, which are offset by half a space", () => {
     const upper = [box(0, 0), box(20, 0)];
     const lower = [box(10, 18), box(30, 18)];
     expect(nearest(upper[0]!, [...upper, ...lower], "down")).toBe(2);
     expect(nearest(lower[1]!, [...upper, ...lower], "up")).toBe(1);
   });
 
-  it("always end, and always go where they point", () => {
+  it("always come to an end, and always go in their direction", () => {
     let state = 7;
     const below = (n: number) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
     for (let round = 0; round < 200; round++) {

@@ -1,4 +1,4 @@
-// Which target the arrow keys lead to: plain geometry.
+// The geometry behind the arrow keys: which box is nearest in a direction.
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -9,25 +9,25 @@ export interface Box {
   height: number;
 }
 
-const SIDEWAYS = 2; // what lies straight ahead is nearer than what lies as far, but aside
+const SIDEWAYS = 2; // a distance to the side counts twice
 
 /**
- * The index of the nearest box in a direction; null if nothing lies there. Only boxes whose middle lies further in that
- * direction count, so that going on always ends, and going back leads somewhere.
+ * Return the index of the nearest box in a direction; null if there is none. Only boxes whose centre is further in that
+ * direction count. So repeated steps in one direction always come to an end.
  */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number | null {
   let best: number | null = null;
   let shortest = Infinity;
   boxes.forEach((box, i) => {
     const [ahead, aside] = way(from, box, direction);
-    if (ahead <= 1) return; // itself, or side by side but for a rounding
+    if (ahead <= 1) return; // itself, or level with it but for rounding
     const long = ahead + SIDEWAYS * aside;
     if (long < shortest) [best, shortest] = [i, long];
   });
   return best;
 }
 
-/** How far ahead the middle of a box lies, and how far beside the way there, shadows that overlap counting less. */
+/** The distance to the centre of a box along the direction, and sideways. Overlap makes the latter shorter. */
 function way(from: Box, to: Box, direction: Direction): [ahead: number, aside: number] {
   const [dx, dy] = [
     to.x + to.width / 2 - from.x - from.width / 2,

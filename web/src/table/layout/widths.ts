@@ -1,4 +1,4 @@
-// The widths of the window at which the layout of the table changes. The same widths are in the styles of `TableLayout`.
+// The widths of the window at which the layout changes. The styles of `TableLayout` contain them, too.
 
 import { MediaQuery } from "svelte/reactivity";
 

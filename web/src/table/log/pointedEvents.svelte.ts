@@ -1,4 +1,4 @@
-// The line of the log that somebody points at, or followed to its moment: the board shows where it happened.
+// The events of the log line that somebody points at, or has followed. The board shows where they happened.
 
 import type { LogLine } from "../../api/client";
 import type { Happened } from "../../games/contract";
@@ -9,19 +9,19 @@ export class PointedEvents {
 
   /**
    * @param lines all lines of the log
-   * @param at the moment that is looked back at
+   * @param at the moment that is shown; null: the present
    */
   constructor(
     private readonly lines: () => readonly LogLine[],
     private readonly at: () => number | null,
   ) {}
 
-  /** The pointer or the focus is on a line; null: no longer. */
+  /** The pointer or the focus is on a line with these events; null: it has left. */
   point = (events: readonly Happened[] | null): void => {
     this.#pointed = events;
   };
 
-  /** Somebody went to the moment of a line: a finger points at nothing, so its tap counts until they leave it. */
+  /** Somebody followed a line to its moment. Fingers cannot hover, so the line counts until they leave the moment. */
   follow = (entry: number): void => {
     this.#followed = entry;
   };

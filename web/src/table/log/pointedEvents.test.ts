@@ -17,7 +17,7 @@ const LAID = [
   { kind: "grew", numbers: [0, 1, 4] },
 ];
 
-test("a line that the pointer or the focus is on tells its events, until it no longer is", async () => {
+test("a line reports its events while the pointer or the focus is on it", async () => {
   const onpoint = vi.fn();
   render(LogPanel, { id: "m1", lines, seats: [aSeat(0), aSeat(1)], at: null, onpoint });
   const [line] = screen.getAllByRole("link");
@@ -31,7 +31,7 @@ test("a line that the pointer or the focus is on tells its events, until it no l
   expect(onpoint).toHaveBeenLastCalledWith(null);
 });
 
-test("a line that was followed counts as long as its moment is looked at", () => {
+test("a line that was followed counts while its moment is shown", () => {
   let at: number | null = null;
   const pointing = new PointedEvents(
     () => lines,

@@ -1,4 +1,4 @@
-// Passes on incoming news once each, in the order of their entries, even if they arrive twice, out of order or with gaps.
+// Passes on incoming news once each and in order, even if they arrive twice, out of order or with gaps.
 
 import type { News } from "../../api/client";
 

@@ -1,4 +1,4 @@
-// Notices when the page is hidden, shown again, or woken after so long that its connection may be dead without knowing it.
+// Notices when the page is hidden, when it is shown again, and when that was long enough for its connection to be dead.
 
 const SLEPT = 20_000; // milliseconds
 

@@ -22,7 +22,7 @@ describe("looking back", () => {
     );
   });
 
-  it("shows how things stood, and fetches little", async () => {
+  it("shows an earlier moment, and fetches only what it needs", async () => {
     await replay.go(5);
     expect([replay.at, replay.scene?.view]).toEqual([5, { n: 5 }]);
     await replay.go(9);
@@ -30,20 +30,20 @@ describe("looking back", () => {
     expect(fetch.mock.calls).toEqual([[4, 20]]);
   });
 
-  it("begins at the start", async () => {
+  it("goes to the start", async () => {
     await replay.go(0);
     expect(fetch).toHaveBeenCalledWith(-1, 20);
     expect(replay.moment?.n).toBe(0);
   });
 
-  it("shows only what was asked for last", async () => {
+  it("shows only the moment that was requested last", async () => {
     const slow = replay.go(3);
     const fast = replay.go(25);
     await Promise.all([slow, fast]);
     expect(replay.at).toBe(25);
   });
 
-  it("plays on to the end and stops", async () => {
+  it("plays on to the present and stops", async () => {
     await replay.go(27);
     const film = replay.play();
     expect(replay.playing).toBe(true);
@@ -52,7 +52,7 @@ describe("looking back", () => {
     expect([replay.playing, replay.at, moved]).toEqual([false, 30, [28, 29, 30]]);
   });
 
-  it("stops where it is paused", async () => {
+  it("can be paused", async () => {
     await replay.go(20);
     void replay.play();
     await vi.advanceTimersByTimeAsync(300);
@@ -61,13 +61,13 @@ describe("looking back", () => {
     expect([replay.playing, replay.at]).toEqual([false, 21]);
   });
 
-  it("goes back to the present", async () => {
+  it("returns to the present", async () => {
     await replay.go(20);
     await replay.go(null);
     expect([replay.at, replay.scene]).toEqual([null, null]);
   });
 
-  it("says when there is no such moment", async () => {
+  it("reports a moment that does not exist", async () => {
     await replay.go(99);
     expect(replay.trouble).toContain("no moment 99");
     expect(replay.at).toBeNull();

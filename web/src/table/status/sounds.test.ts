@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { play, soundOf, soundOfStep } from "./sounds";
 
-describe("what an event sounds like", () => {
+describe("the sound of an event", () => {
   it.each([
     ["rolled", "dice"],
     ["rolled for start", "dice"],
@@ -19,12 +19,12 @@ describe("what an event sounds like", () => {
     expect(soundOf(kind)).toBeNull();
   });
 
-  it("is one sound for a step", () => {
+  it("is one for each step", () => {
     expect(soundOfStep(["turn", "rolled", "placed"])).toBe("dice");
     expect(soundOfStep([])).toBeNull();
   });
 
-  it("is silence where there is no audio", () => {
+  it("is silence without an audio device", () => {
     expect(() => play("laugh")).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-// Sounds of wood, dice and birds, made on the spot: no files. What sounds when is told by what kinds of events say.
+// Synthesised sounds: dice, wood, a kookaburra. The words in an event's kind decide which sound it has.
 
 export type Sound = "dice" | "tap" | "whoosh" | "chime" | "laugh";
 
@@ -11,19 +11,19 @@ const WORDS: readonly [RegExp, Sound][] = [
   ],
 ];
 
-/** What an event of this kind sounds like, in any game; null: nothing. */
+/** The sound of an event by its kind, in any game; null: none. */
 export function soundOf(kind: string): Sound | null {
   return WORDS.find(([word]) => word.test(kind.toLowerCase()))?.[1] ?? null;
 }
 
-/** What a step sounds like: its first event that has a sound, as one step is one thing. */
+/** The sound of a step: that of its first event with a sound. */
 export function soundOfStep(kinds: readonly string[]): Sound | null {
   return kinds.map(soundOf).find((sound) => sound !== null) ?? null;
 }
 
 let context: AudioContext | null = null;
 
-/** Makes a sound, if this browser can. Before anybody touched the page none may: what happens then stays silent. */
+/** Play a sound if the browser can. Browsers allow no sound before the first click or key. */
 export function play(sound: Sound): void {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
   try {
@@ -31,7 +31,7 @@ export function play(sound: Sound): void {
     if (context.state === "suspended") void context.resume().catch(() => {});
     SOUNDS[sound](context, context.currentTime + 0.01);
   } catch {
-    // No device to play on: a match goes on without sound.
+    // There is no audio device: the match goes on without sound.
   }
 }
 
@@ -64,7 +64,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     }
   },
   laugh(audio, at) {
-    // A kookaburra: low chuckles that climb into a cackle, and fall again.
+    // A kookaburra: low chuckles that rise to a cackle, and fall again.
     const calls = [0, 0, 0.1, 0.25, 0.5, 0.8, 1, 1, 0.9, 0.95, 0.7, 0.5, 0.3, 0.1];
     calls.forEach((height, i) => {
       const pitch = 420 + 480 * height;
@@ -73,14 +73,14 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 };
 
-const NARROW = 6; // so much of a noise is lost in a filter this narrow
+const GAIN = 6; // makes up for what the narrow filter takes away
 
-/** Something hard and small that hits wood. */
+/** A small, hard thing hits wood. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const filter = new BiquadFilterNode(audio, { type: "bandpass", Q: 6, frequency: pitch });
   noise(audio, at, 0.08)
     .connect(filter)
-    .connect(volume(audio, at, 0.002, NARROW * loud, 0.07));
+    .connect(volume(audio, at, 0.002, GAIN * loud, 0.07));
 }
 
 function tone(
@@ -112,7 +112,7 @@ function noise(audio: AudioContext, at: number, long: number): AudioBufferSource
   return source;
 }
 
-/** Rises to `loud` within `rise` seconds, and dies away within `long`. */
+/** An envelope that rises to `loud` in `rise` seconds and falls to silence until `long`. */
 function volume(audio: AudioContext, at: number, rise: number, loud: number, long: number): GainNode {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.0001, at);

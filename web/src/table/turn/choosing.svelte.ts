@@ -1,4 +1,4 @@
-// Choosing an action: what was picked so far, which choices still fit, which one is considered, and which one was taken.
+// Choosing an action: the picks so far, the choices that fit them, the one that is considered, the one that is taken.
 
 import type { Choice, Preview } from "../../api/client";
 import type { BoardActions, Picked } from "../../games/contract";
