@@ -28,7 +28,7 @@ test("lines of others are unread until they are read", async () => {
   expect(room.chatRead).toHaveBeenCalledOnce();
 });
 
-test("whoever comes for the first time has no unread lines", () => {
+test("on a first visit there are no unread lines", () => {
   const { chat: talk } = chat(null);
   talk.load([line(5, 1)]);
   expect(talk.unread).toBe(0);
