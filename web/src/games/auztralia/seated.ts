@@ -3,7 +3,7 @@
 import { render } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { vi } from "vitest";
-import { narrowed } from "../../table/narrow";
+import { narrowed } from "../../table/turn/narrowChoices";
 import type { BoardProps, Picked } from "../contract";
 import type { Fixture } from "../moments";
 import type { AuztraliaView } from "./view";

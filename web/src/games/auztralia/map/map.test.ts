@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { narrowed } from "../../../table/narrow";
+import { narrowed } from "../../../table/turn/narrowChoices";
 import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
 import { fixtures, names } from "./fixtures";
