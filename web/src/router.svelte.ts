@@ -2,6 +2,11 @@
 
 import { href, route, type Route } from "./routes";
 
+/** Whether a click on a link goes there on this page, rather than in a new tab or window. */
+export function isPlainClick(click: MouseEvent): boolean {
+  return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+}
+
 class Router {
   #path = $state(location.pathname);
   #route = $derived(route(this.#path));
@@ -31,8 +36,7 @@ class Router {
 
   /** For the `onclick` of an element that contains links. */
   follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;

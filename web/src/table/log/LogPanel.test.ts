@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import { aSeat } from "../../testing/fakes";
@@ -15,6 +15,20 @@ describe("the log", () => {
     const links = screen.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/0", "/m/m1/3"]);
     expect(links[1]?.getAttribute("aria-current")).toBe("step");
+  });
+
+  it("follows a line on a plain click only, and points at nothing once it is gone", async () => {
+    const [onpoint, onfollow] = [vi.fn(), vi.fn()];
+    const line = { n: 3, seat: 0, text: "Anna settles an emu.", kind: "placed", numbers: [4, 2] };
+    const { unmount } = render(LogPanel, { id: "m1", lines: [line], seats: [], at: null, onpoint, onfollow });
+    const link = screen.getByRole("link");
+    await fireEvent.click(link, { ctrlKey: true });
+    expect(onfollow).not.toHaveBeenCalled();
+    await fireEvent.click(link);
+    expect(onfollow).toHaveBeenCalledWith(3);
+    await fireEvent.focus(link);
+    unmount();
+    expect(onpoint).toHaveBeenLastCalledWith(null);
   });
 
   it("can be removed before its last scroll event", async () => {

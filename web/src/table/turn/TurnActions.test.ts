@@ -46,7 +46,7 @@ describe("the actions", () => {
 
   it("say if an undo makes new dice", () => {
     render(TurnActions, { ...plain, ...handlers(), undo: "anew" });
-    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/the dice are rolled again/);
+    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/whatever was rolled is rolled again/);
   });
 
   it("ask before a turn ends", () => {
