@@ -13,6 +13,7 @@ from tests.suite import Case, Play
 from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import playing, terms
 from tuckerbox.games.auztralia.state import (
+    ACTIONS,
     AIR_COMMODORE,
     ATTACK,
     BOXES,
@@ -580,6 +581,45 @@ def test_an_action_needs_a_cube_and_an_effect() -> None:
         assert table.reason(action) == reason
     table.state.cubes[0] = 0
     assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
+
+
+# What can be chosen in each phase but the turn itself
+BELONGS = {
+    terms.PLACING_PORT: {"port"},
+    terms.CHOOSING_OBJECTIVE: {"objective"},
+    terms.TRACKS: {"track", "done"},
+    terms.GOODS: {"import", "export", "done"},
+    terms.FARMS: {"plant", "done"},
+    terms.FORCE: {"send", "target"},
+    terms.BUYING: {"buy", "done"},
+    terms.CHOOSING_CARD: {"choose"},
+    terms.SWAPPING: {"swap", "done"},
+    terms.BEFORE_CARD: {"fight", "use", "withdraw"},
+    terms.AIMING: {"aim"},
+    terms.AFTER_CARD: {"stay", "withdraw"},
+    terms.ALLOTTING: {"allot"},
+    terms.ACCEPTING: {"accept"},
+    terms.JAMMING: {"jam", "let"},
+    terms.MOVING_BACK: {"back"},
+    terms.TURNING_UP: {"turn-up"},
+    terms.GIVING_GOOD: {"give", "keep"},
+    terms.GIVING_CARD: {"give", "keep"},
+    terms.LOSING: {"pay", "abandon"},
+    terms.HIRING: {"buy", "done"},
+    terms.DROPPING: {"drop", "done"},
+    terms.RECRUITING: {"recruit", "look"},
+    terms.TURN_MADE: {"play", "done"},
+}
+
+
+@pytest.mark.parametrize("phase", BELONGS)
+def test_what_belongs_to_another_moment_waits(phase: int) -> None:
+    table = south().tracks(0, "c8 ne").farm(0, "a1", "sheep").at(phase)
+    table.state.fighter = 0
+    for code in range(ACTIONS.count):
+        kind = ACTIONS.of(code).name
+        waits = rules.why_not(table.state, BOX, code) == terms.SOMETHING_ELSE_FIRST
+        assert waits == (kind not in BELONGS[phase]) or kind == "done", ACTIONS.describe(code)
 
 
 @rule("ruling", "Z48")
