@@ -343,6 +343,12 @@ def test_two_boxes_are_there_to_mine_with() -> None:
     assert table.turn(0).reason("mine e7 coal") == "box too dear"
 
 
+@rule("guide", "Mine 1")
+def test_the_first_hex_is_mined_like_any_other() -> None:
+    table = Table().bare("a2", "k1").tracks(0, "a2 n").lay("a1", "iron", 2)
+    assert {choice for choice in table.turn(0).legal if choice.startswith("mine")} == {"mine a1 iron"}
+
+
 # --- Buy Military Unit ---
 
 

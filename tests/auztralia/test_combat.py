@@ -9,8 +9,9 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import combat, land, terms
-from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, NO_CARD, NO_ONE, OLD_CARDS, UNITS
+from tuckerbox.games.auztralia import GAME, rules
+from tuckerbox.games.auztralia.rules import combat, land, old_ones, terms
+from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, AWAKE, NO_CARD, NO_ONE, OLD_CARDS, UNITS
 
 PORTS = ("C8", "K1", "A6")
 
@@ -416,6 +417,51 @@ def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
         table.step(terms.allot(UNIT["infantry"]))
     table.step()
     assert (table.state.fighter, table.state.defends) == (2, 1)
+
+
+@rule("guide", "Defending your port 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_port_is_attacked_decides_whoever_had_the_last_turn(seat: int) -> None:
+    table = Table().bare("c8", "k1").units(seat, infantry=2, armoured_car=1)
+    table.wake(PORTS[seat].lower(), "shoggoth")
+    table.turn(1 - seat).at(terms.PORTS).step()
+    fight(table, card_with("shoggoth", damage=2, sanity=0))
+    assert table.state.phase == terms.ALLOTTING
+    assert (rules.turn(table.state), table.state.active) == (seat, 1 - seat)
+
+
+def holding() -> Table:
+    """Anna's port is attacked by zombies that fall to the first hit, and the first card hits them."""
+    table = Table().bare("c8", "k1").units(0, infantry=9)
+    table.state.damage[table.wake("c8", "zombies"), 0] = 2
+    infantry = 1 << UNIT["infantry"]
+    table.at(terms.PORTS).step()
+    fight(table, next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & infantry))
+    assert table.state.phase == terms.CLEAR_UP
+    return table
+
+
+@rule("guide", "Defending your port 5")
+def test_whoever_held_a_port_attacks_next_time_and_does_not_defend() -> None:
+    table = holding()
+    assert GAME.view(table.state, BOX, 0)["combat"]["defends"]
+    table.step()
+    assert (table.state.phase, table.state.defends) == (terms.PORTS, 0)
+    table.wake("d7", "temple")
+    table.turn(0).play("attack", "send infantry 1")
+    assert not GAME.view(table.state, BOX, 0)["combat"]["defends"]
+
+
+@rule("ruling", "Z24")
+def test_the_six_cards_stop_when_it_comes_to_a_port() -> None:
+    table = holding()
+    state = table.state
+    state.stage, state.six, state.risen, state.draws = old_ones.AT_REVELATION, 4, 0, 2
+    pile = list(state.old_deck)
+    for phase in (terms.PORTS, terms.MOVE, terms.MOVEMENT):
+        table.step()
+        assert state.phase == phase
+    assert (list(state.old_deck), state.draws) == (pile, 2), "no card is drawn in between"
 
 
 @rule("guide", "Attack 1")
@@ -1011,3 +1057,25 @@ def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int
         assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "by rules 1 only behind the combat"
     table.step()
     assert land.is_reached(table.state, HEX["d7"], 0)
+
+
+# --- The last of its kind ---
+
+
+@rule("guide", "Attack 1")
+def test_all_ten_infantry_go_and_the_first_hex_is_a_target() -> None:
+    table = Table().bare("a2", "k1").units(0, infantry=10)
+    table.wake("a1", "zombies")
+    table.turn(0).play("attack")
+    assert table.legal == {f"send infantry {number}" for number in range(1, 11)}
+    table.play("send infantry 10")
+    assert table.legal == {"target a1"}
+
+
+def test_the_last_place_in_the_list_of_old_ones_is_aimed_at_as_well() -> None:
+    table = attacking("shoggoth", infantry=2).give(0, "infantry-colonel")
+    state, last = table.state, AWAKE - 1
+    state.awake[last], state.place[last] = KIND["mi-go"], HEX["e7"]
+    state.awake_at[HEX["e7"]] += 1
+    table.at(terms.BEFORE_CARD).step(terms.use(CARD["infantry-colonel"]))
+    assert table.legal == {"aim 1", f"aim {AWAKE}"}

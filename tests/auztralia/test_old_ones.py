@@ -538,6 +538,14 @@ def test_the_six_cards_move_who_was_turned_up_and_no_other_of_its_kind() -> None
     assert (state.phase, state.risen, state.draws) == (terms.MOVEMENT, NO_ONE, 2)
 
 
+def test_once_they_have_moved_a_player_recruits_as_ever() -> None:
+    table = Table().bare("c8", "k1")
+    about(table, draws=0).step()
+    assert (table.state.phase, table.state.stage) == (terms.TURN, old_ones.PLAYERS_TURN)
+    table.play("recruit first")
+    assert table.state.phase == terms.TURN_MADE
+
+
 # --- The wireless operator ---
 
 
@@ -804,6 +812,15 @@ def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() ->
     assert table.state.going[last] == HEX["e6"]
     assert table.step()[0].startswith("The temple at E6")
     assert table.state.going[last] == -1
+
+
+@rule("ruling", "Z55")
+def test_a_farm_that_is_blighted_is_not_there_to_be_lost() -> None:
+    table = called(old_ones.DROUGHT).farm(1, "a1", "sheep").farm(1, "d7", "corn")
+    table.state.blighted[HEX["d7"]] = 1
+    table.step()
+    assert table.reason("abandon a1") == "legal"
+    assert table.reason("abandon d7") == table.reason("abandon e7") == "not your farm"
 
 
 @rule("ruling", "Z55")

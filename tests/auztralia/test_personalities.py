@@ -189,6 +189,17 @@ def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
         assert table.legal >= ({"play banker", "done"} if asked else {"retrieve"})
 
 
+@rule("ruling", "Z39")
+def test_by_rules_1_nobody_is_asked_behind_an_attack() -> None:
+    table = Table(version=1).bare("c8", "k1").tracks(0, "c8 ne").give(0, "banker").units(0, infantry=1)
+    table.wake("e7", "temple")
+    table.turn(0).play("attack", "send infantry 1")
+    table.step(terms.target(HEX["e7"]))
+    table.state.may_go = 1
+    table.at(terms.BEFORE_CARD).play("withdraw all")
+    assert (table.state.phase, table.state.active) == (terms.TURN, 1)
+
+
 @rule("guide", "Gameplay 4")
 @rule("ruling", "Z39")
 def test_nobody_comes_back_from_the_last_space() -> None:

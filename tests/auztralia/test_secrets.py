@@ -146,6 +146,33 @@ def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
     assert all(GAME.view(table.state, BOX, viewer)["top"] is None for viewer in (0, 1, 2, None))
 
 
+@rule("ruling", "Z38")
+def test_the_last_seat_may_be_the_only_one_that_knows_the_top_card() -> None:
+    table = looked()
+    table.play("choose first")
+    state = table.state
+    state.top_seen[2], state.top_seen[0] = state.top_seen[0], 0
+    for viewer in (0, 1):
+        cards = {again.top_seen[2] - 1 for again in redealt(table, viewer, 50)}
+        assert cards == {card for card in range(len(state.deck)) if state.deck[card]}
+
+
+@rule("ruling", "Z37")
+def test_a_single_card_that_is_looked_at_stays_single() -> None:
+    table = looked(1)
+    wanted = (table.state.looked[0], 0)
+    for viewer in range(3):
+        assert {(again.looked[0], again.looked[1]) for again in redealt(table, viewer, 10)} == {wanted}
+
+
+def test_without_a_deck_there_is_nothing_to_deal_anew() -> None:
+    table = looked(1)
+    table.play("choose first", "done")
+    assert not any(table.state.deck)
+    for viewer in range(3):
+        assert all(bytes(again.raw) == bytes(table.state.raw) for again in redealt(table, viewer, 3))
+
+
 # --- Undo ---
 
 

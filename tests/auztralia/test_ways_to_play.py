@@ -7,7 +7,7 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, old_ones, terms
-from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, INFANTRY, NO_CARD
+from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, HEX_NAMES, INFANTRY, NO_CARD
 
 
 def together(seats: int = 3) -> Table:
@@ -98,6 +98,15 @@ def test_the_recruiter_says_who_gets_the_card() -> None:
     card = table.state.display[0]
     table.play("recruit first", "keep")
     assert table.state.owner[card] == 1
+
+
+@rule("ruling", "Z54")
+def test_a_card_that_was_looked_at_may_be_given_without_a_swap() -> None:
+    table = together()
+    table.play("look", "choose first")
+    card = table.state.fresh - 1
+    table.play("done", "give 2")
+    assert (table.state.owner[card], table.state.phase) == (2, terms.TURN_MADE)
 
 
 @rule("ruling", "Z54")
@@ -266,5 +275,7 @@ def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
     table.state.resources[4, hex] = 1
     table.state.via[hex] = 0
     gold = table.state.goods[GOLD, 0]
+    assert table.why(f"mine {HEX_NAMES[hex]} token") == terms.LEGAL
+    assert f"mine {HEX_NAMES[hex]} token" in table.legal
     table.step(terms.mine(hex, 4))
     assert (table.state.points[0], table.state.goods[GOLD, 0]) == (3, gold)
