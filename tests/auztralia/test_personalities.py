@@ -350,6 +350,82 @@ def test_a_scout_pilot_turns_two_tiles_up_for_two_points() -> None:
     assert (table.state.points[0], table.state.phase) == (2, terms.TURN)
 
 
+@pytest.mark.parametrize("left", [2, 3])
+def test_a_scout_pilot_turns_up_two_tiles_and_no_third_one(left: int) -> None:
+    table = holding("scout-pilot")
+    for hex in ("d6", "e7", "a1")[:left]:
+        table.hide(hex, 1)
+    table.play("play scout-pilot", "turn-up d6", "turn-up e7")
+    assert (table.state.phase, sum(table.state.hidden)) == (terms.TURN, left - 2)
+
+
+def test_a_scout_pilot_finds_a_single_tile_wherever_it_lies() -> None:
+    table = holding("scout-pilot").hide("a1", 1)
+    table.play("play scout-pilot", "turn-up a1")
+    assert (table.state.phase, any(table.state.hidden)) == (terms.TURN, False)
+    assert holding("scout-pilot").reason("play scout-pilot") == "card in vain"
+
+
+def test_each_card_that_is_played_is_told() -> None:
+    cards = ("banker", "coal-merchant", "ironmaster", "recruiting-sergeant", "quartermaster-general",
+             "track-gang-boss", "overlander", "stockman", "scout-pilot")  # fmt: skip
+    for card in cards:
+        table = holding(card).tracks(0, "c8 n").hide("a1", 1)
+        table.state.time[0] = 2
+        table.turn(0).step(terms.play(CARD[card]))
+        event = table.told[0]
+        assert (event.kind, event.seat, event.numbers[0]) == (terms.PLAYED, 0, CARD[card])
+        assert table.state.owner[CARD[card]] == 0
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_a_recruiting_sergeant_finds_as_many_as_there_are(left: int) -> None:
+    table = holding("recruiting-sergeant")
+    table.state.supply[UNIT["infantry"]] = left
+    if not left:
+        assert table.reason("play recruiting-sergeant") == "card in vain"
+        return
+    table.play("play recruiting-sergeant")
+    assert table.reason("buy artillery") == "only infantry twice"
+    for nth in range(min(2, left)):
+        assert table.state.phase == terms.HIRING
+        table.play("buy infantry")
+        told = [(event.kind, event.seat, event.numbers[0]) for event in table.told]
+        assert told == [(terms.UNIT_TAKEN, 0, UNIT["infantry"])]
+        assert table.state.barracks[UNIT["infantry"], 0] == nth + 1
+    assert table.state.phase == terms.TURN
+
+
+@pytest.mark.parametrize("unit", UNIT)
+def test_a_quartermaster_general_finds_the_last_unit_of_any_kind(unit: str) -> None:
+    table = holding("quartermaster-general")
+    for other in range(len(UNIT)):
+        table.state.supply[other] = int(other == UNIT[unit])
+    table.play("play quartermaster-general")
+    assert table.legal == {f"buy {unit}"}
+    assert {table.reason(f"buy {other}") for other in UNIT if other != unit} == {"no unit left"}
+    table.play(f"buy {unit}")
+    assert table.state.phase == terms.TURN
+    table = holding("quartermaster-general")
+    for other in range(len(UNIT)):
+        table.state.supply[other] = 0
+    assert table.reason("play quartermaster-general") == "card in vain"
+
+
+def test_without_any_track_a_gang_boss_is_in_vain() -> None:
+    table = holding("track-gang-boss")
+    table.state.tracks_left[0] = 0
+    assert table.reason("play track-gang-boss") == "card in vain"
+
+
+def test_how_far_an_overlander_goes_back_is_told() -> None:
+    table = holding("overlander")
+    table.state.time[0] = 9
+    table.turn(0).play("play overlander")
+    table.step(terms.back(1))
+    assert [(e.kind, e.seat, *e.numbers[:2]) for e in table.told] == [(terms.SET_BACK, 0, 2, 7)]
+
+
 # --- Always ---
 
 

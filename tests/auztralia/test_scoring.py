@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.auztralia.tables import BOX, HEX, KIND, Table
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia import rules
 from tuckerbox.games.auztralia.rules import land, scoring, terms, waking
@@ -421,6 +421,54 @@ def test_with_mercy_what_is_hidden_counts_once() -> None:
     table.state.ended = 1
     table.at(terms.UNVEIL).run()
     assert scoring.old_ones_score(table.state, BOX) == 12
+
+
+@rule("ruling", "Z61")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_units_that_defend_a_port_count_for_their_owner_whoever_had_the_last_turn(seat: int) -> None:
+    table = Table().bare("c8", "k1").give(seat, "chief-of-staff")
+    for who, number in ((seat, 4), (1 - seat, 6)):
+        table.units(who, infantry=number // 2, armoured_car=number // 2)
+    table.wake(("c8", "k1")[seat], "zombies")
+    before = table.scores()
+    assert before[seat] == 2
+    table.turn(1 - seat).at(terms.PORTS).step()
+    assert (table.state.fighter, table.scores()) == (seat, before)
+
+
+@rule("ruling", "Z61")
+def test_what_others_have_sent_out_is_nothing_of_ones_own() -> None:
+    table = Table().bare("c8", "k1").give(1, "chief-of-staff").units(0, infantry=4).units(1, infantry=1, airship=2)
+    table.wake("d7", "zombies")
+    before = table.scores()
+    table.turn(0).play("attack", "send infantry 4")
+    assert table.scores() == before == [0, 1]
+
+
+def test_corrected_data_say_for_how_many_tracks_a_magnate_gets_a_point() -> None:
+    table = Table().bare("c8", "k1").give(0, "railway-magnate")
+    table.state.tracks_left[0] = BOX.tracks - 6
+    for amount, points in ((0, 6), (1, 6), (2, 3), (4, 1)):
+        table.box = Box(bytearray(BOX.raw))
+        table.box.amounts[CARD["railway-magnate"]] = amount
+        assert scoring.card_points(table.state, table.box, 0) == points
+
+
+@rule("guide", "Scoring 1")
+def test_the_first_hex_is_a_farm_like_any_other() -> None:
+    for crop in ("corn", "sheep", "cattle"):
+        assert Table().bare("c8", "k1").farm(0, "a1", crop).scores() == [2, 0]
+
+
+@pytest.mark.parametrize("slot", [0, AWAKE - 1])
+def test_wherever_it_is_in_the_list_an_old_one_counts(slot: int) -> None:
+    table = Table(1).bare("c8")
+    state = table.state
+    state.trophies[KIND["temple"], 0] = 9
+    assert is_met(table, scoring.NO_TEMPLE)
+    state.awake[slot], state.place[slot] = KIND["temple"], HEX["a1"]
+    assert not is_met(table, scoring.NO_TEMPLE)
+    assert scoring.old_ones_score(state, BOX) == BOX.worth[KIND["temple"]]
 
 
 # --- What is told at the end ---
