@@ -1211,6 +1211,7 @@ def test_a_last_place_that_is_hurt_heals_with_the_other_zombies() -> None:
     for slot, seat in ((0, 0), (last, 1)):
         state.damage[slot, seat] = state.cubes_on[slot, seat] = 1
     healed = (terms.HEALED, terms.NOBODY, HEX["e7"], KIND["zombies"])
+    assert combat.hurt_zombies(state) == 2
     assert ending(table) == [healed, healed, (terms.COMBAT_ENDS, 0, HEX["e7"], 0)]
     assert not any(state.damage[slot, seat] for slot in (0, last) for seat in range(2))
 

@@ -8,9 +8,11 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
 from tests.rules import rule
+from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import combat, old_ones, setting_up, terms
 from tuckerbox.games.auztralia.state import (
     AWAKE,
+    CHEMIST,
     COAL,
     COAST,
     EAST,
@@ -19,15 +21,24 @@ from tuckerbox.games.auztralia.state import (
     HILL,
     IRON,
     LEVELS,
+    NO_CARD,
     NO_ONE,
+    OBJECTIVES,
     OLD_CARDS,
+    OLD_ONES_START,
     PERSONALITIES,
     RESOURCES,
+    REVELATION_DECKS,
     REVELATIONS,
+    SEATS,
     SURVEYS,
     TOKEN,
     UNITS,
+    Box,
+    State,
 )
+from tuckerbox.kernel import options
+from tuckerbox.kernel.events import EVERYONE
 
 
 @rule("guide", "Set-up 8")
@@ -227,6 +238,61 @@ def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
     draw()
     assert state.told == 2, "that they were shuffled is told, and the card"
     assert sum(state.old_deck[card] for card in range(OLD_CARDS)) == OLD_CARDS - 1
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_before_anything_is_drawn_nobody_is_anywhere(seats: int) -> None:
+    state = Table(seats).state
+    assert (state.seats, state.purple, state.phase) == (seats, OLD_ONES_START, terms.DRAW_FIRST)
+    assert (state.first, state.active, state.fighter, state.card, state.risen) == (-1, -1, -1, NO_CARD, NO_ONE)
+    assert {*state.awake} == {NO_ONE}
+    assert {*state.going} == {terms.NOWHERE}
+    assert {*state.ports} == {terms.NOWHERE}
+    assert {*state.display} == {NO_CARD}
+    assert state.objective == NO_CARD
+    assert (state.looker, [*state.self_only]) == (EVERYONE, [1, 2, 4, 8])
+
+
+@rule("guide", "Set-up 16")
+@rule("guide", "Set-up 17")
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_every_card_is_in_its_deck_and_the_chemist_stays_out_of_the_west(side: str) -> None:
+    state = Table(3, map=side).state
+    assert [*state.objectives] == [1] * OBJECTIVES
+    assert [*state.old_deck] == [1] * OLD_CARDS
+    assert [*state.together] == [*BOX.together_counts]
+    assert [card for card in range(PERSONALITIES) if not state.deck[card]] == ([CHEMIST] if side == "west" else [])
+    for deck in range(REVELATION_DECKS):
+        for sort in range(REVELATIONS):
+            assert state.revelations[deck, sort] == BOX.revelation_counts[deck, sort]
+    assert [*state.surveys] == [1] * SURVEYS
+
+
+@rule("ruling", "Z58")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_the_west_everybody_begins_with_more_coal_and_some_units(seats: int) -> None:
+    state = Table(seats, map="west").state
+    for seat in range(SEATS):
+        plays = seat < seats
+        goods, units = (
+            [state.goods[good, seat] for good in range(3)],
+            [state.barracks[unit, seat] for unit in range(UNITS)],
+        )
+        assert goods == ([*BOX.start_west] if plays else [0, 0, 0])
+        assert units == ([*BOX.units_west] if plays else [0] * UNITS)
+        assert state.tracks_left[seat] == (BOX.tracks if plays else 0)
+    assert [*state.supply] == [BOX.unit_count[unit] - seats * BOX.units_west[unit] for unit in range(UNITS)]
+
+
+@rule("ruling", "Z58")
+def test_corrected_data_may_give_more_units_than_there_are() -> None:
+    table = Table(3, map="west")
+    box = Box(bytearray(BOX.raw))
+    box.units_west[UNITS - 1] = 2  # of three airships
+    state = State()
+    rules.setup(state, box, 3, options.as_record(GAME, options.settle(GAME, 3, {"map": "west"})))
+    assert [state.barracks[UNITS - 1, seat] for seat in range(3)] == [2, 1, 0]
+    assert (state.supply[UNITS - 1], table.state.supply[UNITS - 1]) == (0, 3)
 
 
 def test_anybody_is_as_likely_to_go_first() -> None:
