@@ -353,8 +353,9 @@ def defending(*kinds: str, **units: int) -> Table:
 @rule("guide", "Defending your port 1")
 @rule("guide", "Defending your port 3")
 def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None:
-    table = defending("zombies", infantry=2, artillery=1)
-    assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 0]
+    table = defending("zombies", infantry=2, artillery=1, airship=3)
+    assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 3]
+    assert not any(table.state.barracks[unit, 0] for unit in range(UNITS))
     fight(table, card_with("zombies", damage=1, sanity=0))
     assert table.reason("withdraw all") in ("no withdrawal", "something else first")
 
