@@ -93,6 +93,19 @@ def test_the_first_hex_is_reached_and_cut_off_like_any_other() -> None:
     assert land.is_reached(table.state, HEX["b1"], 0)
 
 
+@rule("guide", "Build Railway 6")
+@pytest.mark.parametrize("line", [("e8", "e7", "e6", "e5", "e4"), ("a1", "a2", "a3", "a4", "a5")])
+def test_a_long_line_is_reached_as_far_as_it_is_clear(line: tuple[str, ...]) -> None:
+    """Whether it leads north or south."""
+    to = "n" if line[0] == "e8" else "s"
+    table = Table().bare(line[0], "k1").tracks(0, *(f"{hex} {to}" for hex in line[:-1]))
+    for clear in (5, 4, 3, 1):
+        slot = table.wake(line[clear], "zombies") if clear < 5 else 0
+        assert [land.is_reached(table.state, HEX[hex], 0) for hex in line] == [nth < clear for nth in range(5)]
+        if clear < 5:
+            table.move(slot, "i4")
+
+
 def test_before_ports_are_placed_nothing_is_reached() -> None:
     table = Table(2)
     table.run()
