@@ -147,6 +147,24 @@ def test_the_fewer_others_rails_are_used_the_better(seats: int) -> None:
 
 
 @rule("ruling", "Z53")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("direction", DIRECTION_NAMES)
+def test_others_rails_serve_in_any_direction_and_so_do_the_own_ones_behind_them(direction: str, seat: int) -> None:
+    nth = DIRECTION_NAMES.index(direction)
+    there = BOX.beside[nth, INLAND]
+    beyond = BOX.beside[nth, there]
+    table = Table(2, way="together").bare(*("e4", "k1")[:: 1 if seat == 0 else -1])
+    table.tracks(1 - seat, f"e4 {direction}").tracks(seat, f"{HEX_NAMES[there]} {direction}").turn(seat)
+    assert [table.state.via[hex] for hex in (INLAND, there, beyond)] == [0, 2 - seat, 2 - seat]
+
+
+@rule("ruling", "Z53")
+def test_others_rails_serve_from_the_first_hex_on() -> None:
+    table = Table(2, way="together").bare("a1", "k1").tracks(1, "a1 s").turn(0)
+    assert [table.state.via[HEX[hex]] for hex in ("a1", "a2", "b1")] == [0, 2, -1]
+
+
+@rule("ruling", "Z53")
 def test_what_the_own_rails_reach_takes_nobody_elses() -> None:
     """Also where another player's lead as well."""
     table = Table(2, way="together").bare("c8", "e8").tracks(0, "c8 ne").tracks(1, "e8 nw")
