@@ -489,6 +489,33 @@ def test_the_first_hex_is_a_field_like_any_other() -> None:
     assert playing.can_plant(table.state, BOX)
 
 
+@rule("guide", "Farm 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
+    table = Table().bare(*("j5", "c8")[:: 1 if seat == 0 else -1]).tracks(seat, "j5 s").turn(seat)
+    table.play("farm")
+    assert table.state.left == 3
+    table.step(terms.plant(HEX["j6"], CROP["corn"]))
+    assert (terms.FARM_PLACED, seat, HEX["j6"], CROP["corn"]) in [
+        (event.kind, event.seat, *event.numbers[:2]) for event in table.told
+    ]
+    assert table.state.farms[HEX["j6"]] == 1 + CROP["corn"] + CROPS * seat
+
+
+@rule("guide", "Gameplay 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_turn_is_over_and_whose_begins_is_told(seat: int) -> None:
+    table = south()
+    table.state.time[0], table.state.time[1] = 7, 5
+    table.turn(1 - seat).at(terms.TURN_MADE)
+    table.state.time[seat] = 3
+    table.step(terms.done)
+    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [
+        (terms.DONE_WITH_TURN, 1 - seat, 0),
+        (terms.TURN_STARTS, seat, 3),
+    ]
+
+
 @rule("guide", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")

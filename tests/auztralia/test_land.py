@@ -256,6 +256,30 @@ def test_a_force_pays_for_as_few_others_as_it_can(flies: bool) -> None:
     assert found == wanted
 
 
+@rule("ruling", "Z53")
+@pytest.mark.parametrize(("short", "long"), [(1, 2), (2, 1)])
+def test_of_two_partners_the_one_whose_rails_end_closer_by_counts(short: int, long: int) -> None:
+    table = Table(3, way="together").bare("e8", "k1", "k5")
+    table.tracks(short, "e8 nw").tracks(long, "e8 n", "e7 n", "e6 n").turn(0)
+    state = table.state
+    near, far = (land.apart(state, BOX, HEX[hex], HEX["e4"]) for hex in ("e5", "d7"))
+    assert 0 < near < far <= land.furthest_range(BOX)
+    assert state.off_rail[1, HEX["e4"]] == near
+    assert land.others_needed(state, BOX, 0, HEX["e4"], False, near) == 1
+
+
+@rule("ruling", "Z8")
+@rule("ruling", "Z53")
+def test_airships_rise_from_the_own_rails_that_are_cut_off_before_they_use_anothers() -> None:
+    table = (
+        Table(2, way="together").bare("e8", "k1").tracks(0, "e8 n", "e7 n", "e6 n").tracks(1, "e8 ne", "f7 n", "f6 n")
+    )
+    table.wake("e6", "zombies")
+    state = table.turn(0).state
+    assert [state.via[HEX[hex]] for hex in ("e7", "e6", "e5", "f5")] == [0, -1, -1, 2]
+    assert [land.others_needed(state, BOX, 0, HEX["e4"], flies, 2) for flies in (False, True)] == [1, 0]
+
+
 def test_a_sea_hex_is_no_land_and_neither_is_what_lies_beyond_the_board() -> None:
     for side, state in enumerate((Table(2).state, Table(2, map="west").state)):
         for hex in range(HEXES):

@@ -7,9 +7,9 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
 from tests.auztralia.test_combat import attacking, card_with, fight
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import combat, terms
-from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE
+from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE, Box
 
 
 def holding(*cards: str, seats: int = 2) -> Table:
@@ -156,10 +156,17 @@ def test_a_stockman_behind_the_action_sees_the_new_rails() -> None:
     assert "plant c7 corn" in table.legal
 
 
+def test_behind_the_action_rails_are_looked_up_for_a_stockman_only() -> None:
+    for cards, reached in (((), False), (("banker",), False), (("stockman",), True)):
+        table = holding(*cards)
+        table.play("build a", "track c8 n", "done")
+        assert (table.state.via[HEX["c7"]] >= 0) == reached
+
+
 @rule("ruling", "Z39")
 def test_a_stockman_behind_the_action_goes_by_the_own_rails_only() -> None:
     """Everybody for themselves: others' rails are of no use then, either."""
-    table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 nw")
+    table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 sw")
     table.turn(1).play("trade", "import coal", "done")
     assert table.reason("play stockman") == "card in vain"
 
@@ -168,6 +175,16 @@ def test_a_stockman_places_one_farm_and_no_second_one() -> None:
     table = holding("stockman").tracks(0, "c8 n", "c8 ne")
     table.play("play stockman", "plant c7 corn")
     assert (table.state.phase, table.state.time[0], table.state.farms_left[0, 0]) == (terms.TURN, 0, 6)
+
+
+def test_corrected_data_may_let_a_stockman_place_two_farms_of_a_crop() -> None:
+    table = holding("stockman").tracks(0, "c8 n", "c8 ne")
+    table.box = Box(bytearray(BOX.raw))
+    table.box.amounts[CARD["stockman"]] = 2
+    for action in (terms.play(CARD["stockman"]), terms.plant(HEX["c7"], 0), terms.plant(HEX["d7"], 0)):
+        assert rules.why_not(table.state, table.box, action) == terms.LEGAL
+        table.step(action)
+    assert (table.state.phase, table.state.farms_left[0, 0]) == (terms.TURN, 5)
 
 
 @pytest.mark.parametrize("card", ["recruiting-sergeant", "track-gang-boss", "stockman"])

@@ -147,6 +147,26 @@ def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
 
 
 @rule("ruling", "Z38")
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_who_looks_and_puts_back_knows_it_alone(seat: int) -> None:
+    table = Table(4).bare("c8", "k1", "a6", "k4").turn(seat)
+    for other in range(4):
+        table.state.top_seen[other] = 1 + next(card for card in range(42) if table.state.deck[card])
+    table.step(terms.look)
+    table.step()
+    assert table.state.looker == 1 << seat
+    assert {event.who for event in table.told if event.kind == terms.SEEN} == {1 << seat}
+    top, other = table.state.looked[0], table.state.looked[1]
+    assert table.state.top_seen[seat] == top
+    table.step(terms.choose(0))
+    assert [(event.kind, event.who) for event in table.told if event.kind == terms.PUT_BACK] == [
+        (terms.PUT_BACK, 1 << seat)
+    ]
+    assert [table.state.top_seen[who] for who in range(4)] == [other * (who == seat) for who in range(4)]
+    assert table.state.looker == EVERYONE
+
+
+@rule("ruling", "Z38")
 def test_the_last_seat_may_be_the_only_one_that_knows_the_top_card() -> None:
     table = looked()
     table.play("choose first")

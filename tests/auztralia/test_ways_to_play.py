@@ -7,7 +7,7 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, old_ones, terms
-from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, HEX_NAMES, INFANTRY, NO_CARD
+from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, HEX_NAMES, INFANTRY, NO_CARD, RESOURCES
 
 
 def together(seats: int = 3) -> Table:
@@ -121,6 +121,41 @@ def test_a_gift_is_what_was_just_traded(action: str) -> None:
         assert table.state.goods[what, 2] - other.state.goods[what, 2] == int(what == good)
 
 
+def told(table: Table) -> list[tuple[int, ...]]:
+    return [(event.kind, event.seat, *event.numbers[:2]) for event in table.told]
+
+
+@rule("ruling", "Z54")
+@pytest.mark.parametrize("action", ["import coal", "export iron"])
+def test_a_gift_is_told_and_what_one_keeps_is_not(action: str) -> None:
+    good = COAL if action == "import coal" else GOLD
+    for to, gifts in ((terms.give(2), [(terms.GIVEN, 0, 2, good)]), (terms.keep_it, [])):
+        table = together()
+        table.play("trade", action)
+        table.step(to)
+        assert told(table) == gifts
+
+
+@rule("ruling", "Z54")
+def test_a_card_that_is_given_is_told_and_one_that_is_kept_is_not() -> None:
+    for to in (1, 2, None):
+        table = together()
+        card = table.state.display[4]
+        table.play("recruit fifth")
+        table.step(terms.keep_it if to is None else terms.give(to))
+        assert told(table) == ([] if to is None else [(terms.GIVEN, 0, to, RESOURCES + card)])
+
+
+@rule("ruling", "Z53")
+def test_whose_tracks_are_used_already_cost_nothing_on_the_way_to_the_next_farm() -> None:
+    """E6 is reached over Bruce's and Charlie's tracks or over Dora's and Charlie's, and Dora's are paid for by then."""
+    table = Table(4, way="together").bare("e8", "k1", "k5", "a6")
+    table.tracks(1, "e8 n").tracks(2, "e7 n", "d7 n", "d6 ne").tracks(3, "e8 nw")
+    table.state.time[0] = 4
+    table.turn(0).play("farm", "plant d7 corn", "plant e6 sheep", "done")
+    assert table.state.time[0] - 4 == 2 + 2
+
+
 # --- Cards of the common game ---
 
 
@@ -220,6 +255,17 @@ def test_the_cards_that_stay_move_up_in_their_order(dropped: tuple[int, ...]) ->
     assert after[len(dropped) :] == [card for place, card in enumerate(before) if place not in dropped]
     assert NO_CARD not in after
     assert not {*before} & {*after[: len(dropped)]}
+
+
+@rule("ruling", "Z57")
+def test_whatever_was_done_before_a_card_has_to_be_dropped_and_that_is_told() -> None:
+    table = alone()
+    table.play("trade", "import coal", "import coal")
+    table.turn(0).play("freshen")
+    assert "done" not in table.legal
+    card = table.state.display[1]
+    table.step(terms.drop(1))
+    assert told(table) == [(terms.DROPPED, 0, card, 0)]
 
 
 @rule("ruling", "Z57")
