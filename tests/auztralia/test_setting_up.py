@@ -97,6 +97,22 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
     assert not any(state.hidden[hex] for hex in range(HEXES))
 
 
+@rule("ruling", "Z50")
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
+    """The only tile that there is, of the third level, takes the place of one of the first."""
+    for nth in (0, -1):
+        table = Table(map=side)
+        state = table.state
+        hex = BOX.at[state.map, BOX.numbers[state.map] - 1 if nth else 0]
+        for kind in range(7):
+            for level in range(LEVELS):
+                state.pool[level, kind] = int((level, kind) == (LEVELS - 1, 0))
+        state.hidden[hex] = 1
+        table.at(terms.SHORTAGES).step()
+        assert (state.hidden[hex], state.phase) == (LEVELS, terms.DEAL)
+
+
 @rule("guide", "Set-up 2")
 @rule("guide", "Set-up 3")
 @rule("guide", "Set-up 5")

@@ -137,6 +137,20 @@ def test_a_gift_is_told_and_what_one_keeps_is_not(action: str) -> None:
 
 
 @rule("ruling", "Z54")
+@pytest.mark.parametrize("seat", range(3))
+def test_a_gift_may_go_to_anybody_else(seat: int) -> None:
+    table = together().turn(seat)
+    others = {f"give {other + 1}" for other in range(3) if other != seat}
+    table.play("trade", "import coal")
+    assert table.legal == {*others, "keep"}
+    assert table.reason(f"give {seat + 1}") == table.reason("give 4") == "not a partner"
+    table.turn(seat).play("look", "choose first")
+    assert table.legal == {*(f"swap {place}" for place in ("first", "second", "third", "fourth", "fifth")), "done"}
+    table.play("done")
+    assert table.legal == {*others, "keep"}
+
+
+@rule("ruling", "Z54")
 def test_a_card_that_is_given_is_told_and_one_that_is_kept_is_not() -> None:
     for to in (1, 2, None):
         table = together()
