@@ -6,12 +6,13 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, old_ones, terms
+from tuckerbox.games.auztralia.rules import land, old_ones, terms, waking
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     EVENTS_TOGETHER,
     GOLD,
     INFANTRY,
+    KANGAROO,
     LEVELS,
     NO_CARD,
     NO_ONE,
@@ -134,6 +135,35 @@ def test_the_hidden_old_one_in_the_lowest_hex_is_turned_up() -> None:
     revealing(table, reveal=1).step()
     assert table.state.hidden[HEX["e7"]] == 0
     assert table.state.hidden[HEX["d6"]] == 1
+
+
+@rule("guide", "Revelations 1")
+def test_every_tile_that_is_turned_up_has_the_first_place_that_is_free() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+    tiles = [sum(state.pool[level, kind] for kind in range(KANGAROO)) for level in range(LEVELS)]
+    for level in range(LEVELS):
+        state.pool[level, KANGAROO] = 0
+    for nth in range(sum(tiles)):
+        state.told, level = 0, next(level for level in range(LEVELS) if nth < sum(tiles[: level + 1]))
+        assert waking.wake(state, BOX, HEX["e7"], level + 1, terms.TURNED_UP, table.luck) == nth
+        assert not any(state.drawing)
+    assert state.awake_at[HEX["e7"]] == sum(tiles)
+    for slot in (5, 0, 3):
+        state.awake[slot] = NO_ONE
+    assert [waking.place_awake(state, HEX["e7"], KIND["mi-go"]) for _ in range(3)] == [0, 3, 5]
+
+
+@rule("guide", "Revelations 1")
+@rule("ruling", "Z23")
+def test_where_a_kangaroo_was_the_way_is_clear_at_once() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").hide("e7", 1)
+    for kind in range(len(table.state.gone)):
+        table.state.pool[0, kind] = int(kind == KANGAROO)
+    assert not land.is_reached(table.state, HEX["e7"], 0)
+    revealing(table, reveal=1).step()
+    assert not any(table.state.drawing)
+    assert land.is_reached(table.state, HEX["e7"], 0)
 
 
 @rule("ruling", "Z25")

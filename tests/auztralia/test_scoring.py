@@ -171,6 +171,17 @@ def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
     assert table.state.haunted == 1
 
 
+@rule("ruling", "Z60")
+def test_only_who_stands_there_is_seen_from_the_port_and_only_alone() -> None:
+    """Empty places in the list of Old Ones say hex A1."""
+    for seats, slot, hex, haunted in ((1, None, "", 0), (1, AWAKE - 1, "a3", 1), (1, 0, "i4", 0), (2, 0, "a3", 0)):
+        table = Table(seats).bare("a2", "k1")
+        if slot is not None:
+            table.state.awake[slot], table.state.place[slot] = ZOMBIES, HEX[hex]
+        waking.watch_port(table.state, BOX)
+        assert table.state.haunted == haunted
+
+
 @rule("ruling", "Z61")
 def test_points_do_not_fall_while_units_are_away() -> None:
     """Neither while a force is put together, nor while it fights."""

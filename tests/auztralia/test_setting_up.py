@@ -374,7 +374,11 @@ def test_corrected_data_may_have_any_hex_surveyed() -> None:
         table.box.survey[EAST, hex] = 1
         assert setting_up.next_triangle(table.state, table.box, hex) == hex
         table.step()
-        assert table.state.left == min(hex, next(there for there in range(HEXES) if BOX.survey[EAST, there]))
+        first = next(there for there in range(HEXES) if table.box.survey[EAST, there])
+        assert table.state.left == first
+        table.box.survey[EAST, first + 1] = 1
+        table.step()
+        assert table.state.left == first + 1
 
 
 @rule("ruling", "Z58")
@@ -402,6 +406,7 @@ def test_two_objectives_are_offered_and_one_of_them_is_chosen() -> None:
         state = table.state
         first, second = state.offered[0], state.offered[1]
         assert told(table) == [(terms.OFFERED, 0, first, second, 0)]
+        assert rules.turn(state) == 0
         assert first != second
         assert [card for card in range(OBJECTIVES) if not state.objectives[card]] == sorted((first, second))
         assert table.legal == {f"objective {first + 1}", f"objective {second + 1}"}
