@@ -64,6 +64,11 @@ class Table:
         self.state.steps += 1
         rules.apply(self.state, self.box, action, self.luck)
         self.told = events_of(self.state)
+        for event in self.told:
+            named = (
+                1 if event.kind == terms.LOOKED else len(GAME.events.numbers[event.kind])
+            )  # how many, without a name
+            assert not any(event.numbers[named:]), f"{GAME.events.names[event.kind]} has a number that nothing names"
         return [GAME.tell(event, self.box, NAMES) for event in self.told]
 
     def run(self) -> list[str]:

@@ -13,6 +13,7 @@ from tests.suite import Case, Play
 from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import playing, terms
 from tuckerbox.games.auztralia.state import (
+    ACTIONS,
     AIR_COMMODORE,
     ATTACK,
     BOXES,
@@ -342,6 +343,12 @@ def test_two_boxes_are_there_to_mine_with() -> None:
     assert table.turn(0).reason("mine e7 coal") == "box too dear"
 
 
+@rule("guide", "Mine 1")
+def test_the_first_hex_is_mined_like_any_other() -> None:
+    table = Table().bare("a2", "k1").tracks(0, "a2 n").lay("a1", "iron", 2)
+    assert {choice for choice in table.turn(0).legal if choice.startswith("mine")} == {"mine a1 iron"}
+
+
 # --- Buy Military Unit ---
 
 
@@ -482,6 +489,33 @@ def test_the_first_hex_is_a_field_like_any_other() -> None:
     assert playing.can_plant(table.state, BOX)
 
 
+@rule("guide", "Farm 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
+    table = Table().bare(*("j5", "c8")[:: 1 if seat == 0 else -1]).tracks(seat, "j5 s").turn(seat)
+    table.play("farm")
+    assert table.state.left == 3
+    table.step(terms.plant(HEX["j6"], CROP["corn"]))
+    assert (terms.FARM_PLACED, seat, HEX["j6"], CROP["corn"]) in [
+        (event.kind, event.seat, *event.numbers[:2]) for event in table.told
+    ]
+    assert table.state.farms[HEX["j6"]] == 1 + CROP["corn"] + CROPS * seat
+
+
+@rule("guide", "Gameplay 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_turn_is_over_and_whose_begins_is_told(seat: int) -> None:
+    table = south()
+    table.state.time[0], table.state.time[1] = 7, 5
+    table.turn(1 - seat).at(terms.TURN_MADE)
+    table.state.time[seat] = 3
+    table.step(terms.done)
+    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [
+        (terms.DONE_WITH_TURN, 1 - seat, 0),
+        (terms.TURN_STARTS, seat, 3),
+    ]
+
+
 @rule("guide", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
@@ -580,6 +614,45 @@ def test_an_action_needs_a_cube_and_an_effect() -> None:
         assert table.reason(action) == reason
     table.state.cubes[0] = 0
     assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
+
+
+# What can be chosen in each phase but the turn itself
+BELONGS = {
+    terms.PLACING_PORT: {"port"},
+    terms.CHOOSING_OBJECTIVE: {"objective"},
+    terms.TRACKS: {"track", "done"},
+    terms.GOODS: {"import", "export", "done"},
+    terms.FARMS: {"plant", "done"},
+    terms.FORCE: {"send", "target"},
+    terms.BUYING: {"buy", "done"},
+    terms.CHOOSING_CARD: {"choose"},
+    terms.SWAPPING: {"swap", "done"},
+    terms.BEFORE_CARD: {"fight", "use", "withdraw"},
+    terms.AIMING: {"aim"},
+    terms.AFTER_CARD: {"stay", "withdraw"},
+    terms.ALLOTTING: {"allot"},
+    terms.ACCEPTING: {"accept"},
+    terms.JAMMING: {"jam", "let"},
+    terms.MOVING_BACK: {"back"},
+    terms.TURNING_UP: {"turn-up"},
+    terms.GIVING_GOOD: {"give", "keep"},
+    terms.GIVING_CARD: {"give", "keep"},
+    terms.LOSING: {"pay", "abandon"},
+    terms.HIRING: {"buy", "done"},
+    terms.DROPPING: {"drop", "done"},
+    terms.RECRUITING: {"recruit", "look"},
+    terms.TURN_MADE: {"play", "done"},
+}
+
+
+@pytest.mark.parametrize("phase", BELONGS)
+def test_what_belongs_to_another_moment_waits(phase: int) -> None:
+    table = south().tracks(0, "c8 ne").farm(0, "a1", "sheep").at(phase)
+    table.state.fighter = 0
+    for code in range(ACTIONS.count):
+        kind = ACTIONS.of(code).name
+        waits = rules.why_not(table.state, BOX, code) == terms.SOMETHING_ELSE_FIRST
+        assert waits == (kind not in BELONGS[phase]) or kind == "done", ACTIONS.describe(code)
 
 
 @rule("ruling", "Z48")

@@ -9,8 +9,9 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import combat, land, terms
-from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, NO_CARD, NO_ONE, OLD_CARDS, UNITS
+from tuckerbox.games.auztralia import GAME, rules
+from tuckerbox.games.auztralia.rules import combat, land, old_ones, terms
+from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, AWAKE, NO_CARD, NO_ONE, OLD_CARDS, UNITS
 
 PORTS = ("C8", "K1", "A6")
 
@@ -313,6 +314,31 @@ def test_damage_stays_on_all_but_zombies() -> None:
     assert (state.damage[0, 0], state.damage[other, 0]) == (0, 1)
 
 
+def ending(table: Table) -> list[tuple[int, ...]]:
+    """The combat ends; what that tells, but for whose turn it is then."""
+    table.at(terms.CLEAR_UP).step()
+    return [(e.kind, e.seat, *e.numbers[:2]) for e in table.told if e.kind != terms.TURN_STARTS]
+
+
+@rule("guide", "End of combat 1")
+@pytest.mark.parametrize("defeated", [0, 1])
+def test_who_was_not_defeated_comes_home_as_good_as_new(defeated: int) -> None:
+    table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1).give(0, "cool-head")
+    state = table.state
+    for unit in ("infantry", "airship"):
+        state.hurt[UNIT[unit]] = 1
+    state.defeated, state.lost_sanity, state.may_go, state.spent[CARD["cool-head"]] = defeated, 2, 1, 1
+    supply = list(state.supply)
+    lost = [(terms.UNIT_LOST, 0, UNIT[unit], 0) for unit in ("infantry", "airship")]
+    ends = (terms.COMBAT_ENDS, 0, HEX["e7"], 0)
+    assert ending(table) == ([(terms.DEFEATED, 0, 0, 0), *lost, ends] if defeated else [ends])
+    assert [state.barracks[unit, 0] for unit in range(UNITS)] == ([1, 1, 0, 0, 0] if defeated else [2, 1, 0, 0, 1])
+    assert [now - was for now, was in zip(state.supply, supply, strict=True)] == [defeated, 0, 0, 0, defeated]
+    assert not any((*state.force, *state.hurt, *state.spent))
+    assert (state.fighter, state.lost_sanity, state.may_go, state.ended) == (-1, 0, 0, 0)
+    assert state.barracks[UNIT["infantry"], 1] == 0
+
+
 # --- Defending your port ---
 
 
@@ -327,8 +353,9 @@ def defending(*kinds: str, **units: int) -> Table:
 @rule("guide", "Defending your port 1")
 @rule("guide", "Defending your port 3")
 def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None:
-    table = defending("zombies", infantry=2, artillery=1)
-    assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 0]
+    table = defending("zombies", infantry=2, artillery=1, airship=3)
+    assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 3]
+    assert not any(table.state.barracks[unit, 0] for unit in range(UNITS))
     fight(table, card_with("zombies", damage=1, sanity=0))
     assert table.reason("withdraw all") in ("no withdrawal", "something else first")
 
@@ -416,6 +443,51 @@ def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
         table.step(terms.allot(UNIT["infantry"]))
     table.step()
     assert (table.state.fighter, table.state.defends) == (2, 1)
+
+
+@rule("guide", "Defending your port 1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_port_is_attacked_decides_whoever_had_the_last_turn(seat: int) -> None:
+    table = Table().bare("c8", "k1").units(seat, infantry=2, armoured_car=1)
+    table.wake(PORTS[seat].lower(), "shoggoth")
+    table.turn(1 - seat).at(terms.PORTS).step()
+    fight(table, card_with("shoggoth", damage=2, sanity=0))
+    assert table.state.phase == terms.ALLOTTING
+    assert (rules.turn(table.state), table.state.active) == (seat, 1 - seat)
+
+
+def holding() -> Table:
+    """Anna's port is attacked by zombies that fall to the first hit, and the first card hits them."""
+    table = Table().bare("c8", "k1").units(0, infantry=9)
+    table.state.damage[table.wake("c8", "zombies"), 0] = 2
+    infantry = 1 << UNIT["infantry"]
+    table.at(terms.PORTS).step()
+    fight(table, next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & infantry))
+    assert table.state.phase == terms.CLEAR_UP
+    return table
+
+
+@rule("guide", "Defending your port 5")
+def test_whoever_held_a_port_attacks_next_time_and_does_not_defend() -> None:
+    table = holding()
+    assert GAME.view(table.state, BOX, 0)["combat"]["defends"]
+    table.step()
+    assert (table.state.phase, table.state.defends) == (terms.PORTS, 0)
+    table.wake("d7", "temple")
+    table.turn(0).play("attack", "send infantry 1")
+    assert not GAME.view(table.state, BOX, 0)["combat"]["defends"]
+
+
+@rule("ruling", "Z24")
+def test_the_six_cards_stop_when_it_comes_to_a_port() -> None:
+    table = holding()
+    state = table.state
+    state.stage, state.six, state.risen, state.draws = old_ones.AT_REVELATION, 4, 0, 2
+    pile = list(state.old_deck)
+    for phase in (terms.PORTS, terms.MOVE, terms.MOVEMENT):
+        table.step()
+        assert state.phase == phase
+    assert (list(state.old_deck), state.draws) == (pile, 2), "no card is drawn in between"
 
 
 @rule("guide", "Attack 1")
@@ -737,6 +809,24 @@ def test_a_part_can_only_withdraw_if_another_stays() -> None:
 
 
 @rule("guide", "Withdrawal 1")
+def test_a_single_unit_on_the_ground_is_enough_for_airships_to_withdraw() -> None:
+    table = attacking("shoggoth", hex="d7", infantry=1, airship=1)
+    table.state.may_go = 1
+    assert table.at(terms.BEFORE_CARD).legal == {"fight", "withdraw airships", "withdraw others", "withdraw all"}
+
+
+def test_who_withdraws_before_a_card_still_has_a_cool_head() -> None:
+    table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
+    table.state.may_go = 1
+    table.at(terms.BEFORE_CARD).step(terms.withdraw(0))
+    table.next_card(card_with("shoggoth", damage=1, sanity=0))
+    if table.state.phase == terms.BEFORE_CARD:
+        table.step(terms.fight)
+    table.step()
+    assert table.state.phase == terms.AFTER_CARD
+
+
+@rule("guide", "Withdrawal 1")
 def test_between_two_cards_one_withdraws_once() -> None:
     """Who stays when others went has met the next card before there is another choice."""
     table = attacking("shoggoth", hex="d7", infantry=9, airship=1)
@@ -977,6 +1067,87 @@ def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one
 
 
 @rule("ruling", "Z46")
+@pytest.mark.parametrize(
+    ("north", "south", "nth"),
+    [
+        ((0, 6), (1, 7), 1),
+        ((0, 7), (1, 6), 0),
+        ((1, 7), (0, 6), 0),
+        ((1, 6), (0, 7), 1),
+        ((0, 6), (43, 7), 1),
+        ((43, 6), (0, 6), 0),
+    ],
+)
+def test_wherever_they_stand_it_is_the_damage_that_counts(
+    north: tuple[int, int], south: tuple[int, int], nth: int
+) -> None:
+    """The places in the list of Old Ones, and the damage, of a northern tile and a southern one."""
+    state = Table().bare("c8", "k1").state
+    for hex, (slot, damage) in (("e4", north), ("e7", south)):
+        state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]
+        state.damage[slot, 0] = state.cubes_on[slot, 0] = damage
+    state.cubes[0] = 0
+    combat.change_for_disc(state, 0)
+    assert [state.discs_on[slot, 0] for slot, _ in (north, south)] == [int(n == nth) for n in range(2)]
+    assert (state.cubes[0], state.discs[0]) == (5, 1)
+
+
+@rule("ruling", "Z46")
+def test_a_tile_without_five_cubes_is_passed_over_whatever_it_has_suffered() -> None:
+    state = Table().bare("c8", "k1").state
+    for slot, hex, cubes, discs in ((0, "e7", 5, 0), (AWAKE - 1, "e4", 4, 1)):
+        state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]
+        state.damage[slot, 0], state.cubes_on[slot, 0], state.discs_on[slot, 0] = cubes + 5 * discs, cubes, discs
+    state.cubes[0] = 0
+    combat.change_for_disc(state, 0)
+    assert [state.discs_on[slot, 0] for slot in (0, AWAKE - 1)] == [1, 1]
+
+
+@rule("ruling", "Z46")
+def test_on_one_hex_with_as_much_damage_the_disc_goes_to_the_first() -> None:
+    state = Table().bare("c8", "k1").state
+    for slot in (0, 1):
+        state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX["e7"]
+        state.damage[slot, 0] = state.cubes_on[slot, 0] = 6
+    state.cubes[0] = 0
+    combat.change_for_disc(state, 0)
+    assert [state.discs_on[slot, 0] for slot in (0, 1)] == [1, 0]
+
+
+@rule("guide", "Destroying Old Ones 4")
+def test_nothing_stays_behind_of_who_was_destroyed() -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("e7", "cthulhu")
+    state = table.state
+    state.damage[slot, 0], state.cubes_on[slot, 0], state.discs_on[slot, 0] = 9, 4, 1
+    state.damage[slot, 1], state.cubes_on[slot, 1] = 3, 3
+    for seat in range(2):
+        state.cubes[seat], state.discs[seat] = 10, 1
+    state.told = 0
+    combat.bury(state, BOX, slot)
+    assert [(state.cubes[seat], state.discs[seat]) for seat in range(2)] == [(14, 2), (13, 1)]
+    for seat in range(2):
+        assert (state.damage[slot, seat], state.cubes_on[slot, seat], state.discs_on[slot, seat]) == (0, 0, 0)
+    assert (state.awake[slot], state.place[slot], state.awake_at[HEX["e7"]]) == (NO_ONE, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("damage", "more", "events"),
+    [((2, 0), 0, 0), ((3, 0), 0, 1), ((2, 0), 1, 1), ((1, 0), 1, 0), ((2, 1), 0, 3), ((0, 2), 1, 3), ((0, 3), 0, 1)],
+)
+def test_it_is_known_beforehand_how_much_a_burial_tells(damage: tuple[int, int], more: int, events: int) -> None:
+    table = Table().bare("c8", "k1")
+    slot = table.wake("e7", "zombies")
+    for seat in range(2):
+        table.state.damage[slot, seat] = damage[seat]
+    assert combat.told_of_burial(table.state, BOX, slot, 0, more) == events
+    table.state.damage[slot, 0] += more
+    table.state.told = 0
+    combat.bury(table.state, BOX, slot)
+    assert table.state.told == events
+
+
+@rule("ruling", "Z46")
 def test_five_cubes_are_changed_and_no_fewer() -> None:
     for shown, discs in ((5, 1), (4, 0)):
         table = Table().bare("c8", "k1")
@@ -1011,3 +1182,55 @@ def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int
         assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "by rules 1 only behind the combat"
     table.step()
     assert land.is_reached(table.state, HEX["d7"], 0)
+
+
+# --- The last of its kind ---
+
+
+@pytest.mark.parametrize("slot", [1, AWAKE - 1])
+def test_wherever_it_is_in_the_list_an_old_one_fights_and_falls(slot: int) -> None:
+    infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
+    table = attacking("zombies", infantry=3, airship=1)
+    state = table.state
+    state.awake[slot], state.place[slot] = zombies, HEX["e7"]
+    state.awake[0], state.place[0] = NO_ONE, 0
+    card = next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, zombies] & infantry and BOX.card_damage[n, zombies])
+    takes = BOX.card_damage[card - 1, zombies]
+    fight(table, card)
+    assert state.damage[slot, 0] == 1
+    assert 2 * (3 - state.force[UNIT["infantry"]]) + state.hurt[UNIT["infantry"]] == takes
+    state.damage[slot, 0] = 2
+    fight(table.at(terms.DRAW_OLD_CARD), card)
+    assert (state.awake[slot], state.trophies[zombies, 0], state.phase) == (NO_ONE, 1, terms.CLEAR_UP)
+
+
+def test_a_last_place_that_is_hurt_heals_with_the_other_zombies() -> None:
+    table = attacking("zombies", infantry=2)
+    state, last = table.state, AWAKE - 1
+    state.awake[last], state.place[last] = KIND["zombies"], HEX["e7"]
+    state.awake_at[HEX["e7"]] += 1
+    for slot, seat in ((0, 0), (last, 1)):
+        state.damage[slot, seat] = state.cubes_on[slot, seat] = 1
+    healed = (terms.HEALED, terms.NOBODY, HEX["e7"], KIND["zombies"])
+    assert combat.hurt_zombies(state) == 2
+    assert ending(table) == [healed, healed, (terms.COMBAT_ENDS, 0, HEX["e7"], 0)]
+    assert not any(state.damage[slot, seat] for slot in (0, last) for seat in range(2))
+
+
+@rule("guide", "Attack 1")
+def test_all_ten_infantry_go_and_the_first_hex_is_a_target() -> None:
+    table = Table().bare("a2", "k1").units(0, infantry=10)
+    table.wake("a1", "zombies")
+    table.turn(0).play("attack")
+    assert table.legal == {f"send infantry {number}" for number in range(1, 11)}
+    table.play("send infantry 10")
+    assert table.legal == {"target a1"}
+
+
+def test_the_last_place_in_the_list_of_old_ones_is_aimed_at_as_well() -> None:
+    table = attacking("shoggoth", infantry=2).give(0, "infantry-colonel")
+    state, last = table.state, AWAKE - 1
+    state.awake[last], state.place[last] = KIND["mi-go"], HEX["e7"]
+    state.awake_at[HEX["e7"]] += 1
+    table.at(terms.BEFORE_CARD).step(terms.use(CARD["infantry-colonel"]))
+    assert table.legal == {"aim 1", f"aim {AWAKE}"}

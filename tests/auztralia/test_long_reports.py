@@ -283,6 +283,14 @@ def test_zombies_heal_in_steps_of_their_own_if_there_are_too_many(version: int) 
         assert state.ended
 
 
+def test_a_step_heals_as_many_as_it_has_room_for() -> None:
+    table = besieged(2, infantry=1)
+    for slot in range(AWAKE):
+        table.state.awake[slot], table.state.damage[slot, 0] = ZOMBIES, 1
+    table.at(terms.CLEAR_UP).step()
+    assert [event.kind for event in table.told] == [terms.HEALED] * ROOM
+
+
 @each_version
 def test_all_of_a_kind_move_however_many(version: int) -> None:
     """By the data there are eleven of a kind at the most."""

@@ -6,18 +6,21 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import old_ones, terms
+from tuckerbox.games.auztralia.rules import land, old_ones, terms, waking
 from tuckerbox.games.auztralia.state import (
     AWAKE,
     EVENTS_TOGETHER,
     GOLD,
     INFANTRY,
+    KANGAROO,
+    LEVELS,
     NO_CARD,
     NO_ONE,
     OLD_CARDS,
     REVELATION_DECKS,
     REVELATIONS,
     WIRELESS_OPERATOR,
+    Box,
 )
 
 
@@ -132,6 +135,35 @@ def test_the_hidden_old_one_in_the_lowest_hex_is_turned_up() -> None:
     revealing(table, reveal=1).step()
     assert table.state.hidden[HEX["e7"]] == 0
     assert table.state.hidden[HEX["d6"]] == 1
+
+
+@rule("guide", "Revelations 1")
+def test_every_tile_that_is_turned_up_has_the_first_place_that_is_free() -> None:
+    table = Table().bare("c8", "k1")
+    state = table.state
+    tiles = [sum(state.pool[level, kind] for kind in range(KANGAROO)) for level in range(LEVELS)]
+    for level in range(LEVELS):
+        state.pool[level, KANGAROO] = 0
+    for nth in range(sum(tiles)):
+        state.told, level = 0, next(level for level in range(LEVELS) if nth < sum(tiles[: level + 1]))
+        assert waking.wake(state, BOX, HEX["e7"], level + 1, terms.TURNED_UP, table.luck) == nth
+        assert not any(state.drawing)
+    assert state.awake_at[HEX["e7"]] == sum(tiles)
+    for slot in (5, 0, 3):
+        state.awake[slot] = NO_ONE
+    assert [waking.place_awake(state, HEX["e7"], KIND["mi-go"]) for _ in range(3)] == [0, 3, 5]
+
+
+@rule("guide", "Revelations 1")
+@rule("ruling", "Z23")
+def test_where_a_kangaroo_was_the_way_is_clear_at_once() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").hide("e7", 1)
+    for kind in range(len(table.state.gone)):
+        table.state.pool[0, kind] = int(kind == KANGAROO)
+    assert not land.is_reached(table.state, HEX["e7"], 0)
+    revealing(table, reveal=1).step()
+    assert not any(table.state.drawing)
+    assert land.is_reached(table.state, HEX["e7"], 0)
 
 
 @rule("ruling", "Z25")
@@ -538,6 +570,150 @@ def test_the_six_cards_move_who_was_turned_up_and_no_other_of_its_kind() -> None
     assert (state.phase, state.risen, state.draws) == (terms.MOVEMENT, NO_ONE, 2)
 
 
+def test_once_they_have_moved_a_player_recruits_as_ever() -> None:
+    table = Table().bare("c8", "k1")
+    about(table, draws=0).step()
+    assert (table.state.phase, table.state.stage) == (terms.TURN, old_ones.PLAYERS_TURN)
+    table.play("recruit first")
+    assert table.state.phase == terms.TURN_MADE
+
+
+@rule("guide", "Movement of Old Ones 4")
+@rule("ruling", "Z21")
+@pytest.mark.parametrize("direction", range(6))
+def test_a_card_looks_in_every_direction(direction: int) -> None:
+    """Only one way leads to the farm next to it, whichever the compass names first."""
+    for card in range(OLD_CARDS):
+        if BOX.card_moves[card]:
+            table = Table().bare("k1", "a6")
+            farm = BOX.beside[direction, HEX["e4"]]
+            table.state.farms[farm] = 1  # corn of Anna's
+            slot = table.wake("e4", list(KIND)[BOX.card_moves[card] - 1])
+            about(table).next_card(card + 1).step()
+            assert table.state.going[slot] == farm
+
+
+@rule("guide", "Movement of Old Ones 1")
+def test_who_is_where_it_wants_to_be_stays_and_the_others_move() -> None:
+    """And nobody is asked to jam what does not happen."""
+    for movers in ([], ["d6"], ["d6", "e6"]):
+        table = Table().bare("c8", "k1").give(0, "wireless-operator")
+        slots = [table.wake(hex, "zombies") for hex in (*movers, "c8")]
+        about(table).next_card(moving("zombies")).step()
+        state = table.state
+        assert [state.going[slot] != -1 for slot in slots] == [True] * len(movers) + [False]
+        assert state.phase == (terms.JAMMING if movers else terms.MOVE)
+
+
+@rule("guide", "Build Railway 6")
+def test_whoever_comes_to_a_line_cuts_it_off_at_once() -> None:
+    table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn")
+    slot = table.wake("d6", "zombies")
+    assert land.is_reached(table.state, HEX["e7"], 0)
+    table.state.going[slot] = HEX["d7"]
+    table.at(terms.ARRIVE).step()
+    assert [land.is_reached(table.state, HEX[hex], 0) for hex in ("c8", "d7", "e7")] == [True, False, False]
+
+
+@rule("ruling", "Z60")
+def test_whoever_walks_into_sight_of_the_port_is_noticed() -> None:
+    for start, way, haunted in (("e5", "e6", 1), ("e4", "e5", 0)):
+        table = Table(1).bare("c8")
+        slot = table.wake(start, "zombies")
+        table.state.going[slot] = HEX[way]
+        table.at(terms.ARRIVE).step()
+        assert land.apart(table.state, BOX, HEX["c8"], HEX[way]) == 4 - haunted
+        assert table.state.haunted == haunted
+
+
+@rule("guide", "Movement of Old Ones 6")
+def test_a_farm_goes_to_waste_once_and_militia_guards_no_ruins() -> None:
+    table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
+    slot = table.wake("e4", "zombies")
+    table.state.blighted[HEX["e4"]] = 1
+    table.state.going[slot] = HEX["e4"]
+    assert table.at(terms.BLIGHT).step() == []
+    assert (table.state.phase, table.state.going[slot], table.state.damage[slot, 0]) == (terms.PORTS, -1, 0)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_rails_are_joined_again_once_militia_has_destroyed_who_came(version: int) -> None:
+    table = Table(version=version).bare("c8", "k1").give(0, "militia-captain").farm(0, "d7", "corn")
+    table.tracks(0, "c8 ne", "d7 ne")
+    slot = table.wake("d7", "zombies")
+    table.state.damage[slot, 0], table.state.going[slot] = 1, HEX["d7"]
+    assert not land.is_reached(table.state, HEX["d7"], 0)
+    table.at(terms.BLIGHT).step()
+    assert (table.state.awake[slot], table.state.blighted[HEX["d7"]]) == (NO_ONE, 0)
+    assert land.is_reached(table.state, HEX["e7"], 0)
+
+
+@pytest.mark.parametrize(
+    ("amount", "damage", "others", "events"),
+    [
+        (2, (0, 0), 0, 2),  # a hit, and the farm goes to waste
+        (2, (1, 0), 0, 2),  # a hit and a burial
+        (2, (0, 1), 0, 4),  # which two share
+        (2, (1, 0), 1, 3),  # and another who was there before lays the farm waste
+        (1, (0, 0), 0, 2),
+        (0, (0, 0), 0, 1),
+        (0, (0, 0), 1, 1),
+    ],
+)
+@pytest.mark.parametrize("slot", [0, AWAKE - 1])
+def test_it_is_known_beforehand_how_much_a_raid_tells(
+    slot: int, amount: int, damage: tuple[int, int], others: int, events: int
+) -> None:
+    table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
+    state, hex = table.state, HEX["e4"]
+    table.box = Box(bytearray(BOX.raw))
+    table.box.amounts[CARD["militia-captain"]] = amount
+    for other in range(others):
+        state.awake[5 + other], state.place[5 + other] = KIND["zombies"], hex
+    state.awake[slot], state.place[slot], state.going[slot] = KIND["zombies"], hex, hex
+    state.awake_at[hex] = 1 + others
+    state.damage[slot, 0], state.damage[slot, 1] = damage
+    assert old_ones.told_of_raid(state, table.box, hex, 0, slot) == events
+    table.at(terms.BLIGHT).step()
+    assert len(table.told) == events
+
+
+@rule("guide", "Movement of Old Ones 12")
+@pytest.mark.parametrize("good", [0, 1])
+def test_each_gets_one_piece_of_what_was_chosen(good: int) -> None:
+    table = Table(3).bare("c8", "k1", "a6")
+    table.state.asked = 3  # as an earlier revelation left it
+    revealing(table, reveal=1, goods=1)
+    for seat in range(3):
+        before = [table.state.goods[what, seat] for what in range(2)]
+        table.step(terms.accept(good))
+        assert [table.state.goods[what, seat] - before[what] for what in range(2)] == [
+            int(what == good) for what in range(2)
+        ]
+
+
+@rule("guide", "Revelations 4")
+@rule("ruling", "Z44")
+def test_temples_follow_their_numbers_not_the_order_in_which_they_came() -> None:
+    for hexes in (("e7", "d6", "f6"), ("d6", "f6", "e7"), ("f6", "e7", "d6")):  # hexes 1, 5 and 2
+        table = Table().bare("c8", "k1")
+        for hex in hexes:
+            table.wake(hex, "temple")
+        revealing(table, spawn=1)
+        said = [one for one in to_told(table, terms.MOVEMENT) if "brings forth" in one]
+        assert [one.split(" at ")[1][:2] for one in said] == ["E7", "F6", "D6"]
+
+
+@rule("ruling", "Z44")
+def test_with_all_stacks_empty_temples_bring_nothing() -> None:
+    table = Table().bare("c8", "k1")
+    table.wake("e7", "temple")
+    for level in range(LEVELS):
+        for kind in range(len(table.state.gone)):
+            table.state.pool[level, kind] = 0
+    assert to_told(revealing(table, spawn=1), terms.MOVEMENT) == []
+
+
 # --- The wireless operator ---
 
 
@@ -804,6 +980,33 @@ def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() ->
     assert table.state.going[last] == HEX["e6"]
     assert table.step()[0].startswith("The temple at E6")
     assert table.state.going[last] == -1
+
+
+@rule("ruling", "Z55")
+def test_a_single_gold_is_something_to_lose() -> None:
+    table = called(old_ones.DROUGHT)
+    for seat, gold in enumerate((0, 0, 1)):
+        table.goods(seat, gold=gold)
+    table.state.asked = 2  # as an earlier card left it
+    table.step()
+    assert (table.state.phase, table.state.active, table.legal) == (terms.LOSING, 2, {"pay"})
+
+
+@rule("ruling", "Z20")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("crop", ["corn", "sheep", "cattle"])
+def test_farms_of_every_kind_are_prey(seat: int, crop: str) -> None:
+    table = Table().bare("c8", "k1").farm(seat, "a1", crop)
+    assert old_ones.distance_to_prey(table.state, BOX, HEX["a2"]) == 1
+
+
+@rule("ruling", "Z55")
+def test_a_farm_that_is_blighted_is_not_there_to_be_lost() -> None:
+    table = called(old_ones.DROUGHT).farm(1, "a1", "sheep").farm(1, "d7", "corn")
+    table.state.blighted[HEX["d7"]] = 1
+    table.step()
+    assert table.reason("abandon a1") == "legal"
+    assert table.reason("abandon d7") == table.reason("abandon e7") == "not your farm"
 
 
 @rule("ruling", "Z55")

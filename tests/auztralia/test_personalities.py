@@ -7,9 +7,9 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
 from tests.auztralia.test_combat import attacking, card_with, fight
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import combat, terms
-from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE
+from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE, Box
 
 
 def holding(*cards: str, seats: int = 2) -> Table:
@@ -156,10 +156,17 @@ def test_a_stockman_behind_the_action_sees_the_new_rails() -> None:
     assert "plant c7 corn" in table.legal
 
 
+def test_behind_the_action_rails_are_looked_up_for_a_stockman_only() -> None:
+    for cards, reached in (((), False), (("banker",), False), (("stockman",), True)):
+        table = holding(*cards)
+        table.play("build a", "track c8 n", "done")
+        assert (table.state.via[HEX["c7"]] >= 0) == reached
+
+
 @rule("ruling", "Z39")
 def test_a_stockman_behind_the_action_goes_by_the_own_rails_only() -> None:
     """Everybody for themselves: others' rails are of no use then, either."""
-    table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 nw")
+    table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 sw")
     table.turn(1).play("trade", "import coal", "done")
     assert table.reason("play stockman") == "card in vain"
 
@@ -168,6 +175,16 @@ def test_a_stockman_places_one_farm_and_no_second_one() -> None:
     table = holding("stockman").tracks(0, "c8 n", "c8 ne")
     table.play("play stockman", "plant c7 corn")
     assert (table.state.phase, table.state.time[0], table.state.farms_left[0, 0]) == (terms.TURN, 0, 6)
+
+
+def test_corrected_data_may_let_a_stockman_place_two_farms_of_a_crop() -> None:
+    table = holding("stockman").tracks(0, "c8 n", "c8 ne")
+    table.box = Box(bytearray(BOX.raw))
+    table.box.amounts[CARD["stockman"]] = 2
+    for action in (terms.play(CARD["stockman"]), terms.plant(HEX["c7"], 0), terms.plant(HEX["d7"], 0)):
+        assert rules.why_not(table.state, table.box, action) == terms.LEGAL
+        table.step(action)
+    assert (table.state.phase, table.state.farms_left[0, 0]) == (terms.TURN, 5)
 
 
 @pytest.mark.parametrize("card", ["recruiting-sergeant", "track-gang-boss", "stockman"])
@@ -187,6 +204,17 @@ def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
         table.turn(0).play("attack", "send infantry 1", "target e7", "withdraw all")
         assert table.state.phase == (terms.TURN_MADE if asked else terms.TURN)
         assert table.legal >= ({"play banker", "done"} if asked else {"retrieve"})
+
+
+@rule("ruling", "Z39")
+def test_by_rules_1_nobody_is_asked_behind_an_attack() -> None:
+    table = Table(version=1).bare("c8", "k1").tracks(0, "c8 ne").give(0, "banker").units(0, infantry=1)
+    table.wake("e7", "temple")
+    table.turn(0).play("attack", "send infantry 1")
+    table.step(terms.target(HEX["e7"]))
+    table.state.may_go = 1
+    table.at(terms.BEFORE_CARD).play("withdraw all")
+    assert (table.state.phase, table.state.active) == (terms.TURN, 1)
 
 
 @rule("guide", "Gameplay 4")
@@ -337,6 +365,82 @@ def test_a_scout_pilot_turns_two_tiles_up_for_two_points() -> None:
     table.play("play scout-pilot", "turn-up d6", "turn-up e7")
     assert not any(table.state.hidden[hex] for hex in range(88))
     assert (table.state.points[0], table.state.phase) == (2, terms.TURN)
+
+
+@pytest.mark.parametrize("left", [2, 3])
+def test_a_scout_pilot_turns_up_two_tiles_and_no_third_one(left: int) -> None:
+    table = holding("scout-pilot")
+    for hex in ("d6", "e7", "a1")[:left]:
+        table.hide(hex, 1)
+    table.play("play scout-pilot", "turn-up d6", "turn-up e7")
+    assert (table.state.phase, sum(table.state.hidden)) == (terms.TURN, left - 2)
+
+
+def test_a_scout_pilot_finds_a_single_tile_wherever_it_lies() -> None:
+    table = holding("scout-pilot").hide("a1", 1)
+    table.play("play scout-pilot", "turn-up a1")
+    assert (table.state.phase, any(table.state.hidden)) == (terms.TURN, False)
+    assert holding("scout-pilot").reason("play scout-pilot") == "card in vain"
+
+
+def test_each_card_that_is_played_is_told() -> None:
+    cards = ("banker", "coal-merchant", "ironmaster", "recruiting-sergeant", "quartermaster-general",
+             "track-gang-boss", "overlander", "stockman", "scout-pilot")  # fmt: skip
+    for card in cards:
+        table = holding(card).tracks(0, "c8 n").hide("a1", 1)
+        table.state.time[0] = 2
+        table.turn(0).step(terms.play(CARD[card]))
+        event = table.told[0]
+        assert (event.kind, event.seat, event.numbers[0]) == (terms.PLAYED, 0, CARD[card])
+        assert table.state.owner[CARD[card]] == 0
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_a_recruiting_sergeant_finds_as_many_as_there_are(left: int) -> None:
+    table = holding("recruiting-sergeant")
+    table.state.supply[UNIT["infantry"]] = left
+    if not left:
+        assert table.reason("play recruiting-sergeant") == "card in vain"
+        return
+    table.play("play recruiting-sergeant")
+    assert table.reason("buy artillery") == "only infantry twice"
+    for nth in range(min(2, left)):
+        assert table.state.phase == terms.HIRING
+        table.play("buy infantry")
+        told = [(event.kind, event.seat, event.numbers[0]) for event in table.told]
+        assert told == [(terms.UNIT_TAKEN, 0, UNIT["infantry"])]
+        assert table.state.barracks[UNIT["infantry"], 0] == nth + 1
+    assert table.state.phase == terms.TURN
+
+
+@pytest.mark.parametrize("unit", UNIT)
+def test_a_quartermaster_general_finds_the_last_unit_of_any_kind(unit: str) -> None:
+    table = holding("quartermaster-general")
+    for other in range(len(UNIT)):
+        table.state.supply[other] = int(other == UNIT[unit])
+    table.play("play quartermaster-general")
+    assert table.legal == {f"buy {unit}"}
+    assert {table.reason(f"buy {other}") for other in UNIT if other != unit} == {"no unit left"}
+    table.play(f"buy {unit}")
+    assert table.state.phase == terms.TURN
+    table = holding("quartermaster-general")
+    for other in range(len(UNIT)):
+        table.state.supply[other] = 0
+    assert table.reason("play quartermaster-general") == "card in vain"
+
+
+def test_without_any_track_a_gang_boss_is_in_vain() -> None:
+    table = holding("track-gang-boss")
+    table.state.tracks_left[0] = 0
+    assert table.reason("play track-gang-boss") == "card in vain"
+
+
+def test_how_far_an_overlander_goes_back_is_told() -> None:
+    table = holding("overlander")
+    table.state.time[0] = 9
+    table.turn(0).play("play overlander")
+    table.step(terms.back(1))
+    assert [(e.kind, e.seat, *e.numbers[:2]) for e in table.told] == [(terms.SET_BACK, 0, 2, 7)]
 
 
 # --- Always ---

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.auztralia.tables import BOX, HEX, KIND, Table
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
+from tuckerbox.games.auztralia import rules
 from tuckerbox.games.auztralia.rules import land, scoring, terms, waking
-from tuckerbox.games.auztralia.state import HEX_NAMES, HEXES, SHOGGOTH, ZOMBIES, Box
+from tuckerbox.games.auztralia.state import (
+    AWAKE,
+    BOXES,
+    CROPS,
+    HEX_NAMES,
+    HEXES,
+    KINDS,
+    LEVELS,
+    SHOGGOTH,
+    SIDES,
+    UNITS,
+    ZOMBIES,
+    Box,
+)
+from tuckerbox.kernel.contract import Numbers, Payoffs
 
 
 @rule("guide", "Scoring 1")
@@ -152,6 +169,17 @@ def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
     table.state.going[temple] = HEX["e7"]
     table.at(terms.SPAWN).step()
     assert table.state.haunted == 1
+
+
+@rule("ruling", "Z60")
+def test_only_who_stands_there_is_seen_from_the_port_and_only_alone() -> None:
+    """Empty places in the list of Old Ones say hex A1."""
+    for seats, slot, hex, haunted in ((1, None, "", 0), (1, AWAKE - 1, "a3", 1), (1, 0, "i4", 0), (2, 0, "a3", 0)):
+        table = Table(seats).bare("a2", "k1")
+        if slot is not None:
+            table.state.awake[slot], table.state.place[slot] = ZOMBIES, HEX[hex]
+        waking.watch_port(table.state, BOX)
+        assert table.state.haunted == haunted
 
 
 @rule("ruling", "Z61")
@@ -417,3 +445,193 @@ def test_with_mercy_what_is_hidden_counts_once() -> None:
     table.state.ended = 1
     table.at(terms.UNVEIL).run()
     assert scoring.old_ones_score(table.state, BOX) == 12
+
+
+@rule("ruling", "Z61")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_units_that_defend_a_port_count_for_their_owner_whoever_had_the_last_turn(seat: int) -> None:
+    table = Table().bare("c8", "k1").give(seat, "chief-of-staff")
+    for who, number in ((seat, 4), (1 - seat, 6)):
+        table.units(who, infantry=number // 2, armoured_car=number // 2)
+    table.wake(("c8", "k1")[seat], "zombies")
+    before = table.scores()
+    assert before[seat] == 2
+    table.turn(1 - seat).at(terms.PORTS).step()
+    assert (table.state.fighter, table.scores()) == (seat, before)
+
+
+@rule("ruling", "Z61")
+def test_what_others_have_sent_out_is_nothing_of_ones_own() -> None:
+    table = Table().bare("c8", "k1").give(1, "chief-of-staff").units(0, infantry=4).units(1, infantry=1, airship=2)
+    table.wake("d7", "zombies")
+    before = table.scores()
+    table.turn(0).play("attack", "send infantry 4")
+    assert table.scores() == before == [0, 1]
+
+
+def test_corrected_data_say_for_how_many_tracks_a_magnate_gets_a_point() -> None:
+    table = Table().bare("c8", "k1").give(0, "railway-magnate")
+    table.state.tracks_left[0] = BOX.tracks - 6
+    for amount, points in ((0, 6), (1, 6), (2, 3), (4, 1)):
+        table.box = Box(bytearray(BOX.raw))
+        table.box.amounts[CARD["railway-magnate"]] = amount
+        assert scoring.card_points(table.state, table.box, 0) == points
+
+
+@rule("guide", "Scoring 1")
+def test_the_first_hex_is_a_farm_like_any_other() -> None:
+    for crop in ("corn", "sheep", "cattle"):
+        assert Table().bare("c8", "k1").farm(0, "a1", crop).scores() == [2, 0]
+
+
+@pytest.mark.parametrize("slot", [0, AWAKE - 1])
+def test_wherever_it_is_in_the_list_an_old_one_counts(slot: int) -> None:
+    table = Table(1).bare("c8")
+    state = table.state
+    state.trophies[KIND["temple"], 0] = 9
+    assert is_met(table, scoring.NO_TEMPLE)
+    state.awake[slot], state.place[slot] = KIND["temple"], HEX["a1"]
+    assert not is_met(table, scoring.NO_TEMPLE)
+    assert scoring.old_ones_score(state, BOX) == BOX.worth[KIND["temple"]]
+
+
+# --- What is told at the end ---
+
+
+@rule("guide", "Scoring 7")
+@rule("ruling", "Z33")
+@pytest.mark.parametrize(("unseen", "times"), [("double", 2), ("once", 1)])
+def test_what_comes_to_light_at_the_end_is_told_and_taken_from_its_stack(unseen: str, times: int) -> None:
+    table = Table(unseen=unseen).bare("c8", "k1").hide("e7", 1).hide("a1", 3)  # the first hex and one of the last
+    state = table.state
+    for level, only in ((0, "zombies"), (1, "mi-go"), (2, "shoggoth")):
+        for name, kind in KIND.items():
+            state.pool[level, kind] = 3 * (name == only)
+    points = 0
+    table.at(terms.UNVEIL)
+    for nth, (hex, level, kind) in enumerate((("e7", 1, ZOMBIES), ("a1", 3, SHOGGOTH))):
+        table.step()
+        assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
+            (terms.TURNED_UP, terms.NOBODY, HEX[hex], kind, 0, 0, 0, 0)
+        ]
+        points += times * BOX.worth[kind]
+        assert (state.hidden[HEX[hex]], state.unveils, state.unveiled) == (0, nth + 1, points)
+        assert state.gone[kind] == 1
+        left = [3, 3, 3 - nth]
+        left[0] -= 1
+        assert [sum(state.pool[stack, kind] for kind in range(KINDS)) for stack in range(LEVELS)] == left
+        assert state.pool[level - 1, kind] == 2
+    table.step()
+    assert state.phase == terms.SCORE
+
+
+@rule("guide", "Scoring 1")
+@rule("guide", "Scoring 2")
+@rule("guide", "Scoring 3")
+@rule("guide", "Scoring 4")
+@rule("guide", "Scoring 5")
+def test_each_number_of_the_score_is_told() -> None:
+    """For each player farms, phosphate, cards, tiles, tokens and the sum; for the Old Ones what they have."""
+    table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn").farm(0, "e7", "sheep")
+    table.farm(1, "i6", "corn").goods(0, phosphate=3).goods(1, phosphate=1)
+    state = table.give(0, "corn-baron").give(1, "wool-baron").state
+    state.trophies[SHOGGOTH, 0], state.trophies[ZOMBIES, 0], state.trophies[KIND["loyalists"], 1] = 1, 1, 1
+    state.points[0], state.points[1], state.unveiled = 5, 7, 11
+    table.wake("e4", "mi-go")
+    table.farm(1, "a1", "sheep")
+    state.blighted[HEX["a1"]] = 1
+    table.at(terms.SCORE).step()
+    assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
+        (terms.SCORED, 0, 2 * 3, 3 * 3, 2 * 2, 6 + 2, 5, 32),
+        (terms.SCORED, 1, 2, 3, 0, 3, 7, 15),
+        (terms.OLD_ONES_SCORED, terms.NOBODY, 4, 11, 1, 16, 0, 0),
+    ]
+    assert (state.phase, table.scores()) == (terms.ENDED, [32, 15])
+
+
+@rule("ruling", "Z57")
+@pytest.mark.parametrize(("number", "points"), [(scoring.QUIET_SHORE, 10), (scoring.RICH, 0)])
+def test_alone_the_objective_is_told_too(number: int, points: int) -> None:
+    table = Table(1).bare("c8")
+    table.state.objective = number
+    assert BOX.objective_points[scoring.QUIET_SHORE] == 10
+    table.at(terms.SCORE).step()
+    assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
+        (terms.SCORED, 0, 0, 0, 0, 0, 0, points),
+        (terms.OBJECTIVE_SCORED, 0, number, points, 0, 0, 0, 0),
+        (terms.OLD_ONES_SCORED, terms.NOBODY, 0, 0, 0, 0, 0, 0),
+    ]
+
+
+def test_who_lost_gets_nothing_whatever_the_record_held() -> None:
+    """The kernel asks with a record that it has used before."""
+    table = Table().bare("c8", "k1")
+    table.state.points[1] = 9
+    payoffs = Payoffs()
+    for seat in range(2):
+        payoffs.values[seat] = 0.5
+    rules.result(table.state, BOX, payoffs)
+    assert list(payoffs.values)[:2] == [0.0, 1.0]
+
+
+@rule("ruling", "Z56")
+def test_together_all_are_one_team_and_else_each_player_is() -> None:
+    assert [rules.team(Table(3, way="together").state, seat) for seat in range(3)] == [0, 0, 0]
+    assert [rules.team(Table(3).state, seat) for seat in range(3)] == [0, 1, 2]
+
+
+def test_the_census_counts_every_piece_wherever_it_is() -> None:
+    seats = 3
+    state: Any = Table(seats).state
+    for seat in range(seats):
+        state.cubes[seat], state.discs[seat], state.tracks_left[seat] = 2 + seat, 4 - seat, 9 + seat
+        for what in range(BOXES):
+            state.boxes[what, seat] = what + seat
+        for crop in range(CROPS):
+            state.farms_left[crop, seat] = 1 + crop + seat
+        for slot in range(AWAKE):
+            state.cubes_on[slot, seat], state.discs_on[slot, seat] = 1, 1 + slot % 2
+        for unit in range(UNITS):
+            state.barracks[unit, seat] = unit + 2 * seat + 1
+        for kind in range(KINDS):
+            state.trophies[kind, seat] = kind + seat + 1
+    for hex in range(HEXES):
+        state.farms[hex] = (hex + 4) % (1 + CROPS * seats)
+        for side in range(SIDES):
+            state.tracks[side, hex] = (hex + side) % (1 + seats)
+    for unit in range(UNITS):
+        state.supply[unit], state.force[unit] = unit + 1, 2 * unit + 1
+    for slot in range(AWAKE):
+        state.awake[slot] = (slot + 1) % (1 + KINDS) - 1
+    for kind in range(KINDS):
+        state.gone[kind] = kind + 1
+        for level in range(LEVELS):
+            state.pool[level, kind] = level + kind + 1
+    wanted = []
+    for seat in range(seats):
+        wanted.append(
+            state.cubes[seat]
+            + sum(state.boxes[what, seat] for what in range(BOXES))
+            + sum(state.cubes_on[slot, seat] for slot in range(AWAKE))
+        )
+        wanted.append(state.discs[seat] + sum(state.discs_on[slot, seat] for slot in range(AWAKE)))
+        wanted.append(
+            state.tracks_left[seat]
+            + sum(state.tracks[side, hex] == seat + 1 for side in range(SIDES) for hex in range(HEXES))
+        )
+        wanted.append(
+            sum(state.farms_left[crop, seat] for crop in range(CROPS))
+            + sum(1 + CROPS * seat <= owned <= CROPS * (1 + seat) for owned in state.farms)
+        )
+    for unit in range(UNITS):
+        units = sum(state.barracks[unit, seat] for seat in range(seats))
+        wanted.append(units + state.supply[unit] + state.force[unit])
+    for kind in range(KINDS):
+        tiles = [state.gone[kind], list(state.awake).count(kind)]
+        tiles += [state.pool[level, kind] for level in range(LEVELS)]
+        wanted.append(sum(tiles) + sum(state.trophies[kind, seat] for seat in range(seats)))
+    out = Numbers()
+    for n in range(len(out.values)):
+        out.values[n] = 99  # what another census left
+    assert rules.census(state, BOX, out) == len(wanted)
+    assert list(out.values)[: len(wanted)] == wanted

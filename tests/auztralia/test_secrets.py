@@ -146,6 +146,53 @@ def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
     assert all(GAME.view(table.state, BOX, viewer)["top"] is None for viewer in (0, 1, 2, None))
 
 
+@rule("ruling", "Z38")
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_who_looks_and_puts_back_knows_it_alone(seat: int) -> None:
+    table = Table(4).bare("c8", "k1", "a6", "k4").turn(seat)
+    for other in range(4):
+        table.state.top_seen[other] = 1 + next(card for card in range(42) if table.state.deck[card])
+    table.step(terms.look)
+    table.step()
+    assert table.state.looker == 1 << seat
+    assert {event.who for event in table.told if event.kind == terms.SEEN} == {1 << seat}
+    top, other = table.state.looked[0], table.state.looked[1]
+    assert table.state.top_seen[seat] == top
+    table.step(terms.choose(0))
+    assert [(event.kind, event.who) for event in table.told if event.kind == terms.PUT_BACK] == [
+        (terms.PUT_BACK, 1 << seat)
+    ]
+    assert [table.state.top_seen[who] for who in range(4)] == [other * (who == seat) for who in range(4)]
+    assert table.state.looker == EVERYONE
+
+
+@rule("ruling", "Z38")
+def test_the_last_seat_may_be_the_only_one_that_knows_the_top_card() -> None:
+    table = looked()
+    table.play("choose first")
+    state = table.state
+    state.top_seen[2], state.top_seen[0] = state.top_seen[0], 0
+    for viewer in (0, 1):
+        cards = {again.top_seen[2] - 1 for again in redealt(table, viewer, 50)}
+        assert cards == {card for card in range(len(state.deck)) if state.deck[card]}
+
+
+@rule("ruling", "Z37")
+def test_a_single_card_that_is_looked_at_stays_single() -> None:
+    table = looked(1)
+    wanted = (table.state.looked[0], 0)
+    for viewer in range(3):
+        assert {(again.looked[0], again.looked[1]) for again in redealt(table, viewer, 10)} == {wanted}
+
+
+def test_without_a_deck_there_is_nothing_to_deal_anew() -> None:
+    table = looked(1)
+    table.play("choose first", "done")
+    assert not any(table.state.deck)
+    for viewer in range(3):
+        assert all(bytes(again.raw) == bytes(table.state.raw) for again in redealt(table, viewer, 3))
+
+
 # --- Undo ---
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
 from tests.rules import rule
+from tuckerbox.games.auztralia import GAME, rules
 from tuckerbox.games.auztralia.rules import combat, old_ones, setting_up, terms
 from tuckerbox.games.auztralia.state import (
     AWAKE,
+    CHEMIST,
     COAL,
     COAST,
     EAST,
@@ -19,15 +22,24 @@ from tuckerbox.games.auztralia.state import (
     HILL,
     IRON,
     LEVELS,
+    NO_CARD,
     NO_ONE,
+    OBJECTIVES,
     OLD_CARDS,
+    OLD_ONES_START,
     PERSONALITIES,
     RESOURCES,
+    REVELATION_DECKS,
     REVELATIONS,
+    SEATS,
     SURVEYS,
     TOKEN,
     UNITS,
+    Box,
+    State,
 )
+from tuckerbox.kernel import options
+from tuckerbox.kernel.events import EVERYONE
 
 
 @rule("guide", "Set-up 8")
@@ -83,6 +95,22 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
             state.pool[level, kind] = 0
     setting_up.settle_shortages(state, BOX)
     assert not any(state.hidden[hex] for hex in range(HEXES))
+
+
+@rule("ruling", "Z50")
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
+    """The only tile that there is, of the third level, takes the place of one of the first."""
+    for nth in (0, -1):
+        table = Table(map=side)
+        state = table.state
+        hex = BOX.at[state.map, BOX.numbers[state.map] - 1 if nth else 0]
+        for kind in range(7):
+            for level in range(LEVELS):
+                state.pool[level, kind] = int((level, kind) == (LEVELS - 1, 0))
+        state.hidden[hex] = 1
+        table.at(terms.SHORTAGES).step()
+        assert (state.hidden[hex], state.phase) == (LEVELS, terms.DEAL)
 
 
 @rule("guide", "Set-up 2")
@@ -227,6 +255,206 @@ def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
     draw()
     assert state.told == 2, "that they were shuffled is told, and the card"
     assert sum(state.old_deck[card] for card in range(OLD_CARDS)) == OLD_CARDS - 1
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_before_anything_is_drawn_nobody_is_anywhere(seats: int) -> None:
+    state = Table(seats).state
+    assert (state.seats, state.purple, state.phase) == (seats, OLD_ONES_START, terms.DRAW_FIRST)
+    assert (state.first, state.active, state.fighter, state.card, state.risen) == (-1, -1, -1, NO_CARD, NO_ONE)
+    assert {*state.awake} == {NO_ONE}
+    assert {*state.going} == {terms.NOWHERE}
+    assert {*state.ports} == {terms.NOWHERE}
+    assert {*state.display} == {NO_CARD}
+    assert state.objective == NO_CARD
+    assert (state.looker, [*state.self_only]) == (EVERYONE, [1, 2, 4, 8])
+
+
+@rule("guide", "Set-up 16")
+@rule("guide", "Set-up 17")
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_every_card_is_in_its_deck_and_the_chemist_stays_out_of_the_west(side: str) -> None:
+    state = Table(3, map=side).state
+    assert [*state.objectives] == [1] * OBJECTIVES
+    assert [*state.old_deck] == [1] * OLD_CARDS
+    assert [*state.together] == [*BOX.together_counts]
+    assert [card for card in range(PERSONALITIES) if not state.deck[card]] == ([CHEMIST] if side == "west" else [])
+    for deck in range(REVELATION_DECKS):
+        for sort in range(REVELATIONS):
+            assert state.revelations[deck, sort] == BOX.revelation_counts[deck, sort]
+    assert [*state.surveys] == [1] * SURVEYS
+
+
+@rule("ruling", "Z58")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_the_west_everybody_begins_with_more_coal_and_some_units(seats: int) -> None:
+    state = Table(seats, map="west").state
+    for seat in range(SEATS):
+        plays = seat < seats
+        goods, units = (
+            [state.goods[good, seat] for good in range(3)],
+            [state.barracks[unit, seat] for unit in range(UNITS)],
+        )
+        assert goods == ([*BOX.start_west] if plays else [0, 0, 0])
+        assert units == ([*BOX.units_west] if plays else [0] * UNITS)
+        assert state.tracks_left[seat] == (BOX.tracks if plays else 0)
+    assert [*state.supply] == [BOX.unit_count[unit] - seats * BOX.units_west[unit] for unit in range(UNITS)]
+
+
+def told(table: Table) -> list[tuple[int, ...]]:
+    return [(event.kind, event.seat, *event.numbers[:3]) for event in table.told]
+
+
+@rule("guide", "Set-up 18")
+@rule("guide", "Set-up 20")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_first_players_disc_lies_on_top_and_the_others_in_their_order(seed: int) -> None:
+    table = Table(3, seed)
+    table.step()
+    state = table.state
+    assert told(table) == [(terms.FIRST_PLAYER, state.first, 0, 0, 0)]
+    assert [state.laid[(state.first + nth) % 3] for nth in range(3)] == [3, 2, 1]
+    assert (state.moves, state.phase) == (3, terms.SURVEY)
+
+
+def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
+    """What a survey tile should tell that is laid on a hex, going by the data; the state is still as before."""
+    state = table.state
+    found: list[tuple[int, ...]] = [(terms.SURVEYED, terms.NOBODY, hex, tile, 0)]
+    for n in range(7):
+        there = BOX.beside[n - 1, hex] if n else hex
+        what = BOX.surveys[tile, n]
+        if there == terms.NOWHERE:
+            continue
+        terrain, level = BOX.terrain[state.map, there], BOX.level[state.map, there]
+        if what == 1 and level:
+            level = min(LEVELS, state.hidden[there] + 1) if state.hidden[there] else level
+            found.append((terms.RAISED, terms.NOBODY, there, level, 0))
+        good = what - 2  # coal, iron, gold, phosphate
+        fits = terrain > HILL and good in (IRON, GOLD) if state.map else terrain > COAST
+        if what > 1 and fits:
+            found.append((terms.LAID_OUT, terms.NOBODY, there, good, BOX.pieces[good]))
+    return found
+
+
+@rule("guide", "Set-up 9")
+@rule("guide", "Set-up 12")
+@rule("ruling", "Z58")
+@pytest.mark.parametrize("side", ["east", "west"])
+@pytest.mark.parametrize("only", range(SURVEYS))
+def test_each_survey_tile_lays_out_what_it_says(only: int, side: str) -> None:
+    """The same tile again and again, on one triangle after the other."""
+    table = Table(2, map=side)
+    state = table.state
+    table.step()
+    triangles = [hex for hex in range(HEXES) if BOX.survey[state.map, hex]]
+    for nth, hex in enumerate(triangles):
+        assert (state.phase, state.left) == (terms.SURVEY, hex)
+        for tile in range(SURVEYS):
+            state.surveys[tile] = 2 * (tile == only)
+        wanted = surveyed(table, only, hex)
+        goods = [[state.resources[good, there] for there in range(HEXES)] for good in range(RESOURCES)]
+        table.step()
+        assert told(table) == wanted
+        assert (state.surveys[only], sum(state.surveys)) == (1, 1)
+        for kind, _, there, what, pieces in wanted[1:]:
+            if kind == terms.RAISED:
+                assert state.hidden[there] == what
+            else:
+                goods[what][there] += pieces
+        assert goods == [[state.resources[good, there] for there in range(HEXES)] for good in range(RESOURCES)], nth
+    assert state.phase == terms.SHORTAGES
+
+
+@rule("guide", "Set-up 9")
+def test_corrected_data_may_have_any_hex_surveyed() -> None:
+    for hex in (0, BOX.at[EAST, 0]):
+        table = Table(2)
+        table.box = Box(bytearray(BOX.raw))
+        table.box.survey[EAST, hex] = 1
+        assert setting_up.next_triangle(table.state, table.box, hex) == hex
+        table.step()
+        first = next(there for there in range(HEXES) if table.box.survey[EAST, there])
+        assert table.state.left == first
+        table.box.survey[EAST, first + 1] = 1
+        table.step()
+        assert table.state.left == first + 1
+
+
+@rule("ruling", "Z58")
+def test_a_token_lies_wherever_the_data_say() -> None:
+    assert [hex for hex in range(HEXES) if Table(2).state.resources[TOKEN, hex]] == []
+    tokens = [int(BOX.token[hex] > 0) for hex in range(HEXES)]
+    state = Table(2, map="west").state
+    assert [state.resources[TOKEN, hex] for hex in range(HEXES)] == tokens
+    box = Box(bytearray(BOX.raw))
+    for hex in (0, 5, HEXES - 1):
+        box.token[hex] = 1
+    again: Any = State()
+    settled: Any = options.as_record(GAME, options.settle(GAME, 2, {"map": "west"}))
+    rules.setup(again, box, 2, settled)
+    assert [again.resources[TOKEN, hex] for hex in (0, 5, HEXES - 1)] == [1, 1, 1]
+
+
+@rule("ruling", "Z57")
+def test_two_objectives_are_offered_and_one_of_them_is_chosen() -> None:
+    for nth in range(2):
+        table = Table(1, seed=nth)
+        while table.state.phase != terms.DRAW_OBJECTIVES:
+            table.step()
+        table.step()
+        state = table.state
+        first, second = state.offered[0], state.offered[1]
+        assert told(table) == [(terms.OFFERED, 0, first, second, 0)]
+        assert rules.turn(state) == 0
+        assert first != second
+        assert [card for card in range(OBJECTIVES) if not state.objectives[card]] == sorted((first, second))
+        assert table.legal == {f"objective {first + 1}", f"objective {second + 1}"}
+        other = next(card for card in range(OBJECTIVES) if card not in (first, second))
+        assert table.reason(f"objective {other + 1}") == "not offered"
+        table.step(terms.objective(state.offered[nth]))
+        assert told(table) == [(terms.PURSUED, 0, state.offered[nth], 0, 0)]
+        assert (state.objective, state.phase, state.active) == (state.offered[nth], terms.PLACING_PORT, 0)
+
+
+@rule("guide", "Set-up 21")
+def test_a_port_is_told_and_begins_a_network() -> None:
+    table = Table(2)
+    table.run()
+    seat = table.state.active
+    table.step(terms.port(HEX["c8"]))
+    assert told(table) == [(terms.PORT_PLACED, seat, HEX["c8"], 0, 0)]
+    assert [bool(table.state.reached[hex]) for hex in (HEX["c8"], HEX["d7"])] == [True, False]
+    assert table.state.reached[HEX["c8"]] == 1 << seat
+
+
+@rule("guide", "Set-up 21")
+@pytest.mark.parametrize("seat", range(4))
+def test_ports_keep_apart_from_anybodys(seat: int) -> None:
+    table = Table(4)
+    table.run()
+    table.state.ports[seat] = HEX["c8"]
+    assert [table.reason(f"port {hex}") for hex in ("c8", "e8", "f8")] == ["no anchor", "too close", "legal"]
+
+
+@rule("ruling", "Z58")
+def test_in_the_west_no_two_ports_share_a_hex() -> None:
+    table = Table(2, map="west")
+    table.run()
+    table.play("port a1")
+    assert table.reason("port a1") == "no anchor"
+
+
+@rule("ruling", "Z58")
+def test_corrected_data_may_give_more_units_than_there_are() -> None:
+    table = Table(3, map="west")
+    box = Box(bytearray(BOX.raw))
+    box.units_west[UNITS - 1] = 2  # of three airships
+    state: Any = State()
+    settled: Any = options.as_record(GAME, options.settle(GAME, 3, {"map": "west"}))
+    rules.setup(state, box, 3, settled)
+    assert [state.barracks[UNITS - 1, seat] for seat in range(3)] == [2, 1, 0]
+    assert (state.supply[UNITS - 1], table.state.supply[UNITS - 1]) == (0, 3)
 
 
 def test_anybody_is_as_likely_to_go_first() -> None:

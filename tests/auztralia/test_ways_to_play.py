@@ -7,7 +7,7 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia.rules import combat, old_ones, terms
-from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, INFANTRY, NO_CARD
+from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, HEX_NAMES, INFANTRY, NO_CARD, RESOURCES
 
 
 def together(seats: int = 3) -> Table:
@@ -101,6 +101,15 @@ def test_the_recruiter_says_who_gets_the_card() -> None:
 
 
 @rule("ruling", "Z54")
+def test_a_card_that_was_looked_at_may_be_given_without_a_swap() -> None:
+    table = together()
+    table.play("look", "choose first")
+    card = table.state.fresh - 1
+    table.play("done", "give 2")
+    assert (table.state.owner[card], table.state.phase) == (2, terms.TURN_MADE)
+
+
+@rule("ruling", "Z54")
 @pytest.mark.parametrize("action", ["import iron", "import coal", "export iron", "export coal"])
 def test_a_gift_is_what_was_just_traded(action: str) -> None:
     table, other = together(), together()
@@ -110,6 +119,55 @@ def test_a_gift_is_what_was_just_traded(action: str) -> None:
     for what in range(5):
         assert other.state.goods[what, 0] - table.state.goods[what, 0] == int(what == good)
         assert table.state.goods[what, 2] - other.state.goods[what, 2] == int(what == good)
+
+
+def told(table: Table) -> list[tuple[int, ...]]:
+    return [(event.kind, event.seat, *event.numbers[:2]) for event in table.told]
+
+
+@rule("ruling", "Z54")
+@pytest.mark.parametrize("action", ["import coal", "export iron"])
+def test_a_gift_is_told_and_what_one_keeps_is_not(action: str) -> None:
+    good = COAL if action == "import coal" else GOLD
+    for to, gifts in ((terms.give(2), [(terms.GIVEN, 0, 2, good)]), (terms.keep_it, [])):
+        table = together()
+        table.play("trade", action)
+        table.step(to)
+        assert told(table) == gifts
+
+
+@rule("ruling", "Z54")
+@pytest.mark.parametrize("seat", range(3))
+def test_a_gift_may_go_to_anybody_else(seat: int) -> None:
+    table = together().turn(seat)
+    others = {f"give {other + 1}" for other in range(3) if other != seat}
+    table.play("trade", "import coal")
+    assert table.legal == {*others, "keep"}
+    assert table.reason(f"give {seat + 1}") == table.reason("give 4") == "not a partner"
+    table.turn(seat).play("look", "choose first")
+    assert table.legal == {*(f"swap {place}" for place in ("first", "second", "third", "fourth", "fifth")), "done"}
+    table.play("done")
+    assert table.legal == {*others, "keep"}
+
+
+@rule("ruling", "Z54")
+def test_a_card_that_is_given_is_told_and_one_that_is_kept_is_not() -> None:
+    for to in (1, 2, None):
+        table = together()
+        card = table.state.display[4]
+        table.play("recruit fifth")
+        table.step(terms.keep_it if to is None else terms.give(to))
+        assert told(table) == ([] if to is None else [(terms.GIVEN, 0, to, RESOURCES + card)])
+
+
+@rule("ruling", "Z53")
+def test_whose_tracks_are_used_already_cost_nothing_on_the_way_to_the_next_farm() -> None:
+    """E6 is reached over Bruce's and Charlie's tracks or over Dora's and Charlie's, and Dora's are paid for by then."""
+    table = Table(4, way="together").bare("e8", "k1", "k5", "a6")
+    table.tracks(1, "e8 n").tracks(2, "e7 n", "d7 n", "d6 ne").tracks(3, "e8 nw")
+    table.state.time[0] = 4
+    table.turn(0).play("farm", "plant d7 corn", "plant e6 sheep", "done")
+    assert table.state.time[0] - 4 == 2 + 2
 
 
 # --- Cards of the common game ---
@@ -214,6 +272,17 @@ def test_the_cards_that_stay_move_up_in_their_order(dropped: tuple[int, ...]) ->
 
 
 @rule("ruling", "Z57")
+def test_whatever_was_done_before_a_card_has_to_be_dropped_and_that_is_told() -> None:
+    table = alone()
+    table.play("trade", "import coal", "import coal")
+    table.turn(0).play("freshen")
+    assert "done" not in table.legal
+    card = table.state.display[1]
+    table.step(terms.drop(1))
+    assert told(table) == [(terms.DROPPED, 0, card, 0)]
+
+
+@rule("ruling", "Z57")
 def test_to_replace_cards_costs_a_gold_and_to_look_another() -> None:
     table = alone().goods(0, gold=1).turn(0)
     table.play("freshen", "drop first", "done")
@@ -266,5 +335,7 @@ def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
     table.state.resources[4, hex] = 1
     table.state.via[hex] = 0
     gold = table.state.goods[GOLD, 0]
+    assert table.why(f"mine {HEX_NAMES[hex]} token") == terms.LEGAL
+    assert f"mine {HEX_NAMES[hex]} token" in table.legal
     table.step(terms.mine(hex, 4))
     assert (table.state.points[0], table.state.goods[GOLD, 0]) == (3, gold)

@@ -564,8 +564,7 @@ def legal_few(state: State, box: Box, out: Choices) -> int:
         n = add(state, box, out, n, bring(nth))
         n = add(state, box, out, n, export(nth))
         n = add(state, box, out, n, accept(nth))
-        if state.phase == CHOOSING_OBJECTIVE:
-            n = add(state, box, out, n, objective(state.offered[nth]))
+        n = add(state, box, out, n, objective(state.offered[nth]))
     for unit in range(UNITS):
         n = add(state, box, out, n, buy(unit))
         n = add(state, box, out, n, allot(unit))

@@ -473,7 +473,7 @@ def go_on(state: State) -> None:
 
 
 def why_not_withdraw(state: State, which: int) -> int:
-    if state.defends or not state.may_go:
+    if not state.may_go:
         return NO_WITHDRAWAL
     airships, ground = state.force[AIRSHIPS] > 0, units_in_force(state, False) > 0
     if which == ALL:

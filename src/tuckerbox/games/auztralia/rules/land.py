@@ -21,11 +21,6 @@ from tuckerbox.games.auztralia.state import (
 from tuckerbox.kernel.bits import ones
 
 
-def beside(box: Box, hex: int, direction: int) -> int:
-    """The hex in a direction, or NOWHERE: beyond the board or in the sea."""
-    return box.beside[direction, hex]
-
-
 def is_land(state: State, box: Box, hex: int) -> bool:
     return hex != NOWHERE and box.terrain[state.map, hex] != SEA
 

@@ -224,7 +224,6 @@ def draw_together(state: State, box: Box, luck: Luck) -> None:
     sort = draw_weighted(luck, state.together)
     state.together[sort] -= 1
     note(state, TOGETHER_DRAWN, NOBODY, sort, 0, 0)
-    state.six = 0
     state.left = 2 if sort == RECONNAISSANCE else 1 if sort == STIRRING else 0
     state.asked = 0
     if sort == REINFORCEMENTS:
@@ -309,7 +308,7 @@ def draw_movement(state: State, box: Box, luck: Luck) -> bool:
             return False
         state.draws -= 1
     else:
-        if state.six == 0 or state.risen == NO_ONE:
+        if state.six == 0:
             return False
         state.six -= 1
     card = draw_old_card(state, luck)

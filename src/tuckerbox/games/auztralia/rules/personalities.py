@@ -97,7 +97,7 @@ def any_unit_left(state: State) -> bool:
 def may_play(state: State, box: Box) -> bool:
     """Whether whose turn it is has a personality to play."""
     for card in range(PERSONALITIES):
-        if has(state, state.active, card) and why_not_play(state, box, card) == LEGAL:
+        if why_not_play(state, box, card) == LEGAL:
             return True
     return False
 

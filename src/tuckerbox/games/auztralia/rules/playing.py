@@ -104,7 +104,6 @@ from tuckerbox.games.auztralia.state import (
     RECRUIT,
     RESOURCES,
     SEATS,
-    SHEEP,
     SHIPPING_AGENT,
     SIDES,
     SOLO,
@@ -136,7 +135,7 @@ def has(state: State, seat: int, card: int) -> bool:
 def next_turn(state: State, box: Box) -> None:
     """Whoever is furthest back goes on; on one space whoever lies on top. The Old Ones only move from behind."""
     seat = furthest_back(state)
-    if state.ended or (seat < 0 and state.purple >= LAST_SPACE):
+    if state.ended or state.purple >= LAST_SPACE:  # which it only reaches behind everybody
         state.phase = UNVEIL
     elif seat < 0 or state.purple < state.time[seat]:
         state.phase = ADVANCE
@@ -235,10 +234,10 @@ def gain(state: State, seat: int, good: int, pieces: int) -> None:
         note(state, GAINED, seat, good, pieces, 0)
 
 
-def pay(state: State, seat: int, good: int, pieces: int) -> None:
-    if pieces > 0:
-        state.goods[good, seat] -= pieces
-        note(state, PAID, seat, good, pieces, 0)
+def pay(state: State, seat: int, good: int) -> None:
+    """One piece; the gold for boxes and units is told with them."""
+    state.goods[good, seat] -= 1
+    note(state, PAID, seat, good, 1, 0)
 
 
 # --- Build Railway ---
@@ -257,8 +256,8 @@ def why_not_build(state: State, box: Box, what: int) -> int:
 def begin_railway(state: State, box: Box, what: int) -> None:
     seat = state.active
     use_box(state, box, what)
-    pay(state, seat, COAL, 1)
-    pay(state, seat, IRON, 1)
+    pay(state, seat, COAL)
+    pay(state, seat, IRON)
     spend_time(state, railway_time(state, box, seat, what))
     state.left = tracks_each(state, box, seat)
     state.made = 0
@@ -403,7 +402,7 @@ def begin_recruiting(state: State, box: Box) -> None:
 
 def freshen(state: State, box: Box) -> None:
     begin_recruiting(state, box)
-    pay(state, state.active, GOLD, 1)
+    pay(state, state.active, GOLD)
     state.made = 0
     state.phase = DROPPING
 
@@ -508,7 +507,7 @@ def forget_top(state: State) -> None:
 
 def pay_to_look(state: State, box: Box) -> None:
     begin_recruiting(state, box)
-    pay(state, state.active, GOLD, 1)
+    pay(state, state.active, GOLD)
     state.phase = LOOK_AT_TWO
 
 
@@ -622,7 +621,7 @@ def why_not_export(state: State, good: int) -> int:
 def ship(state: State, box: Box, good: int, out: bool) -> None:
     seat = state.active
     if out:
-        pay(state, seat, good, 1)
+        pay(state, seat, good)
         gain(state, seat, GOLD, 1)
     else:
         gain(state, seat, good, 1)
@@ -698,7 +697,7 @@ def grows(terrain: int, crop: int) -> bool:
         return terrain in (COAST, FARMLAND)
     if crop == CATTLE:
         return terrain in (HILL, FARMLAND)
-    return crop == SHEEP and (terrain in (OUTBACK, FARMLAND))
+    return terrain in (OUTBACK, FARMLAND)
 
 
 def can_plant(state: State, box: Box) -> bool:

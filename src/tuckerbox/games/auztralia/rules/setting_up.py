@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.land import apart, has_awake, port_on, trace_networks
+from tuckerbox.games.auztralia.rules.land import apart, port_on, trace_networks
 from tuckerbox.games.auztralia.rules.terms import (
     CHOOSING_OBJECTIVE,
     DEAL,
@@ -283,7 +283,7 @@ def begin_with_ports(state: State) -> None:
 
 
 def why_not_port(state: State, box: Box, hex: int) -> int:
-    if not box.anchor[state.map, hex] or port_on(state, hex) != NOBODY or has_awake(state, hex):
+    if not box.anchor[state.map, hex] or port_on(state, hex) != NOBODY:
         return NOT_AN_ANCHOR
     if state.map == EAST:
         for seat in range(state.seats):
