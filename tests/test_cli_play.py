@@ -189,7 +189,7 @@ def test_board_draws_the_table() -> None:
 
 def test_help_tells_all_that_can_be_said() -> None:
     told = answer_to("help")
-    for name in (*talk.COMMANDS, *OUTBACK.actions.kinds):
+    for name in (*talk.COMMANDS.named, *OUTBACK.actions.kinds):
         assert name in told
 
 
@@ -314,7 +314,9 @@ def test_the_last_decision_can_be_taken_back_if_all_agree() -> None:
 def test_nothing_that_is_typed_breaks_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rng = random.Random(1)
-    commands = [name for name in (*talk.COMMANDS, *talk.SHORT) if talk.SHORT.get(name, name) != "quit"]
+    commands = [
+        name for name in (*talk.COMMANDS.named, *talk.COMMANDS.short) if talk.COMMANDS.find(name).name != "quit"
+    ]
     vocabulary = [*commands, *OUTBACK.actions.kinds, *ANIMAL_NAMES, "1", "2", "3", "12", "2a", "3b", "6a", "and", "all"]
     vocabulary += ["nothing", ",", "y", "n", "~nobody/x", "a\0b", "[bold]", "é", "9" * 5000, "out.txt", "", "  "]
     typed = [" ".join(rng.choices(vocabulary, k=rng.choice((1, 1, 2, 3)))) for _ in range(600)]
@@ -348,7 +350,7 @@ def test_all_of_a_sort_is_offered_before_a_part_of_it(rolled: Match) -> None:
 
 def test_what_brings_points_comes_first() -> None:
     match = tuckerbox.new("outback", 2, seed="gain")
-    guest = bots.Guest(bots.get("greedy", OUTBACK), match, seeded("gain"))
+    guest = bots.SeatedBot(bots.get("greedy", OUTBACK), match, seeded("gain"))
     seen = 0
     while not match.over:
         groups: dict[str, list[int]] = {}

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tuckerbox import games
-from tuckerbox.company import Company
 from tuckerbox.kernel.engine import luck_of
+from tuckerbox.match_runner import MatchRunner
 from tuckerbox.simulate import (
     RANDOM_CHUNK,
     Experiment,
@@ -107,12 +107,12 @@ def test_random_seats_are_played_as_if_each_was_asked() -> None:
     chosen = experiment("random", seats=3)
     outcomes = []
     for at_random in (7, 2, 0):
-        seated = Company(chosen)
-        lucks = luck_of(seated.engine, chosen.luck_of_chunk(0))
+        running = MatchRunner(chosen)
+        lucks = luck_of(running.engine, chosen.luck_of_chunk(0))
         outcomes.append(Outcome(3))
         for _ in range(8):
-            players = seated.sit(chosen.bots)
-            outcomes[-1].count(seated.play(players, lucks, [lucks] * 3, at_random))
+            players = running.sit(chosen.bots)
+            outcomes[-1].count(running.play(players, lucks, [lucks] * 3, at_random))
     assert outcomes[0] == outcomes[1] == outcomes[2]
 
 

@@ -17,12 +17,12 @@ from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.kernel.luck import seeded
-from tuckerbox.workers import spread
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
+from tuckerbox.parallel import spread
 
 RANDOM_CHUNK = 250  # matches; random ones take well under a millisecond each
 CHUNK = 10  # when somebody has to think
@@ -95,7 +95,7 @@ class Experiment(Setting):
         """How many matches a chunk has."""
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
-    def luck_of_chunk(self, number: int) -> Any:
+    def luck_of_chunk(self, number: int) -> Luck:
         said = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk, number)
         return seeded("simulation", *said)
 
@@ -197,21 +197,21 @@ def play_numbered(experiment: Experiment, chunk: tuple[int, int]) -> Outcome:
 
 def play_chunk(experiment: Experiment, number: int, matches: int) -> Outcome:
     """Plays the first so many matches of a chunk."""
-    seated = company(experiment)
-    lucks = luck_of(seated.engine, experiment.luck_of_chunk(number))
+    running = runner(experiment)
+    lucks = luck_of(running.engine, experiment.luck_of_chunk(number))
     at_random = sum(1 << seat for seat, name in enumerate(experiment.bots) if name == bots.RANDOM.name)
     outcome = Outcome(experiment.seats)
     started = perf_counter()
     for _ in range(matches):
-        outcome.count(seated.play(seated.sit(experiment.bots), lucks, [lucks] * experiment.seats, at_random))
+        outcome.count(running.play(running.sit(experiment.bots), lucks, [lucks] * experiment.seats, at_random))
     outcome.seconds = perf_counter() - started
     return outcome
 
 
 @lru_cache(1)
-def company(experiment: Experiment) -> Company:
-    """Who plays the chunks of an experiment in this process."""
-    return Company(experiment)
+def runner(experiment: Experiment) -> MatchRunner:
+    """Return the runner that plays an experiment's matches in this process."""
+    return MatchRunner(experiment)
 
 
 # --- Counting ---

@@ -70,7 +70,7 @@ def test_the_threads_of_a_bot_that_lost_its_seat_end(slow: Site, monkeypatch: py
     assert len(left) <= 4, "two that are seated, and two that may be about to end"
 
 
-class Brooding(bots.Guest):
+class Brooding(bots.SeatedBot):
     """A bot that thinks until it is told to stop."""
 
     began: Event
@@ -111,7 +111,7 @@ def test_a_server_that_closes_waits_for_no_bot(open_site: Callable[..., Site], b
 
 def test_a_guest_goes_on_where_the_match_has_got_to() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
-    guest = bots.Guest(bots.get("greedy", match.game), match, seeded(1))
+    guest = bots.SeatedBot(bots.get("greedy", match.game), match, seeded(1))
     match.play(guest.choose())
     later: Match = match.at(len(match.entries))
     later.play(later.choices[0])

@@ -10,20 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tuckerbox import games
+from tuckerbox.arena.executors import executor
 from tuckerbox.arena.experiment import Experiment, describe
-from tuckerbox.arena.playing import Dealt, Executor, executor, play_deals
+from tuckerbox.arena.playing import Dealt, Executor, play_deals
 from tuckerbox.arena.record import Record, seed_of
-from tuckerbox.arena.standings import BotStanding, Counting, Duel, Standings, Verdict
-from tuckerbox.company import ready
+from tuckerbox.arena.standings import BotStanding, Comparison, Counting, Duel, Standings
 from tuckerbox.kernel.build import Progress
+from tuckerbox.match_runner import ready
 
 __all__ = [
     "BotStanding",
+    "Comparison",
     "Counting",
     "Duel",
     "Experiment",
     "Standings",
-    "Verdict",
     "compete",
     "describe",
     "executor",

@@ -11,15 +11,16 @@ from secrets import randbits
 from typing import Any
 
 from tuckerbox import bots, games
+from tuckerbox.arena.executors import executor
 from tuckerbox.arena.links import Link, Sums, Wins
-from tuckerbox.arena.playing import Executor, executor
+from tuckerbox.arena.playing import Executor
 from tuckerbox.arena.traits import Traits
-from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
+from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
 from tuckerbox.simulate import Outcome, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # to vary, instead of an option: the ways to play that the game names
@@ -173,11 +174,11 @@ def run(studies: Sequence[Study], matches: int, plays: Executor, progress: Progr
 
 def play_match(study: Study, number: int) -> dict[str, Any]:
     """A match as plain data."""
-    seated = company(study)
-    own = [luck_of(seated.engine, study.luck(number, seat)) for seat in range(study.seats)]
+    running = runner(study)
+    own = [luck_of(running.engine, study.luck(number, seat)) for seat in range(study.seats)]
     traits = Traits(study.game, study.seats)
-    players = seated.sit([study.bot] * study.seats)
-    played = seated.play_watched(players, luck_of(seated.engine, study.luck(number)), own, traits.watch)
+    players = running.sit([study.bot] * study.seats)
+    played = running.play_watched(players, luck_of(running.engine, study.luck(number)), own, traits.watch)
     return {
         "payoffs": list(played.payoffs),
         "points": list(played.points),
@@ -188,8 +189,9 @@ def play_match(study: Study, number: int) -> dict[str, Any]:
 
 
 @lru_cache(1)
-def company(study: Study) -> Company:
-    return Company(study)
+def runner(study: Study) -> MatchRunner:
+    """Return the runner that plays a study's matches in this process."""
+    return MatchRunner(study)
 
 
 class Counting:

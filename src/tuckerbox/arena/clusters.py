@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tuckerbox.arena.playing import Dealt, Executor
-from tuckerbox.workers import AHEAD, in_order
+from tuckerbox.parallel import AHEAD, in_order
 
 PATIENCE = 5.0  # seconds for a cluster to answer
 LOCAL = "local"  # instead of an address: a cluster of this machine alone, for as long as it takes

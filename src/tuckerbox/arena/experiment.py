@@ -12,11 +12,11 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.company import Company, Setting, setting
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.match_runner import MatchRunner, Setting, setting
 
-Seating = tuple[int, ...]  # by seat: the number of the bot that sits there
-Deal = tuple[Seating, ...]  # seatings that are played with the same luck, so that it favours no bot
+LineUp = tuple[int, ...]  # by seat: the number of the bot that sits there
+Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that it favours no bot
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,9 @@ def describe(
 
 
 def teams_of(chosen: Setting) -> tuple[int, ...]:
-    """By seat: a number that is alike for who wins together."""
-    company = Company(chosen)
-    state = company.engine.read(company.states, company.game.state)
-    return tuple(company.game.rules.team(state, seat) for seat in range(chosen.seats))
+    """Return a number for each seat. Seats with the same number win together."""
+    start = MatchRunner(chosen).start
+    return tuple(start.game.rules.team(start.state, seat) for seat in range(chosen.seats))
 
 
 # --- Who sits where ---
@@ -127,4 +126,4 @@ def rotations(line_up: Sequence[int]) -> Deal:
 def taking_turns(count: int, seats: int) -> Deal:
     """Fewer bots than seats sit over and over: `a b a` and its rotations, and `b a b`, so that none has more seats."""
     line_ups = ([(first + seat) % count for seat in range(seats)] for first in range(count))
-    return tuple(dict.fromkeys(seating for line_up in line_ups for seating in rotations(line_up)))
+    return tuple(dict.fromkeys(turned for line_up in line_ups for turned in rotations(line_up)))

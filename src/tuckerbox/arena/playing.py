@@ -6,25 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import Any
 
-from tuckerbox.arena.experiment import Experiment, Seating
-from tuckerbox.company import Company
+from tuckerbox.arena.experiment import Experiment, LineUp
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.workers import spread
+from tuckerbox.match_runner import MatchRunner
 
 Dealt = dict[str, Any]
-# What does the work: a task, for each of these, in order.
+# Runs a task for each of the numbers and yields the results in order.
 Executor = Callable[[Callable[[int], Dealt], Iterable[int]], Iterator[Dealt]]
-
-
-def executor(jobs: int = 1, ray: str | None = None) -> Executor:
-    """So many processes of this machine, or a Ray cluster at an address."""
-    if jobs < 1:
-        raise ValueError("It takes at least 1 process.")
-    if ray:
-        from tuckerbox.arena.clusters import on_ray
-
-        return on_ray(ray, jobs)
-    return partial(spread, jobs=jobs)
 
 
 def play_deals(experiment: Experiment, numbers: Iterable[int], executor: Executor) -> Iterator[Dealt]:
@@ -34,26 +22,26 @@ def play_deals(experiment: Experiment, numbers: Iterable[int], executor: Executo
 def play_deal(experiment: Experiment, number: int) -> Dealt:
     """Plays a deal. All but the seconds come out alike each time (as long as nobody plays by the clock)."""
     matches, seconds = [], []
-    for seating in experiment.deal(number):
-        match, thought = play_match(experiment, number, seating)
+    for line_up in experiment.deal(number):
+        match, thought = play_match(experiment, number, line_up)
         matches.append(match)
         seconds.append(thought)
     return {"deal": number, "matches": matches, "seconds": seconds}
 
 
-def play_match(experiment: Experiment, deal: int, seating: Seating) -> tuple[dict[str, Any], list[float]]:
+def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[dict[str, Any], list[float]]:
     """A match as plain data, and the seconds that each seat thought.
 
     Nature has the luck of the deal for itself, so that a bot that thinks more does not change what is drawn, and each
     bot has its own, the same wherever it sits.
     """
-    seated = company(experiment)
-    names = [experiment.bots[bot] for bot in seating]
+    running = runner(experiment)
+    names = [experiment.bots[bot] for bot in line_up]
     nth = [names[:seat].count(name) for seat, name in enumerate(names)]  # of the seats with that bot
-    own = [luck_of(seated.engine, experiment.luck(deal, *whose)) for whose in zip(names, nth, strict=True)]
-    played = seated.play(seated.sit(names), luck_of(seated.engine, experiment.luck(deal)), own)
+    own = [luck_of(running.engine, experiment.luck(deal, *whose)) for whose in zip(names, nth, strict=True)]
+    played = running.play(running.sit(names), luck_of(running.engine, experiment.luck(deal)), own)
     match = {
-        "seats": list(seating),
+        "seats": list(line_up),
         "payoffs": list(played.payoffs),
         "points": list(played.points),
         "decisions": list(played.asked),
@@ -63,6 +51,6 @@ def play_match(experiment: Experiment, deal: int, seating: Seating) -> tuple[dic
 
 
 @lru_cache(1)
-def company(experiment: Experiment) -> Company:
-    """Where this process plays the matches of an experiment."""
-    return Company(experiment)
+def runner(experiment: Experiment) -> MatchRunner:
+    """Return the runner that plays an experiment's matches in this process."""
+    return MatchRunner(experiment)

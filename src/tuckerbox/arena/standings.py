@@ -48,7 +48,7 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Comparison:
     """Whether it is sure which of the best two takes more of the wins, as a test says that may be asked at any time."""
 
     better: str
@@ -76,7 +76,7 @@ class Standings:
     won_by_nobody: float  # the part of the matches that the game won
     bots: list[BotStanding]
     duels: list[Duel]
-    verdict: Verdict | None
+    verdict: Comparison | None
 
 
 @dataclass
@@ -151,7 +151,7 @@ class Counting:
     # --- How things stand ---
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> Comparison | None:
         """About the best two so far. Every pair was watched, so each may be wrong only so often."""
         if not self.pairs or not self.deals:
             return None
@@ -163,7 +163,7 @@ class Counting:
         if difference < 0:
             one, other, difference, low, high = other, one, -difference, -high, -low
         names = self.experiment.bots
-        return Verdict(names[one], names[other], bets.decided(risk), difference, (low, high), bets.count)
+        return Comparison(names[one], names[other], bets.decided(risk), difference, (low, high), bets.count)
 
     def standings(self) -> Standings:
         experiment = self.experiment

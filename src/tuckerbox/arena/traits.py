@@ -14,7 +14,8 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.actions import Multisets, Named
 from tuckerbox.kernel.contract import NATURE
-from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.register import Event
 
 PLACES = 40  # a field with more values than that is a place on a map: too many to say anything about each
 

@@ -48,7 +48,7 @@ def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
         raise MatchError("The match is over; there is nothing left to decide.")
     engine = match.engine
     thinker = Thinker(Engine(match.game, engine.box, native=engine.native))
-    thinker.look_at(match.state.raw, luck)
+    thinker.look_at(match.position.raw, luck)
     started = perf_counter()
     for part in range(1, PARTS + 1):
         until = None if budget.seconds is None else started + budget.seconds * part / PARTS

@@ -7,7 +7,7 @@ from functools import cache
 from tuckerbox import games
 from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.chance import RANDOM
-from tuckerbox.bots.policy import from_policy
+from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
 from tuckerbox.kernel.contract import Game
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Standings, Verdict, describe, executor, run
+from tuckerbox.arena import Comparison, Standings, describe, executor, run
 from tuckerbox.arena.record import seed_of
 from tuckerbox.bots import find
 from tuckerbox.cli.errors import refusing
@@ -151,7 +151,7 @@ def duels_table(result: Standings) -> Table:
     return table
 
 
-def in_words(verdict: Verdict) -> str:
+def in_words(verdict: Comparison) -> str:
     low, high = verdict.interval
     margin = (
         f"{100 * verdict.difference:+.1f} points of the wins (certainly between {100 * low:+.1f} and {100 * high:+.1f})"

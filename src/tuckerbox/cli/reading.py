@@ -6,14 +6,7 @@ from pathlib import Path
 
 from tuckerbox import games, load
 from tuckerbox.cli.waiting import needs_of, prepare
-from tuckerbox.match import Match
-from tuckerbox.match.document import DocumentError, read
-
-
-def game_of(document: bytes) -> str:
-    """Which game a document is of, as it says itself; DocumentError if it is none."""
-    lines = read(document)
-    return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
+from tuckerbox.match import DocumentError, Match, game_of
 
 
 def prepare_for(document: bytes) -> None:

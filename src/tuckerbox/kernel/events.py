@@ -6,9 +6,8 @@ each: its kind, the seat it is about, the seats that may know it (one bit each),
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tuckerbox.kernel.contract import State
+from tuckerbox.kernel.register import Event
 
 EVERYONE = -1  # as a mask: every bit set
 KIND, SEAT, WHO, NUMBERS = 0, 1, 2, 3  # the columns of a row; numbers fill all that is left
@@ -36,17 +35,6 @@ def note_to(state: State, who: int, kind: int, seat: int, a: int, b: int, c: int
 def note_more(state: State, place: int, number: int) -> None:
     """Adds to a number of the event that was left last; those not given are 0."""
     state.events[state.told - 1, NUMBERS + place] += number
-
-
-@dataclass(frozen=True)
-class Event:
-    """An event as Python code sees it: the step that left it, the name of its kind, its seat and its numbers."""
-
-    step: int
-    kind: int
-    seat: int
-    who: int
-    numbers: tuple[int, ...]
 
 
 def events_of(state: State) -> list[Event]:

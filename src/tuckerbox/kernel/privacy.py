@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO
-from tuckerbox.kernel.record import Field, Record
+from tuckerbox.kernel.record import Field
 
 NO_SEAT = -1
 
@@ -19,13 +20,13 @@ def knows(mask: int, viewer: int) -> bool:
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
-def hidden(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
+def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
     """Each number of the state that the viewer may not know: its field, and its place in it (None if it has none)."""
     yield from _private(state, viewer)
     yield from (("events", place) for place in _unheard(state, viewer))
 
 
-def _unheard(state: Record, viewer: int) -> Iterator[tuple[int, int]]:
+def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
     """The place of each number that an event keeps from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
@@ -35,7 +36,7 @@ def _unheard(state: Record, viewer: int) -> Iterator[tuple[int, int]]:
                 yield from ((i, column) for column in range(NUMBERS, width))
 
 
-def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
+def _private(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
     for field in state.layout.fields:
         if field.private is None:
             continue
@@ -52,7 +53,7 @@ def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
                 yield field.name, place
 
 
-def hides(state: Any) -> bool:
+def hides(state: State) -> bool:
     """Whether there is anything that not everyone may know, in the state or among the events of its last step.
 
     Zeros in a private field count as nothing. So what a game hides must not begin with zeros alone.
@@ -63,13 +64,13 @@ def hides(state: Any) -> bool:
     return any(value if place is None else value[place] for value, place in found)
 
 
-def keeps_from(state: Any, viewer: int) -> bool:
+def keeps_from(state: State, viewer: int) -> bool:
     """Whether there is anything that a viewer may not know, be it nothing but zeros."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
     return unheard or any(True for _ in _private(state, viewer))
 
 
-def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
+def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
     """Puts other numbers where the viewer may not look, and returns how many."""
     places = list(hidden(state, viewer))
     for name, place in places:
@@ -80,18 +81,18 @@ def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
     return len(places)
 
 
-def silence(state: Any, viewer: int) -> None:
+def silence(state: State, viewer: int) -> None:
     """Blanks what events keep from the viewer."""
     for place in _unheard(state, viewer):
         state.events[place] = 0
 
 
-def public_bytes(state: Record) -> bytes:
+def public_bytes(state: State) -> bytes:
     """Return what anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
     return known_bytes(state, NO_SEAT)
 
 
-def known_bytes(state: Record, viewer: int) -> bytes:
+def known_bytes(state: State, viewer: int) -> bytes:
     """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
     for field in state.layout.masked:

@@ -1,8 +1,9 @@
-"""Registers: what a game names and numbers, its kinds of events and its reasons for refusing."""
+"""Registers: the names that a game gives to its numbers, for its kinds of events and its reasons for refusing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 class Events:
@@ -33,3 +34,14 @@ class Reasons:
         self.names.append(name)
         self.rules.append(rule)
         return len(self.names) - 1
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event as Python code sees it: the step that left it, the name of its kind, its seat and its numbers."""
+
+    step: int
+    kind: int
+    seat: int
+    who: int
+    numbers: tuple[int, ...]

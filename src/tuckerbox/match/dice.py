@@ -19,12 +19,20 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Self
 
+from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.luck import luck_bytes
 
 Lucks = Mapping[tuple[int, int], bytes]  # by epoch and NATURE's step
 
 UNTOLD = b"\1" * 16  # in place of a luck that is still secret
 NUMBERS = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
+
+
+class UnknownLuckError(MatchError):
+    """A play needs dice that are still secret."""
+
+    def __init__(self) -> None:
+        super().__init__("Its dice are still secret, so it can't go on from this record; play on from a moment of it.")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tuckerbox.kernel.actions import Actions
 
-BOT = re.compile(r"[a-z][a-z0-9-]{0,23}")  # what a bot can be called
+BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")  # what a bot can be called
 
 
 class Kind(StrEnum):
@@ -46,7 +46,7 @@ NUMBER = "([0-9]{1,9})"
 PATTERNS = {
     Kind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
     Kind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
-    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT.pattern}))"),
+    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT_NAME.pattern}))"),
     **{kind: re.compile(words) for kind, words in FIXED.items()},
 }
 

@@ -16,13 +16,13 @@ from tuckerbox.bots import names as bot_names
 from tuckerbox.cli.errors import BadInputError, refusing
 from tuckerbox.cli.given import Components, GameName, Options, Seed, complete_bots, options_of, parts_of
 from tuckerbox.cli.play.session import Asked, Session
-from tuckerbox.cli.reading import game_of, read_match
+from tuckerbox.cli.play.talk import COMMANDS
+from tuckerbox.cli.reading import read_match
 from tuckerbox.cli.screen import stdout
 from tuckerbox.cli.waiting import needs_of, prepare
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.options import settle
-from tuckerbox.match import Match
-from tuckerbox.match.table import checked_names
+from tuckerbox.match import Match, checked_names, game_of
 
 PREFERRED = "greedy"
 
@@ -72,7 +72,7 @@ def play(
 
     with refusing(load):
         match = read_match(load, components) if load else begin()
-    Session(stdout(), match, Asked(begin, others, seed, components)).run()
+    Session(stdout(), match, Asked(begin, others, seed, components), COMMANDS).run()
 
 
 def all_names(given: Sequence[str], seats: int) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +12,10 @@ from secrets import randbits
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from tuckerbox.bots import Bot, Guest
+from tuckerbox.bots import Bot, SeatedBot
 from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
+from tuckerbox.cli.errors import about_file
 from tuckerbox.cli.lines import Lines, number_of
-from tuckerbox.cli.play import talk
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
@@ -36,12 +37,43 @@ class Asked:
     components: Path | None
 
 
+class Leaving(Exception):  # noqa: N818 - nothing is wrong with it
+    """Ends the session."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to say besides a choice: its name, its arguments, its purpose, and what it does.
+
+    `do` returns whether the match is another one then, so that all is shown anew.
+    """
+
+    name: str
+    takes: str
+    says: str
+    do: Callable[[Session, str], bool]
+
+
+@dataclass(frozen=True)
+class Commands:
+    """All commands by name, and the short words for some of the names."""
+
+    named: dict[str, Command]
+    short: Mapping[str, str]
+
+    def find(self, word: str) -> Command | None:
+        """Return the command that a word names, if it names one."""
+        word = word.lower()
+        return self.named.get(self.short.get(word, word))
+
+
 class Session:
     """Who sits at the table, what was shown to them already, and the loop."""
 
-    def __init__(self, console: Console, match: Match, asked: Asked) -> None:
+    def __init__(self, console: Console, match: Match, asked: Asked, commands: Commands) -> None:
         self.console = console
         self.asked = asked
+        self.commands = commands
         self.lines = Lines(console, self.completions)
         self.offers: list[Offer] = []
         self.sit_down(match)
@@ -52,20 +84,20 @@ class Session:
         self.saved_as = saved_as
         self.saved = len(match.entries)
         others, seed = self.asked.others, self.asked.seed
-        self.guests: dict[int, Guest] = {}
+        self.bots: dict[int, SeatedBot] = {}
         for seat in range(1, match.seats if others else 1):
             luck = seeded("guest", randbits(128) if seed is None else seed, seat)
-            self.guests[seat] = Guest(others[(seat - 1) % len(others)], match, luck)
-        self.people = [seat for seat in range(match.seats) if seat not in self.guests]
+            self.bots[seat] = SeatedBot(others[(seat - 1) % len(others)], match, luck)
+        self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         self.told = {seat: max(0, len(match.events(seat)) - SHOWN_AGAIN) for seat in self.people}
         self.notes = [self.welcome()]
 
     def welcome(self) -> str:
         names = self.match.names
-        if not self.guests:
+        if not self.bots:
             return f"{listed(names)} sit at the table."
-        others = listed([f"{names[seat]} ({guest.bot.name})" for seat, guest in self.guests.items()])
-        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.guests) == 1 else 'play'} with you."
+        others = listed([f"{names[seat]} ({bot.bot.name})" for seat, bot in self.bots.items()])
+        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.bots) == 1 else 'play'} with you."
 
     def went_back(self, note: str) -> None:
         """After an undo: what is told next begins with how things stand now."""
@@ -73,7 +105,7 @@ class Session:
         self.notes.append(note)
 
     def completions(self) -> list[str]:
-        return [*(offer.choice.text for offer in self.offers), *talk.COMMANDS]
+        return [*(offer.choice.text for offer in self.offers), *self.commands.named]
 
     # --- The loop ---
 
@@ -81,7 +113,7 @@ class Session:
         try:
             while True:
                 self.go_on()
-        except talk.Leaving:
+        except Leaving:
             pass
         except (EOFError, KeyboardInterrupt):
             self.console.print()
@@ -91,8 +123,8 @@ class Session:
     def go_on(self) -> None:
         """The next decision, or what to do when there are none left."""
         seat = self.match.turn
-        if seat in self.guests:
-            self.match.play(self.guests[seat].choose())
+        if seat in self.bots:
+            self.match.play(self.bots[seat].choose())
             return
         self.offers = offers_of(self.match)
         self.show()
@@ -103,7 +135,7 @@ class Session:
         """After Ctrl-C or Ctrl-D: asks once whether to save, where somebody can answer."""
         try:
             if self.lines.live:
-                talk.offer_to_save(self)
+                self.offer_to_save()
             elif self.unsaved:
                 self.say("The match was not saved.")
         except (EOFError, KeyboardInterrupt):
@@ -113,6 +145,38 @@ class Session:
     def unsaved(self) -> bool:
         return len(self.match.entries) > self.saved
 
+    # --- Saving ---
+
+    def offer_to_save(self) -> None:
+        """Ask whether to save, if there is something to save."""
+        while self.unsaved:
+            answer = self.lines.ask("Save the match first? [y/N, or a file name]")
+            if answer.lower() in ("", "n", "no") or self.save("" if answer.lower() in ("y", "yes") else answer):
+                return
+
+    def save(self, name: str) -> bool:
+        """Save to a file of that name, or to the last one. Return whether it was saved."""
+        file, match = path_of(name or self.saved_as or f"{self.match.game.name}.txt"), self.match
+        if (
+            file.exists()
+            and str(file) != self.saved_as
+            and not self.lines.agrees(f"{file} is there already: write over it?")
+        ):
+            self.say("Nothing was written.")
+            return False
+        try:
+            match.save(file)
+        except OSError as wrong:
+            self.say(about_file(wrong, "written"))
+            return False
+        except ValueError:
+            self.say(f"{name!r} can't be the name of a file.")
+            return False
+        self.saved_as, self.saved = str(file), len(match.entries)
+        self.say(f"Saved to {file}. Some other day, go on with:")
+        self.print([Text(f"  tuckerbox play {match.game.name} --load {shlex.quote(str(file))}", "key")])
+        return True
+
     # --- Answers ---
 
     def answer(self, line: str) -> bool:
@@ -120,7 +184,7 @@ class Session:
         word, _, rest = line.partition(" ")
         if not line:
             return len(self.offers) == 1 and self.take(self.offers[0].choice.code)
-        command = talk.command(word)
+        command = self.commands.find(word)
         if command and word.lower() not in {offer.kind for offer in self.offers}:
             return command.do(self, rest.strip())
         if self.match.over:
@@ -218,6 +282,14 @@ class Session:
     def print(self, lines: Iterable[RenderableType]) -> None:
         for line in lines:
             self.console.print(line, soft_wrap=True)
+
+
+def path_of(name: str) -> Path:
+    """Return the path that a name means, with ~ for the home of a user, if there is such a user."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
 
 
 def latest(lines: Sequence[Text], room: int) -> list[Text]:

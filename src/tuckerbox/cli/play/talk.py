@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +14,7 @@ from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.errors import about_file
 from tuckerbox.cli.lines import number_of
 from tuckerbox.cli.play import offers
+from tuckerbox.cli.play.session import Command, Commands, Leaving, Session, path_of
 from tuckerbox.cli.reading import read_match
 from tuckerbox.cli.waiting import needs_of, prepare
 from tuckerbox.games.saying import some
@@ -25,44 +22,17 @@ from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import MatchError
 
-if TYPE_CHECKING:
-    from tuckerbox.cli.play.session import Session
-
 THOUGHT = 2000  # simulations for a hint
 
 
-class Leaving(Exception):  # noqa: N818 - nothing is wrong with it
-    """Somebody has had enough."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """Something to say: its name, what goes behind it, what it is for, and what it does.
-
-    `do` returns whether the match is another one then, so that all is shown anew.
-    """
-
-    name: str
-    takes: str
-    says: str
-    do: Callable[[Session, str], bool]
-
-
-COMMANDS: dict[str, Command] = {}
-SHORT = {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"}
-
-
-def command(word: str) -> Command | None:
-    """The command that a word names, if it names one."""
-    word = word.lower()
-    return COMMANDS.get(SHORT.get(word, word))
+COMMANDS = Commands({}, {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"})
 
 
 def says(takes: str, purpose: str) -> Callable[[Callable[[Session, str], bool]], Callable[[Session, str], bool]]:
-    """Makes a function the command of its name."""
+    """Return a decorator that makes a function the command of its name."""
 
     def register(do: Callable[[Session, str], bool]) -> Callable[[Session, str], bool]:
-        COMMANDS[do.__name__] = Command(do.__name__, takes, purpose, do)
+        COMMANDS.named[do.__name__] = Command(do.__name__, takes, purpose, do)
         return do
 
     return register
@@ -172,33 +142,8 @@ def undo(at: Session, _: str) -> bool:
 
 @says("FILE", "write the match to a file")
 def save(at: Session, name: str) -> bool:
-    write(at, name)
+    at.save(name)
     return False
-
-
-def write(at: Session, name: str) -> bool:
-    """Saves to a file of that name, or where it was saved before. Whether that was done."""
-    file = path_of(name or at.saved_as or f"{at.match.game.name}.txt")
-    if file.exists() and str(file) != at.saved_as and not at.lines.agrees(f"{file} is there already: write over it?"):
-        at.say("Nothing was written.")
-        return False
-    try:
-        at.match.save(file)
-    except (OSError, ValueError) as wrong:
-        at.say(about_file(wrong, "written") if isinstance(wrong, OSError) else f"{name!r} can't be the name of a file.")
-        return False
-    at.saved_as, at.saved = str(file), len(at.match.entries)
-    at.say(f"Saved to {file}. Some other day, go on with:")
-    at.print([Text(f"  tuckerbox play {at.match.game.name} --load {shlex.quote(str(file))}", "key")])
-    return True
-
-
-def path_of(name: str) -> Path:
-    """The file that a name means, ~ being the home of somebody, if there is such a somebody."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:
-        return Path(name)
 
 
 @says("FILE", "go on with a match from a file")
@@ -230,16 +175,8 @@ def again(at: Session, _: str) -> bool:
 
 @says("", "leave; the match can be saved first")
 def quit(at: Session, _: str) -> bool:
-    offer_to_save(at)
+    at.offer_to_save()
     raise Leaving
-
-
-def offer_to_save(at: Session) -> None:
-    """Asks whether to save, if there is something to save."""
-    while at.unsaved:
-        answer = at.lines.ask("Save the match first? [y/N, or a file name]")
-        if answer.lower() in ("", "n", "no") or write(at, "" if answer.lower() in ("y", "yes") else answer):
-            return
 
 
 # --- Help ---
@@ -251,7 +188,7 @@ def help(at: Session, _: str) -> bool:
     at.say("Say a choice by its number or in words; a few words will do if only one choice has them:")
     at.print([table((usage, example) for usage, example in kinds(actions))])
     at.say("Besides, you can say:")
-    at.print([table((f"{each.name} {each.takes}".strip(), each.says) for each in COMMANDS.values())])
+    at.print([table((f"{each.name} {each.takes}".strip(), each.says) for each in COMMANDS.named.values())])
     return False
 
 

@@ -14,7 +14,6 @@ from tuckerbox.kernel.contract import (
     Payoffs,
     State,
     apply,
-    census,
     legal,
     points,
     redeal,
@@ -77,10 +76,6 @@ def payoffs(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs]) -
     result(states[i], boxes[0], out[0])
 
 
-def inventory(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> int:
-    return census(states[i], boxes[0], out[0])
-
-
 def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
     redeal(states[i], boxes[0], viewer, lucks[0])
 
@@ -105,7 +100,7 @@ def replay(
             first += 1
 
 
-def play_on(
+def advance(
     states: Many[State],
     i: int,
     boxes: Many[Box],
@@ -114,7 +109,7 @@ def play_on(
     at_random: int,
     tally: Many[Tally],
 ) -> int:
-    """Plays until a seat decides that is not in the mask `at_random`, or to the end; returns what `turn` then says."""
+    """Play until a seat decides that is not in the mask `at_random`, or to the end; return the turn then."""
     state, box, luck = states[i], boxes[0], lucks[0]
     while True:
         seat = turn(state)
@@ -129,5 +124,5 @@ def play_on(
         tally[0].steps += 1
 
 
-# All but playing on at random. A server asks for these in many threads, dozens of times for every move.
-BRIEF = (start, take, whose, choices, reason, score, payoffs, inventory, deal_again, replay)
+# All but `advance`. A server calls these in many threads, dozens of times for every move.
+BRIEF = (start, take, whose, choices, reason, score, payoffs, deal_again, replay)
