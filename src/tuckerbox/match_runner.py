@@ -1,4 +1,4 @@
-"""The runner of whole matches: bots sit down at its engine for one match after the other."""
+"""The match runner plays whole matches: bots sit down at its engine for one match after the other."""
 
 from __future__ import annotations
 

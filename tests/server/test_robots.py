@@ -85,7 +85,7 @@ class Brooding(bots.SeatedBot):
 @pytest.fixture
 def brooding(monkeypatch: pytest.MonkeyPatch) -> Event:
     Brooding.began = Event()
-    monkeypatch.setattr(bots, "Guest", Brooding)
+    monkeypatch.setattr(bots, "SeatedBot", Brooding)
     return Brooding.began
 
 

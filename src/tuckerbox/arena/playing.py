@@ -1,4 +1,4 @@
-"""Playing by the deal: each is told by its number and comes back as plain data, whoever plays it."""
+"""Playing deals: each is given by its number and comes back as plain data, wherever it is played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def play_deals(experiment: Experiment, numbers: Iterable[int], executor: Executo
 
 
 def play_deal(experiment: Experiment, number: int) -> Dealt:
-    """Plays a deal. All but the seconds come out alike each time (as long as nobody plays by the clock)."""
+    """Play a deal. All but the seconds come out alike each time, unless a bot plays by the clock."""
     matches, seconds = [], []
     for line_up in experiment.deal(number):
         match, thought = play_match(experiment, number, line_up)
@@ -30,10 +30,10 @@ def play_deal(experiment: Experiment, number: int) -> Dealt:
 
 
 def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[dict[str, Any], list[float]]:
-    """A match as plain data, and the seconds that each seat thought.
+    """Play a match; return it as plain data, and the seconds that each seat thought.
 
-    Nature has the luck of the deal for itself, so that a bot that thinks more does not change what is drawn, and each
-    bot has its own, the same wherever it sits.
+    NATURE draws from the luck of the deal, so the draws do not depend on how much the bots think. Each bot has its own
+    luck, the same wherever it sits.
     """
     running = runner(experiment)
     names = [experiment.bots[bot] for bot in line_up]

@@ -1,4 +1,4 @@
-"""The analysis of a match that is over: how everybody's chances went, what turned them, and what cost most.
+"""The analysis of a finished match: how the chances changed, what turned them, and which decisions cost most.
 
 Before each decision a search thinks as the seat that decided, with what that seat knew. A decision costs what it leaves
 of the best choice's chance to win; whatever else changes the chances is luck.
@@ -30,7 +30,7 @@ HALVES = 0.1  # a decision that costs this counts half
 
 @dataclass(frozen=True)
 class Chances:
-    """What each seat may hope for behind an entry, 0 being the start."""
+    """The chance of each seat to win behind an entry, 0 being the start."""
 
     entry: int
     chances: tuple[float, ...]
@@ -38,7 +38,7 @@ class Chances:
 
 @dataclass(frozen=True)
 class Turn:
-    """An entry that changed much."""
+    """An entry that changed the chances a lot."""
 
     entry: int
     seat: int
@@ -58,7 +58,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Costly:
-    """A decision that gave away much."""
+    """A decision that gave away a lot."""
 
     entry: int
     seat: int
@@ -69,7 +69,7 @@ class Costly:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What was found out so far."""
+    """The results so far."""
 
     done: float
     simulations: int
@@ -79,12 +79,12 @@ class Analysis:
     accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
 
     def plain(self) -> dict[str, Any]:
-        """As plain data, for JSON."""
+        """Return it as plain data, for JSON."""
         return asdict(self)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Analysis:
-        """From what `plain` gave."""
+        """Return the analysis from plain data."""
         return cls(
             plain["done"],
             plain["simulations"],
@@ -110,7 +110,7 @@ class Decision:
 def analyse(
     match: Match, simulations: int = QUICK, *, jobs: int = 1, stop: Callable[[], bool] | None = None
 ) -> Iterator[Analysis]:
-    """Analyses a match that is over: what is known by now after each decision, the last time whole.
+    """Analyse a finished match. After each decision yield the results so far, and the complete ones last.
 
     It comes out alike each time, however many jobs share it. It ends early when `stop` says so, which is asked every
     few milliseconds, from each job, and may take its time to answer.
@@ -176,7 +176,7 @@ def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
 
 
 class Story:
-    """Puts together what the search finds about one decision after the other."""
+    """Puts together the results about one decision after the other."""
 
     def __init__(self, match: Match, decisions: Sequence[Decision], simulations: int) -> None:
         self.match = match
@@ -211,7 +211,7 @@ class Story:
     # --- What happened ---
 
     def _reaches(self, entry: int, chances: tuple[float, ...]) -> None:
-        """The curve goes on to what was expected behind an entry."""
+        """Extend the curve to the chances behind an entry."""
         self.curve.append(Chances(entry, chances))
         nth = len(self.curve) - 2
         if nth < 0 or self.decisions[nth].chose is None:  # the start, and what was not played but given up
@@ -232,7 +232,7 @@ class Story:
         return Turn(decided.number, decided.seat, "choice", swing, self._says(nth))
 
     def _weigh(self, nth: int, chose: Prospect, best: Prospect) -> None:
-        """What a decision cost."""
+        """Work out the cost of a decision."""
         decided = self.match.line[nth]
         cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
         self.costs[decided.seat].append(cost)
@@ -257,7 +257,7 @@ class Story:
         return match.game.offer(match.game.state_from(decision.state), match.engine.box, action, match.names)
 
     def _luck(self, outcome: Outcome) -> str:
-        """What fell, as far as everybody saw it."""
+        """Return the events of luck that everybody saw, in words."""
         events = [event for step in outcome.steps[1:] for event in step.events]
         return " ".join(self.match.tell(events_known_to(events, None))[:FALLEN])
 
@@ -267,5 +267,5 @@ def most(swing: Sequence[float]) -> float:
 
 
 def accuracy_of(costs: Sequence[float]) -> float:
-    """How good decisions were that cost so much each."""
+    """Return how accurate decisions with these costs were: 1 if they cost nothing."""
     return sum(0.5 ** (cost / HALVES) for cost in costs) / len(costs) if costs else 1.0

@@ -1,4 +1,4 @@
-"""What a search makes of a position, as chances to win: what hints and analyses are made of.
+"""Prospects: a search's results about a position as chances to win. Hints and analyses are made of them.
 
 A chance is how often the match was won when it was played on; where that stops before the end (see each game's
 `Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win. Choices are put in order
@@ -24,7 +24,7 @@ SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be e
 
 @dataclass(frozen=True)
 class Prospect:
-    """What is expected of one choice."""
+    """The expectations of one choice."""
 
     action: int
     visits: int
@@ -34,13 +34,13 @@ class Prospect:
 
     @property
     def surely(self) -> float:
-        """What it brings at least, going by how often it was tried."""
+        """A lower bound of its value, the closer the more often it was tried."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
 
 @dataclass(frozen=True)
 class Prospects:
-    """What is expected of a position."""
+    """The expectations of a position."""
 
     simulations: int
     chances: tuple[float, ...]  # to win, by seat
@@ -51,7 +51,7 @@ class Prospects:
 
 
 class Thinker:
-    """A search, seated at an engine of its own, that looks at one position after the other."""
+    """A search with an engine of its own, for one position after the other."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

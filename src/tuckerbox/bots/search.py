@@ -1,4 +1,4 @@
-"""The bot `search`: it plays the match on in its head, as often as it may, and does what turned out best."""
+"""The bot `search`: it simulates the rest of the match as often as its budget allows, and takes the best choice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FINE = 1 << 30  # parts of a draw
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search makes of one choice."""
+    """A search's results about one choice."""
 
     action: int
     visits: int
@@ -38,7 +38,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Thoughts:
-    """What a search makes of a position."""
+    """A search's results about a position."""
 
     passes: int
     chances: tuple[float, ...]  # by seat: what the match is expected to bring, from 0 to 1
@@ -50,7 +50,7 @@ class Thoughts:
 
 
 class Planted:
-    """A tree and all that it takes to let it grow, for one thread at a time."""
+    """A tree with everything that it needs to grow, for one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
         game = engine.game

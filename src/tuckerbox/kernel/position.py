@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
@@ -27,6 +27,7 @@ class Position:
         self.states = engine.many(engine.game.state, 1) if states is None else states
         self.i = i
         self.raw = engine.memory(self.states, i)  # the bytes of the state, to read and to write
+        self._whose: Callable[[Many[Record], int], int] = engine.play.whose  # the most frequent question
 
     def __repr__(self) -> str:
         return f"<{self.game.title} after {self.state.steps} steps>"
@@ -64,7 +65,7 @@ class Position:
     @property
     def turn(self) -> int:
         """The seat that decides now, or NATURE, or OVER."""
-        return int(self.engine.play.whose(self.states, self.i))
+        return self._whose(self.states, self.i)
 
     @property
     def over(self) -> bool:

@@ -1,4 +1,4 @@
-"""Privacy: which bytes of a state a viewer may not know. Everything else of a state can be shown to anybody.
+"""Privacy: which bytes of a state are hidden from a viewer. All other bytes can be shown to anybody.
 
 A record declares such fields `Private`, with a mask of the seats that know them; an event carries its own mask.
 """
@@ -16,18 +16,18 @@ NO_SEAT = -1
 
 
 def knows(mask: int, viewer: int) -> bool:
-    """Whether a viewer is among the seats of a mask. Who has no seat knows what everyone knows."""
+    """Return whether a mask includes a viewer. Somebody without a seat knows only what everyone knows."""
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
 def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Each number of the state that the viewer may not know: its field, and its place in it (None if it has none)."""
+    """Yield each number that is hidden from the viewer: its field, and its place in it (None if it has none)."""
     yield from _private(state, viewer)
     yield from (("events", place) for place in _unheard(state, viewer))
 
 
 def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
-    """The place of each number that an event keeps from the viewer."""
+    """Yield the place of each number that an event hides from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
         height, width = events.shape
@@ -54,9 +54,9 @@ def _private(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
 
 
 def hides(state: State) -> bool:
-    """Whether there is anything that not everyone may know, in the state or among the events of its last step.
+    """Return whether the state, or an event of its last step, holds anything that not everyone may know.
 
-    Zeros in a private field count as nothing. So what a game hides must not begin with zeros alone.
+    Zeros in a private field do not count. So a hidden value must not begin as all zeros.
     """
     if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
         return True
@@ -65,13 +65,13 @@ def hides(state: State) -> bool:
 
 
 def keeps_from(state: State, viewer: int) -> bool:
-    """Whether there is anything that a viewer may not know, be it nothing but zeros."""
+    """Return whether anything is hidden from a viewer, even if it is nothing but zeros."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
     return unheard or any(True for _ in _private(state, viewer))
 
 
 def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
-    """Puts other numbers where the viewer may not look, and returns how many."""
+    """Overwrite the numbers that are hidden from the viewer, and return how many they are."""
     places = list(hidden(state, viewer))
     for name, place in places:
         if place is None:
@@ -82,7 +82,7 @@ def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
 
 
 def silence(state: State, viewer: int) -> None:
-    """Blanks what events keep from the viewer."""
+    """Blank the numbers that events hide from the viewer."""
     for place in _unheard(state, viewer):
         state.events[place] = 0
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 
 class Events:
-    """Kinds of events, numbered from 0 in the order they are added, with names that clients can rely on.
+    """Kinds of events, numbered from 0 in the order in which they are added, with names that clients can rely on.
 
-    Where what a number says has a name too, its values' names are given once: `Events(card=CARD_NAMES)`.
+    If the values of a number have names too, they are given once: `Events(card=CARD_NAMES)`.
     """
 
     def __init__(self, **values: Sequence[str]) -> None:
@@ -24,11 +24,11 @@ class Events:
 
 
 class Reasons:
-    """Reasons for refusing, numbered and named likewise, each with the place in the rules that it comes from."""
+    """Reasons for refusing an action, numbered and named alike, each with its place in the rules."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.rules: list[str] = []  # empty where it is no rule that is against it
+        self.rules: list[str] = []  # empty if no rule forbids it
 
     def add(self, name: str, rule: str = "") -> int:
         self.names.append(name)

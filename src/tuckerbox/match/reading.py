@@ -1,4 +1,4 @@
-"""From a document back to a match: every line is checked on the way, and the first that is wrong is named."""
+"""Reading a document back into a match. Every line is checked, and an error names the first wrong one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing: matches step by step, from a log, or at random. States lie in arrays, as Python hands them over."""
+"""Play by the step, from a log, or at random. States lie in arrays, as Python hands them over."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ class Code(Record):
 
 
 class Tally(Record):
-    """What playing came to."""
+    """How much was played."""
 
     decisions: Annotated[int, "i8"]
     steps: Annotated[int, "i8"]
 
 
 def step(state: State, box: Box, action: int, luck: Luck) -> None:
-    """One transition: the last step's events are forgotten, this one's are left."""
+    """Take one step. The events of the last step are dropped."""
     state.told = 0
     state.steps += 1
     apply(state, box, action, luck)
 
 
 def start(states: Many[State], i: int, boxes: Many[Box], options: Many[Options], seats: int) -> None:
-    """Sets up a match in a zeroed state."""
+    """Set up a match in a zeroed state."""
     setup(states[i], boxes[0], seats, options[0])
 
 
 def take(states: Many[State], i: int, boxes: Many[Box], action: int, lucks: Many[Luck]) -> None:
-    """Takes one step."""
+    """Take one step, for Python code."""
     step(states[i], boxes[0], action, lucks[0])
 
 
@@ -83,8 +83,8 @@ def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks
 def replay(
     states: Many[State], i: int, boxes: Many[Box], line: Many[Code], first: int, last: int, lucks: Many[Luck]
 ) -> int:
-    """Plays decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
-    of `lucks`. Stops when either runs out, and returns the number of the next decision."""
+    """Play decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
+    of `lucks`. Stop when either runs out, and return the number of the next decision."""
     used = 0
     while True:
         whose_turn = turn(states[i])
