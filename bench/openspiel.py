@@ -1,15 +1,16 @@
-"""OpenSpiel's Monte Carlo tree search plays our games against ours, and both say how fast they are.
+"""Lets our search play against OpenSpiel's Monte Carlo tree search at our games, and measures the speed of both.
 
-* The other is OpenSpiel's own `MCTSBot` in C++ (`mcts_search`: `step` ends in a segmentation fault on games that are
-  registered from Python in OpenSpiel 2.0.2), with its random rollouts, `uct_c=2` and no solver. It plays our games
-  through `open_spiel_game.py`. At each decision it is given a position in which what it can't know is dealt anew.
-* At equal simulations both think so many times a decision. At equal time the other thinks so many times, and ours as
-  long as the other took for its last decision. Two seats, which change with each match; luck comes from the seed.
-* In our games the other's simulations wait for rules that are called from C++ through Python, so its speed there says
-  little about it. What it can do is measured in its own games in C++, those among CANDIDATES whose matches at random
-  are nearest to ours in length, luck included.
-* A simulation of ours ends where the game's tuning says that points decide, and is played by a policy of the game.
-  Beside that stands how fast it is when it goes to the end by chance, as OpenSpiel's do.
+* The opponent is OpenSpiel's own `MCTSBot` in C++, with random rollouts, `uct_c=2` and no solver. It plays our games
+  through `openspiel_adapter.py`. Before each of its decisions, the facts hidden from its seat are dealt anew. (We call
+  `mcts_search`, because in OpenSpiel 2.0.2 `step` crashes on games that are registered from Python.)
+* There are two kinds of duel. With equal simulations, both searches make the same number for each decision. With equal
+  time, OpenSpiel's search makes that number, and ours may think as long as OpenSpiel's last decision took. The two
+  change seats after each match, and luck follows from the seed.
+* In our games, OpenSpiel's search calls the rules from C++ through Python, so its speed there says little. We measure
+  it in OpenSpiel's own C++ games as well: the games among CANDIDATES whose random matches are closest in length to
+  ours, counting chance nodes.
+* As tuned, our search plays a simulation with a policy of the game and stops at the horizon of its tuning. We also
+  measure it with random play to the end of the match, which is what OpenSpiel does.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from time import perf_counter
 from typing import Any
 
 import pyspiel
-from bench import open_spiel_game
-from bench.pace import SEATS, by_chance, pace
+from bench import openspiel_adapter
 from bench.peers import machine
+from bench.search_speed import SEATS, by_chance, pace
 
 from tuckerbox import bots, games
 from tuckerbox.arena.standings import before, places_of
@@ -42,43 +43,43 @@ CANDIDATES = (
     "connect_four", "pig", "mancala", "oware", "othello", "breakthrough", "yacht(players=2)", "backgammon",
     "hex(board_size=11)", "lines_of_action", "go(board_size=9)", "havannah(board_size=6)", "amazons",
 )  # fmt: skip
-NEAREST = 3  # of them, for each of our games
+NEAREST = 3  # how many of them to compare with each of our games
 
 
 @dataclass(frozen=True)
 class Duel:
-    """How matches against OpenSpiel's search went."""
+    """The results of matches against OpenSpiel's search."""
 
     game: str
-    equal: str
-    simulations: int  # of OpenSpiel's a decision
+    equal: str  # "time" or "simulations"
+    simulations: int  # of OpenSpiel's search, for each decision
     matches: int
-    ahead: float  # ours, a tie being half
+    ahead: float  # matches in which our search came out ahead; a tie counts as half
     rate: float
-    interval: tuple[float, float]  # 95 % sure
+    interval: tuple[float, float]  # of the rate, at 95 %
     ours_per_second: float  # simulations
     theirs_per_second: float
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast our search is from a game's opening, and OpenSpiel's in a game of its own that takes about as long."""
+    """The speed of our search in one of our games, and of OpenSpiel's in one of its own games of similar length."""
 
     game: str
-    length: float  # steps of a match at random
-    tuned: float  # simulations a second
-    by_chance: float  # the same to the end of the match by chance, as OpenSpiel's are
+    length: float  # steps in a random match
+    tuned: float  # simulations per second
+    by_chance: float  # simulations per second with random play to the end, as in OpenSpiel
     like: str
     like_length: float
     like_per_second: float
 
     def times(self) -> tuple[float, float]:
-        """How many times as fast ours is, tuned and by chance."""
+        """Return how many times as fast our search is: as tuned, and with random play."""
         return self.tuned / self.like_per_second, self.by_chance / self.like_per_second
 
 
 class Spent:
-    """Simulations and seconds."""
+    """Simulations made and seconds spent."""
 
     def __init__(self) -> None:
         self.simulations, self.seconds = 0, 0.0
@@ -93,7 +94,7 @@ class Spent:
 
 
 class Ours:
-    """Our search at an engine."""
+    """Our search."""
 
     def __init__(self, engine: Engine) -> None:
         self.player: Any = bots.SEARCH.sit(engine)
@@ -107,14 +108,14 @@ class Ours:
 
 
 class Theirs:
-    """OpenSpiel's search at an engine."""
+    """OpenSpiel's search."""
 
     def __init__(self, engine: Engine, simulations: int, seed: int) -> None:
         self.engine = engine
-        self.game = pyspiel.load_game(open_spiel_game.game_type(engine.game.name).short_name)
+        self.game = pyspiel.load_game(openspiel_adapter.game_type(engine.game.name).short_name)
         self.searcher = searcher(self.game, simulations, seed)
         self.spent = Spent()
-        self.last = 0.0  # seconds that its last decision took
+        self.last = 0.0  # seconds that the last decision took
 
     def decide(self, position: Position, lucks: Many[Luck]) -> int:
         seen = position.as_seen_by(position.turn, lucks)
@@ -146,7 +147,7 @@ def searcher(game: Any, simulations: int, seed: int) -> Any:
 
 
 def duel(name: str, matches: int, simulations: int, by_time: bool, seed: int) -> Duel:
-    """Matches between the two. At equal time, ours may think as long as OpenSpiel's search last took."""
+    """Play matches between the two searches. The module's docstring explains `by_time`."""
     engine = Engine(games.game(name))
     ours, theirs = Ours(engine), Theirs(engine, simulations, seed)
     ahead = sum(match(ours, theirs, simulations, by_time, nth % SEATS, f"{seed}/{nth}") for nth in range(matches))
@@ -164,7 +165,10 @@ def duel(name: str, matches: int, simulations: int, by_time: bool, seed: int) ->
 
 
 def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int, seed: str) -> float:
-    """Plays a match with ours on a seat; how far it comes before the other, also where the Old Ones beat both."""
+    """Play a match with our search on `seat`. Return 1 if it comes out ahead, 0.5 for a tie and 0 otherwise.
+
+    In AuZtralia, points decide if the Old Ones beat both.
+    """
     engine = theirs.engine
     position, lucks = Position(engine), luck_of(engine, seeded("openspiel", seed))
     position.start(SEATS, settle(engine.game, SEATS, {}))
@@ -189,7 +193,7 @@ def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int
 
 
 def took(theirs: Theirs, position: Position, lucks: Many[Luck]) -> float:
-    """How long OpenSpiel's search would take here, where it has not decided yet."""
+    """Return how long OpenSpiel's search takes for a decision here, before its first decision of the duel."""
     theirs.decide(position, lucks)
     return theirs.last
 
@@ -198,19 +202,19 @@ def took(theirs: Theirs, position: Position, lucks: Many[Luck]) -> float:
 
 
 def paces(names: list[str], seconds: float) -> list[Pace]:
-    """Our speed at each game beside that of OpenSpiel's search at the games that are nearest in length."""
+    """Measure our search in each game, and OpenSpiel's in the games of its own that are closest in length."""
     lengths = {name: length_of(pyspiel.load_game(name)) for name in CANDIDATES}
-    found: list[Pace] = []
+    measured: list[Pace] = []
     for name in names:
         ours = [pace(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
-        length = length_of(pyspiel.load_game(open_spiel_game.game_type(name).short_name))
+        length = length_of(pyspiel.load_game(openspiel_adapter.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
-        found += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
-    return found
+        measured += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
+    return measured
 
 
 def length_of(game: Any, matches: int = 20) -> float:
-    """How many steps matches at random have, luck included."""
+    """Return the mean number of steps in a random match, counting chance nodes."""
     rng = random.Random(1)
     steps = 0
     for _ in range(matches):
@@ -229,7 +233,7 @@ def some_luck(state: Any, rng: random.Random) -> int:
 
 
 def their_pace(name: str, seconds: float) -> float:
-    """The same of OpenSpiel's search in a game of its own."""
+    """Return the simulations per second of OpenSpiel's search, from the opening of one of its own games."""
     game, rng = pyspiel.load_game(name), random.Random(2)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -241,12 +245,12 @@ def their_pace(name: str, seconds: float) -> float:
     return spent.per_second
 
 
-# --- What is said ---
+# --- Output ---
 
 
 def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
     lines = [
-        "| game | equal | simulations | matches | ours ahead | 95 % sure | ours a second | theirs a second |",
+        "| game | equal | simulations | matches | ours ahead | 95 % interval | ours per second | theirs per second |",
         "| --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
     ]
     for duel in duels:
@@ -257,7 +261,7 @@ def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
         )
     lines += [
         "",
-        "| game | steps at random | as tuned | by chance | OpenSpiel's game | steps | by chance | × | × by chance |",
+        "| game | steps | as tuned | random | OpenSpiel's game | steps | random | ratio, as tuned | ratio, random |",
         "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |",
     ]
     for speed in speeds:
@@ -270,32 +274,38 @@ def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Our search beside OpenSpiel's.")
-    parser.add_argument("--games", nargs="+", default=games.names(), choices=games.names(), help="which of our games")
-    parser.add_argument("--matches", type=int, default=100, help="of each kind (default: 100)")
-    parser.add_argument("--simulations", type=int, default=20, help="a decision (default: 20)")
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each speed (default: 2)")
+    parser = argparse.ArgumentParser(description="Our search against OpenSpiel's.")
+    parser.add_argument(
+        "--games",
+        nargs="+",
+        default=games.names(),
+        choices=games.names(),
+        help="which of our games to play (default: all)",
+    )
+    parser.add_argument("--matches", type=int, default=100, help="matches of each kind (default: 100)")
+    parser.add_argument("--simulations", type=int, default=20, help="simulations for each decision (default: 20)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds for each measurement of speed (default: 2)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
-    asked = parser.parse_args()
-    if asked.matches < 1 or asked.simulations < 2 or not asked.seconds > 0:
-        parser.error("it takes at least 1 match, 2 simulations, and more than 0 seconds")
-    open_spiel_game.register()
-    speeds = paces(asked.games, asked.seconds)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to this file")
+    args = parser.parse_args()
+    if args.matches < 1 or args.simulations < 2 or not args.seconds > 0:
+        parser.error("--matches must be at least 1, --simulations at least 2, and --seconds more than 0")
+    openspiel_adapter.register()
+    speeds = paces(args.games, args.seconds)
     duels = [
-        duel(name, asked.matches, asked.simulations, by_time, asked.seed)
-        for name in asked.games
+        duel(name, args.matches, args.simulations, by_time, args.seed)
+        for name in args.games
         for by_time in (False, True)
     ]
     print(as_markdown(duels, speeds))
-    if asked.json:
+    if args.json:
         numbers = {
             "machine": machine(),
-            "asked": {"matches": asked.matches, "simulations": asked.simulations, "seed": asked.seed, "uct_c": UCT},
+            "asked": {"matches": args.matches, "simulations": args.simulations, "seed": args.seed, "uct_c": UCT},
             "duels": [asdict(found) for found in duels],
             "speeds": [{**asdict(found), "times": found.times()} for found in speeds],
         }
-        asked.json.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
+        args.json.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

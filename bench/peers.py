@@ -1,29 +1,29 @@
-"""Random play of Tuckerbox beside that of other libraries: one run, one core, taken in turns.
+"""Compares random play in Tuckerbox and in other libraries, in one run, on one core, in turns.
 
-What is compared is how many whole matches, and how many decisions, each of these plays in a
-second when every legal choice is as likely as any other:
+Every legal choice is equally likely. The numbers are whole matches and decisions per second:
 
 * Tuckerbox: base Outback for four, the rules compiled.
 * OpenSpiel: `yacht` for four, a dice game, and `backgammon`, dice and a board for two. Both are
-  written in C++ and both are played twice: by OpenSpiel's own `RandomRolloutEvaluator`, which plays
-  whole matches without coming back to Python, and step by step through the Python API.
+  written in C++. Both are played twice: by OpenSpiel's own `RandomRolloutEvaluator`, which plays
+  whole matches without returning to Python, and step by step through the Python API.
 * Catanatron: Catan for four of its `RandomPlayer`s, in plain Python.
 
-What is not fair about it:
+What makes the comparison unfair:
 
-* These are different games. One game's match is longer than another's and its decisions ask for
-  more work. Matches a second say how long a researcher waits, decisions a second how much a library
-  gets done; neither says that one is better written.
-* OpenSpiel lists every outcome of a roll with its chance before one is picked. Yacht's five dice
-  have 7776, and most of its time goes there, above all through the Python API. A game that rolled
-  its dice one by one would fare much better.
-* OpenSpiel's evaluator doesn't start on luck, so each C++ match is one roll short, and it doesn't
-  count, so its decisions and steps a match are those of the Python API's matches in the same run.
-* A step is a decision or a piece of luck. Catanatron's luck is part of its decisions, so there
-  both are the same. A decision with only one legal choice counts like any other.
-* Everybody plays as they come: Tuckerbox writes an event for each step and checks its array bounds,
-  the others keep a history of actions. The wheels are those from PyPI. Tuckerbox's compiling is
-  over before the clock starts.
+* These are different games. Their matches differ in length, and their decisions in the work that
+  they take. Matches per second show how long a researcher waits, and decisions per second how much
+  a library gets done. Neither shows that a library is written better.
+* OpenSpiel lists every outcome of a roll with its probability before it picks one. Yacht's five
+  dice have 7776 outcomes, and listing them takes most of the time, above all through the Python
+  API. A game that rolled its dice one by one would do much better.
+* OpenSpiel's evaluator can't start at a chance node, so each C++ match is one roll short. It counts
+  nothing, so its decisions and steps per match are taken from the matches that the Python API
+  plays in the same run.
+* A step is a decision or a chance event. In Catanatron chance is part of the decisions, so the two
+  numbers are equal. A decision with only one legal choice counts like any other.
+* Each library plays with its defaults. Tuckerbox writes an event for each step and checks array
+  bounds; the others keep a history of actions. The wheels are those from PyPI. Tuckerbox compiles
+  before the clock starts.
 """
 
 import argparse
@@ -41,18 +41,18 @@ from typing import Any, Protocol
 from rich.console import Console
 from rich.table import Table
 
-# Nobody plays longer than this before the next one has a turn, so that a machine which is busy
-# for a while is busy for all of them.
+# The longest turn of one contestant. Turns are short, so that other work on the machine slows all
+# contestants down alike.
 TURN_SECONDS = 0.5
 WARM_UP_SECONDS = 0.2
-# How many matches OpenSpiel's evaluator plays between two looks at the clock.
+# How many matches OpenSpiel's evaluator plays each time it is called.
 ROLLOUTS = 20
 
 PACKAGES = ("tuckerbox", "numba", "numpy", "open_spiel", "catanatron")
 
 
 class Played(Protocol):
-    """What was played in a while, as `tuckerbox.bench.measure_play` says it."""
+    """The totals of one turn, as `tuckerbox.bench.measure_play` returns them."""
 
     @property
     def matches(self) -> int: ...
@@ -66,7 +66,7 @@ class Played(Protocol):
 
 @dataclass
 class Tally:
-    """What was played so far."""
+    """The totals of one contestant so far."""
 
     matches: int = 0
     decisions: int = 0
@@ -85,13 +85,13 @@ Play = Callable[[float], Played]
 
 @dataclass
 class Contestant:
-    """One library at one game; `start` imports it and returns what plays for some seconds."""
+    """One library at one game. `start` imports it, and returns a function that plays for some seconds."""
 
     library: str
     game: str
     way: str
     start: Callable[[], Play]
-    counter: "Contestant | None" = None  # who counts, where this one plays without counting
+    counter: "Contestant | None" = None  # whose decisions and steps per match to use, if this one counts none
     tally: Tally = field(default_factory=Tally)
 
 
@@ -116,7 +116,7 @@ def start_open_spiel_in_cpp(name: str) -> Callable[[], Play]:
 
         game = pyspiel.load_game(name)
         evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=some_seed())
-        # A search of one simulation is the evaluator called once, on the state that it is given.
+        # A search of one simulation calls the evaluator once, on the given state.
         searcher = pyspiel.MCTSBot(
             game,
             evaluator,
@@ -187,7 +187,7 @@ def some_seed() -> int:
 
 
 def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
-    """Play whole matches until the time is up."""
+    """Play whole matches until the time is up, and return the totals."""
     total = Tally()
     start = perf_counter()
     while (passed := perf_counter() - start) < seconds:
@@ -196,8 +196,8 @@ def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
     return total
 
 
-def compete(rivals: list[Contestant], seconds: float, say: Callable[[str], None]) -> None:
-    """Let everybody who is here play for so long, in short turns."""
+def compete(rivals: list[Contestant], seconds: float, report: Callable[[str], None]) -> None:
+    """Let every installed contestant play for `seconds`, in short turns. Report those that are missing."""
     present: list[tuple[Contestant, Play]] = []
     absent: set[str] = set()
     for rival in rivals:
@@ -205,7 +205,7 @@ def compete(rivals: list[Contestant], seconds: float, say: Callable[[str], None]
             play = rival.start()
         except ImportError as error:
             if rival.library not in absent:
-                say(f"{rival.library} isn't here ({error}), so it sits out.")
+                report(f"{rival.library} is not installed ({error}), so it is left out.")
             absent.add(rival.library)
             continue
         play(WARM_UP_SECONDS)
@@ -230,7 +230,7 @@ def stay_on_one_core() -> None:
 
 
 def results(rivals: list[Contestant]) -> list[dict[str, Any]]:
-    """A row for everybody who played; the ratios say how much faster Tuckerbox is."""
+    """Return a row for each contestant that played. The ratios show how many times as fast Tuckerbox is."""
     rows: list[dict[str, Any]] = []
     for rival in rivals:
         tally = rival.tally
@@ -258,10 +258,10 @@ def results(rivals: list[Contestant]) -> list[dict[str, Any]]:
 
 
 def drawn(rows: list[dict[str, Any]]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), caption="× is how many times as fast Tuckerbox is.")
+    table = Table(box=None, padding=(0, 1, 0, 0), caption="×: how many times as fast Tuckerbox is.")
     table.add_column("", no_wrap=True)
     table.add_column("game,\nseats", no_wrap=True)
-    for heading in ("matches\na second", "×", "decisions\na match", "decisions\na second", "×"):
+    for heading in ("matches\nper second", "×", "decisions\nper match", "decisions\nper second", "×"):
         table.add_column(heading, justify="right", no_wrap=True, vertical="bottom")
     for row in rows:
         table.add_row(
@@ -277,7 +277,7 @@ def drawn(rows: list[dict[str, Any]]) -> Table:
 
 
 def figures(number: float | None) -> str:
-    """A number with as many digits as it deserves."""
+    """Format a number with three significant digits, or as a whole number from 100. None becomes a dash."""
     if number is None:
         return "–"
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
@@ -309,21 +309,23 @@ def installed(package: str) -> str | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Random play, Tuckerbox beside other libraries.")
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each one (default: 5)")
+    parser = argparse.ArgumentParser(description="Random play in Tuckerbox and in other libraries.")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, help="seconds of play for each library and game (default: 5)"
+    )
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
-    asked = parser.parse_args()
-    if not asked.seconds > 0:
-        parser.error("--seconds takes a number above 0, such as 5")
+    args = parser.parse_args()
+    if not args.seconds > 0:
+        parser.error("--seconds must be more than 0, such as 5")
 
-    aside = Console(stderr=True)
+    stderr = Console(stderr=True)
     rivals = line_up()
-    with aside.status(f"Everybody plays in turns, {asked.seconds:g} seconds each …"):
-        compete(rivals, asked.seconds, aside.print)
+    with stderr.status(f"Playing in turns, {args.seconds:g} seconds each …"):
+        compete(rivals, args.seconds, stderr.print)
     rows = results(rivals)
     if not rows:
-        raise SystemExit("Nobody is here to play. `make peers` sets them all up.")
-    if asked.json:
+        raise SystemExit("None of the libraries is installed. `make peers` installs them.")
+    if args.json:
         print(json.dumps({"machine": machine(), "rows": rows}, indent=2))
     else:
         Console().print(drawn(rows))

@@ -1,21 +1,21 @@
-"""A server under load: tables of Outback at which two people play, each with a live stream open.
+"""A load test of the server: two simulated people play Outback at each of many tables, with live streams open.
 
-A real server runs in a process of its own, on an empty database. Everybody is a browser of their own: a cookie, a
-connection for requests and one for the stream. They take their choices from what the server tells them, at random.
+A real server runs in a process of its own, on an empty database. Each person is a browser with a cookie, a connection
+for requests and one for the stream. They choose at random from the choices that the server sends them.
 
 For each number of tables there are two measurements:
 
-* flat out: every table plays its opening without thinking. Says how many moves a second the server takes at most.
-* paced: then every table decides once every few seconds, like people who play fast. Says how long a move takes.
+* flat out: every table plays its opening without pauses. This shows the largest number of moves per second.
+* paced: then every table decides once every few seconds, like people who play fast. This shows how long a move takes.
 
-What is timed starts when the mover sends the POST:
+Two times are measured, both from the moment when the mover sends the POST:
 
-* stored: until the mover has the whole answer, which the server only gives when the entry is on disk.
-* seen: until the other person's stream has brought the entry, all of it.
+* stored: until the mover has received the whole answer. The server answers once the entry is on disk.
+* seen: until the other person's stream has delivered the whole entry.
 
-What is not fair about it: those who play share the machine with the server, and when both want the cores, the times
-have the players' own waiting in them. `cpu` says what the server itself used for a move, streams included, and depends
-least on what else the machine does.
+The players run on the same machine as the server. When both need the cores, the times include waiting that the players
+themselves cause. `cpu` is the processor time that the server itself used per move, streams included. It depends least
+on other work on the machine.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ from typing import Any
 from urllib.parse import urlsplit
 
 READY = "Tuckerbox is at "
-PATIENCE = 30.0  # seconds until what has not come is lost
-GUNZIP = 31  # what zlib calls gzip's form
+TIMEOUT = 30.0  # seconds to wait for an event
+GZIP_FORMAT = 31  # the `wbits` argument of zlib.decompress
 
 
 class BrokenError(Exception):
-    """The server did something that it should not."""
+    """The server gave a wrong answer or none."""
 
 
 # --- The server ---
 
 
 class Server:
-    """`tuckerbox serve` in a process of its own, and what it costs."""
+    """`tuckerbox serve` in a process of its own, with its use of processor and memory."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.log = folder / "server.log"
@@ -70,7 +70,7 @@ class Server:
             if line.startswith(READY):
                 self.url = line.removeprefix(READY).strip()
                 return
-        raise BrokenError(f"The server did not start. It said:\n{self.log.read_text()}")
+        raise BrokenError(f"The server did not start. Its log:\n{self.log.read_text()}")
 
     def stop(self) -> None:
         self.process.terminate()
@@ -78,13 +78,13 @@ class Server:
 
     @property
     def cpu(self) -> float:
-        """Seconds that it has had the processor."""
+        """Seconds of processor time so far."""
         user, system = self._of_process("stat").rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     @property
     def memory(self) -> float:
-        """MiB that it holds."""
+        """Resident memory in MiB."""
         lines = self._of_process("status").splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
@@ -94,7 +94,7 @@ class Server:
 
 @contextmanager
 def serving(database: str | None, postgres: bool) -> Iterator[Server]:
-    """A server that is gone afterwards, with its database unless that was named."""
+    """Run a server until the block ends. Then stop it, and delete its database unless `database` names one."""
     with tempfile.TemporaryDirectory(prefix="tuckerbox-bench-") as name, cluster(postgres) as fresh:
         server = Server(Path(name), database or fresh or f"sqlite:///{name}/tuckerbox.db")
         try:
@@ -105,7 +105,7 @@ def serving(database: str | None, postgres: bool) -> Iterator[Server]:
 
 @contextmanager
 def cluster(wanted: bool) -> Iterator[str | None]:
-    """A database in a throw-away PostgreSQL, as the tests have it; it goes when this process does."""
+    """Yield the URL of a database in a temporary PostgreSQL, which is deleted when this process ends."""
     if not wanted:
         yield None
         return
@@ -113,7 +113,7 @@ def cluster(wanted: bool) -> Iterator[str | None]:
 
     found = postgres.programs()
     if found is None:
-        raise SystemExit("PostgreSQL is not installed here: `make machine` fetches it.")
+        raise SystemExit("PostgreSQL is not installed: run `make machine` to install it.")
     folder = Path(tempfile.gettempdir()) / f"tuckerbox-postgres-bench-{os.getpid()}"
     if not folder.exists():
         postgres.start(folder, found)
@@ -121,42 +121,42 @@ def cluster(wanted: bool) -> Iterator[str | None]:
         yield database
 
 
-# --- Those who play ---
+# --- Players ---
 
 
 class Browser:
-    """Somebody with a cookie and a connection that is kept open: as little of HTTP as a player needs."""
+    """A minimal HTTP client with a cookie and a keep-alive connection."""
 
     def __init__(self, url: str, name: str) -> None:
         self.name = name
         self.host, self.port = urlsplit(url).hostname, urlsplit(url).port
         self.cookie = ""
-        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._connection: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, method: str, path: str, asked: Any = None) -> Any:
-        """What the server answers; once more on a new connection if the server had closed the old one."""
-        body = b"" if asked is None else json.dumps(asked).encode()
+    async def ask(self, method: str, path: str, data: Any = None) -> Any:
+        """Send a request and return the answer. Retry once if the server has closed the connection."""
+        body = b"" if data is None else json.dumps(data).encode()
         try:
-            reader, writer = self._line = self._line or await self._connect()
+            reader, writer = self._connection = self._connection or await self._connect()
             head = self._head(method, path, body)
             writer.write(head + body)
             status, headers = await self._read_head(reader)
         except (ConnectionError, asyncio.IncompleteReadError):
-            self._line = None
-            reader, writer = self._line = await self._connect()
+            self._connection = None
+            reader, writer = self._connection = await self._connect()
             writer.write(self._head(method, path, body) + body)
             status, headers = await self._read_head(reader)
         answer = await reader.readexactly(int(headers["content-length"]))
         if "set-cookie" in headers:
             self.cookie = headers["set-cookie"].partition(";")[0]
         if headers.get("content-encoding") == "gzip":
-            answer = zlib.decompress(answer, GUNZIP)
+            answer = zlib.decompress(answer, GZIP_FORMAT)
         if status >= 400:
             raise BrokenError(f"{method} {path}: {status} {answer.decode()}")
         return json.loads(answer)
 
-    async def listen(self, path: str, hears: Stream) -> None:
-        """Hears a stream to its end."""
+    async def listen(self, path: str, stream: Stream) -> None:
+        """Pass on the events of a stream until it ends."""
         reader, writer = await self._connect()
         writer.write(self._head("GET", path))
         status, _ = await self._read_head(reader)
@@ -166,7 +166,7 @@ class Browser:
         while size := int(await reader.readline(), 16):
             event += (await reader.readexactly(size + 2))[:-2]
             if event.endswith(b"\n\n"):
-                hears.hear(event)
+                stream.receive(event)
                 event = b""
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -187,51 +187,52 @@ class Browser:
 
 @dataclass
 class Stream:
-    """What one person is told of a table."""
+    """The events of a table that one person has received."""
 
     times: Times
     welcome: asyncio.Event = field(default_factory=asyncio.Event)
-    due: dict[int, float] = field(default_factory=dict)  # when the other person sent what will be these entries
+    # By the number of an entry to come: when the other person sent it.
+    sent: dict[int, float] = field(default_factory=dict)
     last: int = 0
     data: bytes = b""
-    came: asyncio.Event = field(default_factory=asyncio.Event)
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def hear(self, event: bytes) -> None:
+    def receive(self, event: bytes) -> None:
         if event.startswith(b"event: entry"):
             self.data, number = _field(event, b"data: "), int(_field(event, b"id: "))
-            if number in self.due:
-                self.times.seen.append(perf_counter() - self.due.pop(number))
+            if number in self.sent:
+                self.times.seen.append(perf_counter() - self.sent.pop(number))
             self.last = number
-            self.came.set()
+            self.arrived.set()
         self.welcome.set()
 
     async def moment(self, number: int) -> dict[str, Any]:
-        """How things stand behind an entry, once it has come."""
+        """Return the moment after an entry. Wait until the entry has arrived."""
         while self.last < number:
-            self.came.clear()
+            self.arrived.clear()
             try:
-                await asyncio.wait_for(self.came.wait(), PATIENCE)
+                await asyncio.wait_for(self.arrived.wait(), TIMEOUT)
             except TimeoutError:
-                raise BrokenError(f"Entry {number} of a match never came to somebody's stream.") from None
-        found: dict[str, Any] = json.loads(self.data)["moment"]
-        return found
+                raise BrokenError(f"Entry {number} of a match never arrived in a stream.") from None
+        moment: dict[str, Any] = json.loads(self.data)["moment"]
+        return moment
 
 
 def _field(event: bytes, name: bytes) -> bytes:
-    begins = event.index(name) + len(name)
-    return event[begins : event.index(b"\n", begins)]
+    start = event.index(name) + len(name)
+    return event[start : event.index(b"\n", start)]
 
 
 @dataclass
 class Times:
-    """Seconds that moves took, all tables together."""
+    """The seconds of all moves, over all tables."""
 
     stored: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
 
 
 class Table:
-    """Two people at a match, and another match when it is over."""
+    """Two people who play one match after another."""
 
     def __init__(self, url: str, number: int) -> None:
         self.people = [Browser(url, f"Anna {number}"), Browser(url, f"Ben {number}")]
@@ -241,12 +242,12 @@ class Table:
 
     async def set_up(self) -> None:
         anna, ben = self.people
-        asked = {"game": "outback", "seats": [{"who": "open"}, {"who": "open"}]}
-        self.match = (await anna.ask("POST", "/api/matches", asked))["id"]
+        setup = {"game": "outback", "seats": [{"who": "open"}, {"who": "open"}]}
+        self.match = (await anna.ask("POST", "/api/matches", setup))["id"]
         self.path = f"/api/matches/{self.match}"
         for seat, person in enumerate(self.people):
             await person.ask("POST", f"{self.path}/sit", {"seat": seat, "name": person.name})
-        self._get_up()
+        self.leave()
         self.streams = [Stream(self.times), Stream(self.times)]
         for person, stream in zip(self.people, self.streams, strict=True):
             self._listening.append(asyncio.create_task(person.listen(f"{self.path}/events?after=0", stream)))
@@ -256,7 +257,7 @@ class Table:
             self.moment = (await ben.ask("GET", self.path))["moment"]
 
     async def play(self, pause: float, decisions: int | None = None) -> None:
-        """Goes on for so many decisions, or until it is cancelled, with a pause of about so long before each."""
+        """Make `decisions` decisions, or go on until cancelled, with a pause of about `pause` seconds before each."""
         if pause:
             await asyncio.sleep(random.uniform(0, pause))
         while decisions is None or decisions > 0:
@@ -273,21 +274,18 @@ class Table:
         action = random.choice(self.moment["choices"])["action"]
         other = self.streams[1 - seat]
         started = perf_counter()
-        other.due[n + 1] = started
+        other.sent[n + 1] = started
         news = await self.people[seat].ask("POST", f"{self.path}/moves", {"n": n, "action": action})
         self.times.stored.append(perf_counter() - started)
         self.decisions += 1
         self.moment = news["moment"]
-        if self.moment["turn"] == 1 - seat:  # what the other can choose, only the other is told
+        if self.moment["turn"] == 1 - seat:  # only the other's stream contains the other's choices
             self.moment = await other.moment(n + 1)
 
-    def _get_up(self) -> None:
+    def leave(self) -> None:
         for task in self._listening:
             task.cancel()
         self._listening = []
-
-    def leave(self) -> None:
-        self._get_up()
 
 
 # --- Measuring ---
@@ -300,42 +298,44 @@ class Row:
     tables: int
     pace: str
     moves_a_second: float
-    stored: list[float]  # the 50th, 95th and 99th of a hundred
+    stored: list[float]  # the percentiles in PERCENTILES
     seen: list[float]
-    cpu: float  # of the server, for each move
-    memory: float  # MiB at its end
+    cpu: float  # of the server, per move
+    memory: float  # MiB at the end of the measurement
 
 
-PARTS = (50, 95, 99)
+PERCENTILES = (50, 95, 99)
 
 
-def parts(seconds: list[float]) -> list[float]:
-    """What so many in a hundred stay below, in milliseconds."""
+def percentiles(seconds: list[float]) -> list[float]:
+    """Return the percentiles in milliseconds."""
     ordered = sorted(seconds) or [float("nan")]
-    return [ordered[min(len(ordered) - 1, len(ordered) * part // 100)] * 1000 for part in PARTS]
+    return [ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] * 1000 for percent in PERCENTILES]
 
 
-async def measure(server: Server, tables: int, asked: argparse.Namespace) -> list[Row]:
-    here = [Table(server.url, number) for number in range(tables)]
+async def measure(server: Server, tables: int, args: argparse.Namespace) -> list[Row]:
+    """Make both measurements with this number of tables."""
+    played = [Table(server.url, number) for number in range(tables)]
     for first in range(0, tables, 20):
-        await asyncio.gather(*(table.set_up() for table in here[first : first + 20]))
-    rows = []
-    with watching(server, here, "flat out", rows):
-        await asyncio.gather(*(table.play(0, asked.opening) for table in here))
-    with watching(server, here, f"1 in {asked.pause:g} s", rows):
-        playing = [asyncio.create_task(table.play(asked.pause)) for table in here]
-        done, _ = await asyncio.wait(playing, timeout=asked.seconds, return_when=asyncio.FIRST_EXCEPTION)
-        for table in done:
-            table.result()
+        await asyncio.gather(*(table.set_up() for table in played[first : first + 20]))
+    rows: list[Row] = []
+    with measuring(server, played, "flat out", rows):
+        await asyncio.gather(*(table.play(0, args.opening) for table in played))
+    with measuring(server, played, f"1 in {args.pause:g} s", rows):
+        playing = [asyncio.create_task(table.play(args.pause)) for table in played]
+        done, _ = await asyncio.wait(playing, timeout=args.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        for task in done:
+            task.result()
     for task in playing:
         task.cancel()
-    for table in here:
+    for table in played:
         table.leave()
     return rows
 
 
 @contextmanager
-def watching(server: Server, tables: list[Table], pace: str, rows: list[Row]) -> Iterator[None]:
+def measuring(server: Server, tables: list[Table], pace: str, rows: list[Row]) -> Iterator[None]:
+    """Measure what happens within the block, and append the result to `rows`."""
     times = Times()
     for table in tables:
         table.times = times
@@ -344,14 +344,14 @@ def watching(server: Server, tables: list[Table], pace: str, rows: list[Row]) ->
     started, cpu = perf_counter(), server.cpu
     yield
     passed, cpu, moves = perf_counter() - started, server.cpu - cpu, len(times.stored)
-    stored, seen = parts(times.stored), parts(times.seen)
+    stored, seen = percentiles(times.stored), percentiles(times.seen)
     rows.append(Row(len(tables), pace, moves / passed, stored, seen, cpu / max(moves, 1) * 1000, server.memory))
 
 
 def drawn(rows: list[Row]) -> Any:
     from rich.table import Table
 
-    caption = "Milliseconds that 50, 95 and 99 moves in a hundred stay below. cpu: the server's, for each move."
+    caption = "Times in milliseconds: the 50th, 95th and 99th percentile. cpu: the server's processor time per move."
     table = Table(box=None, padding=(0, 2, 0, 0), caption=caption, caption_justify="left")
     for heading in ("tables", "pace", "moves/s", "stored 50 %", "95 %", "99 %", "seen 50 %", "95 %", "99 %"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -364,26 +364,28 @@ def drawn(rows: list[Row]) -> Any:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="make bench-server", description="A server under load.")
-    parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200, 500], help="how many, one after another")
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds between decisions at a table, paced")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long to play paced")
-    parser.add_argument("--opening", type=int, default=40, help="decisions at each table that are played flat out")
-    parser.add_argument("--database", metavar="URL", help="where the server keeps its matches, instead of a new file")
-    parser.add_argument("--postgres", action="store_true", help="in a throw-away PostgreSQL")
+    parser = argparse.ArgumentParser(prog="make bench-server", description="A load test of the server.")
+    parser.add_argument(
+        "--tables", type=int, nargs="+", default=[1, 50, 200, 500], help="numbers of tables, measured one after another"
+    )
+    parser.add_argument("--pause", type=float, default=2.0, help="paced: seconds between the decisions at a table")
+    parser.add_argument("--seconds", type=float, default=20.0, help="paced: seconds to play")
+    parser.add_argument("--opening", type=int, default=40, help="flat out: decisions at each table")
+    parser.add_argument("--database", metavar="URL", help="the server's database (default: a new file)")
+    parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
-    asked = parser.parse_args()
+    args = parser.parse_args()
 
     import uvloop
     from rich.console import Console
 
     rows: list[Row] = []
     with Console(stderr=True).status("") as status:
-        for tables in asked.tables:
-            status.update(f"{tables} tables: the opening, then {asked.seconds:g} seconds …")
-            with serving(asked.database, asked.postgres) as server:
-                rows += uvloop.run(measure(server, tables, asked))
-    if asked.json:
+        for tables in args.tables:
+            status.update(f"{tables} tables: the opening, then {args.seconds:g} seconds …")
+            with serving(args.database, args.postgres) as server:
+                rows += uvloop.run(measure(server, tables, args))
+    if args.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
         print(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=2))
     else:

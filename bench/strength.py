@@ -1,8 +1,8 @@
-"""How strong the bots are: plays the matches that docs/strength.md tells of, and writes that page.
+"""Plays the matches whose results are in docs/strength.md, and writes that page.
 
-What was played is kept in a folder as the arena's own files, so this can be stopped at any time and goes on from there,
-and the page can be written of what there is so far; the seeds are fixed, so on the same kind of machine the same
-matches come out. The numbers on the page are those of one machine, which it names.
+The results are saved in a folder, in the arena's own format. So this can be stopped at any time and continues later,
+and it can write the page from the results so far. The seeds are fixed, so the same kind of machine plays the same
+matches. The speeds on the page are those of one machine, which it names.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.pace import by_chance, pace, to_the_end
+from bench.search_speed import by_chance, pace, to_the_end
 from rich.progress import Progress
 
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Standings, compete
-from tuckerbox.arena.record import whole_lines
+from tuckerbox.arena.results_file import complete_lines
 from tuckerbox.kernel.contract import Game
 from tuckerbox.simulate import simulate
 
@@ -31,28 +31,28 @@ SEED = "strength"
 GAMES = ("outback", "down-under", "australis", "auztralia")
 LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
 RUNS = 5  # of each measurement of speed
-LONG = 0.5  # seconds that each of them takes
+RUN_SECONDS = 0.5
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Two bots at a table of two."""
+    """Two bots at two seats."""
 
     game: str
     bots: tuple[str, str]
     matches: int
-    aim: float  # the lower end of the interval
+    target: float  # for the lower end of the interval
 
 
 @dataclass(frozen=True)
-class Together:
-    """Bots that play to beat the game."""
+class Cooperation:
+    """One bot on all seats, against the Old Ones."""
 
     bot: str
     seats: int
     matches: int
-    aim: float  # the part of matches that are won
+    target: float  # for the share of the matches that are won
     options: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -67,136 +67,145 @@ CONTESTS = (
     Contest("australis", ("search@400", "search@100"), 200, 0.5),
     Contest("auztralia", ("search@400", "search@100"), 200, 0.5),
 )
-TOGETHER = (
-    Together("kangaroo", 4, 40, 0.8),
-    Together("kangaroo", 1, 100, 0.5, {"solo": "easy"}),
+COOPERATIONS = (
+    Cooperation("kangaroo", 4, 40, 0.8),
+    Cooperation("kangaroo", 1, 100, 0.5, {"solo": "easy"}),
 )
-CLIMB = {"outback": 20, "down-under": 20, "australis": 20, "auztralia": 10}  # matches of each two of the ladder
+# Matches of each pair on the ladder
+LADDER_MATCHES = {"outback": 20, "down-under": 20, "australis": 20, "auztralia": 10}
 
 
 WORDS = """\
 # How strong the bots are
 
-Written by `make strength` on {day}, on {machine},
-Tuckerbox {version}. Said again, it goes on where it stopped; the same seeds give the same matches on the same kind of
-machine.
+`make strength` wrote this page on {day}, on {machine},
+Tuckerbox {version}. If you run it again, it continues where it stopped. The same seeds give the same matches on the
+same kind of machine.
 
 ## Against each other
 
-Two seats, which are changed, each two matches with the same luck. Who is ahead is who comes before the other at the
-end, a tie being half; in AuZtralia also when the Old Ones beat both. The interval is where that part is, 95 % sure.
-`search` thinks 1,000 times a decision, `search@200` as often as it says. In Outback, where it looks no further than its
-own turn, a hundred times find nearly all there is to find; so four times one is shown there with 100 and 25 as well.
+Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it finishes before the other;
+a tie counts as half. In AuZtralia that also holds for matches that the Old Ones win. The interval is a 95 % interval.
+`search` makes 1,000 simulations for each decision, `search@200` makes 200. In Outback the search looks no further than
+the end of its own turn, and 100 simulations find nearly everything there is to find. So the table compares four times
+as many simulations there twice: 400 with 100, and 100 with 25.
 
-| game | who : whom | matches | ahead | between | aimed at | a decision |
+| game | bots | matches | first is ahead | interval | target | time per decision |
 |---|---|---|---|---|---|---|
 {contests}
 
 ## Against the Old Ones
 
-| who | matches | won | between | aimed at |
+| bot | matches | won | interval | target |
 |---|---|---|---|---|
-{together}
+{cooperations}
 
 ## The ladder
 
-Every two of these at two seats: the part of its matches that each won. In AuZtralia the Old Ones win the rest.
+Every pair of these bots plays at two seats. The numbers are each bot's share of wins. In AuZtralia the Old Ones win the
+rest.
 
 {ladder}
 
 ## How fast they think
 
-Simulations a second from the opening of a match for two, on one core: as the search is tuned, with its policy to the
-end of the match, and by chance to the end. The last column is how many times as many two threads make. Best of {runs}
-runs.
+Simulations per second from the opening of a match for two, on one core: as the search is tuned, with the tuned policy
+to the end of the match, and with random play to the end. The last column is the speed of two threads, relative to one
+thread, as tuned. Each number is the best of {runs} runs.
 
-| game | as tuned | to the end | by chance to the end | two threads |
+| game | as tuned | to the end | random to the end | two threads |
 |---|---|---|---|---|
 {speeds}
 
 {openspiel}## How it is tuned
 
-What these words mean is said in `Tuning` (kernel/contract.py).
+`Tuning` in `kernel/contract.py` explains the parameters.
 
 | game | policy | horizon | trust | explore | urge | margin | scale |
 |---|---|---|---|---|---|---|---|
 {tuning}
 
-What chose it, always against `greedy` at two seats, the part of matches in which the search was ahead:
+These experiments led to the tuning. All are matches of two seats against `greedy`, unless the table says otherwise. The
+last column is the share of matches in which the search was ahead.
 
-| game | tried, with how many simulations | ahead, of how many matches |
+| game | variant, simulations for each decision | ahead, matches |
 |---|---|---|
-| Outback | with greedy, horizon 12, 200 | 52 % of 120 |
-| | with greedy, horizon 12, the best value less its uncertainty instead of what was tried most, 200 | 41–43 % of 120 |
-| | with greedy, horizon 1, until the turn comes round, 200 | 47 % of 120 |
-| | with greedy, to the end, 200 | 53 % of 300 |
-| | with greedy, to the end, all choices with the same luck, 200 | 57 % of 300 |
-| | with greedy, to the end, with a margin of 0.6, 200 | 55 % of 100 |
-| | with greedy, until the turn ends, judged by a regression over 36,000 turns, 1,000 | 52 % of 200 |
-| | the same, with a scale of 30 | 55 % of 200 |
-| | the same, with a scale of 10 and a trust of 0.1 | 46 % of 200 |
-| | with greedy, until the turn ends, judged by `hopes`, weights half tuned, 1,000 | 60 % of 200 |
-| | with the planner, until the turn ends, weights half tuned, 1,000 | 78 % of 100 |
-| AuZtralia | against `greedy` as it was at first: horizon 12, by points alone, 150 | 55 % of 10 |
-| | the same, horizon 6, with what may be hoped for (`hopes`) as it was at first, 400 | 71 % of 40 |
-| | against `greedy` as it is: the same, 200 | 61 % of 60 |
-| | horizon 6, judged by what a regression over 60,000 moments says, 200 | 28–70 % of 60, by what it is to foretell |
+| Outback | greedy policy, horizon 12, 200 | 52 % of 120 |
+| | greedy policy, horizon 12, choosing the best lower bound instead of the most visits, 200 | 41–43 % of 120 |
+| | greedy policy, horizon 1, then until the seat's next turn, 200 | 47 % of 120 |
+| | greedy policy, to the end, 200 | 53 % of 300 |
+| | greedy policy, to the end, the same luck for all choices, 200 | 57 % of 300 |
+| | greedy policy, to the end, margin 0.6, 200 | 55 % of 100 |
+| | greedy policy, until the turn ends, evaluated by a regression over 36,000 turns, 1,000 | 52 % of 200 |
+| | the same, scale 30 | 55 % of 200 |
+| | the same, scale 10, trust 0.1 | 46 % of 200 |
+| | greedy policy, until the turn ends, evaluated by `hopes` with half-tuned weights, 1,000 | 60 % of 200 |
+| | planner policy, until the turn ends, half-tuned weights, 1,000 | 78 % of 100 |
+| AuZtralia | against the first version of `greedy`: horizon 12, evaluated by points alone, 150 | 55 % of 10 |
+| | the same, horizon 6, evaluated by the first version of `hopes`, 400 | 71 % of 40 |
+| | the same against the current `greedy`, 200 | 61 % of 60 |
+| | horizon 6, evaluated by regressions over 60,000 positions with different targets, 200 | 28–70 % of 60 |
 | | the same, 400 | 65 % of 60 |
 | | the same, horizon 16, 200 | 54 % of 60 |
-| | until the turn ends, judged in five ways, 200 | 53–63 % of 60 to 100 |
-| | the same in two ways, 1,000 | 48 and 59 % of 80 |
-| | horizon 6, by weights of which none may speak against what is good, 200 | 55 % of 100 |
-| | horizon 6, by `hopes` as they are but with one time for a seat and for all, 200 | 63 % of 100 |
+| | until the turn ends, five evaluations, 200 | 53–63 % of 60 to 100 |
+| | the same, two evaluations, 1,000 | 48 and 59 % of 80 |
+| | horizon 6, evaluated by weights that must not have the wrong sign, 200 | 55 % of 100 |
+| | horizon 6, the current `hopes`, but with one measure of the time left instead of two, 200 | 63 % of 100 |
 | | the same, 400 against itself with 100 | 41 % of 54 |
-| | as it is, 200 | 67 % of 200 |
-| | as it is, but exploring half as much, 200 | 61 % of 300 |
-| | as it is, but until the turn ends, 200 | 54 % of 88 |
-| | horizon 4, and on until somebody else decides, 200 | 63 % of 200 |
-| | thinking only about which action to take, else `greedy`, 200 | 60 % of 200 |
-| | the same, exploring half as much | 62 % of 300 |
-| | the same, exploring twice as much | 53 % of 300 |
-| | the same with a scale of 30 | 53 % of 300 |
-| | the same with a horizon of 16 | 62 % of 300 |
-| | thinking only in combat, 200 | 55 % of 200 |
-| | thinking only where tracks go, 200 | 50 % of 200 |
-| | thinking only where the port goes, 200 | 45 % of 200 |
+| | current tuning, 200 | 67 % of 200 |
+| | current tuning, half the exploration, 200 | 61 % of 300 |
+| | current tuning, but until the turn ends, 200 | 54 % of 88 |
+| | horizon 4, then until another seat decides, 200 | 63 % of 200 |
+| | searching only when it chooses an action, otherwise `greedy`, 200 | 60 % of 200 |
+| | the same, half the exploration | 62 % of 300 |
+| | the same, twice the exploration | 53 % of 300 |
+| | the same, scale 30 | 53 % of 300 |
+| | the same, horizon 16 | 62 % of 300 |
+| | searching only in combat, 200 | 55 % of 200 |
+| | searching only where to lay tracks, 200 | 50 % of 200 |
+| | searching only where to place the port, 200 | 45 % of 200 |
 
-What preserves promise in Outback was found by matches of the planner, which goes by nothing else, against greedy: an
-evolution strategy (CMA-ES) over 30 weights, 1,000 matches for each of 16 tries in 50 generations, then over the 11 that
-mattered, in 60 generations of 12. The planner came out ahead in 81 % of 20,000 other matches. Against the planner
-with the weights as they are, the search (400) was ahead in 53 % of 200 matches.
+**Outback's weights.** `hopes` estimates the points that a preserve will still bring. Its weights were tuned in matches
+of the planner, which uses nothing else, against `greedy`. The method was an evolution strategy (CMA-ES): first over 30
+weights, with 16 candidates in each of 50 generations and 1,000 matches for each candidate; then over the 11 weights
+that mattered, with 12 candidates in each of 60 generations. Afterwards the planner was ahead in 81 % of 20,000 other
+matches. Against this planner, the search with 400 simulations was ahead in 53 % of 200 matches.
 
-In Outback Plus the same weights were ahead of greedy in 62 % of 3,000 matches, since a space is worth less there: tried
-were 8 points instead of 5.6 (54 %), 4 (66 %) and 2.5 (65 %), and 4 was taken. What is hoped for of bonus tiles brought
-1 % in Plus and 3 % in partnership. With both the planner was ahead in 65 % of 10,000 matches of Plus and in 84 % of
-4,000 in partnership, the search (200) in 67 % of 400 of Plus.
+**Outback Plus and partnership.** With the same weights, the planner was ahead of `greedy` in 62 % of 3,000 matches of
+Plus, because a space is worth less there. Instead of 5.6 points for a space we tried 8 (54 %), 4 (66 %) and 2.5 (65 %),
+and took 4. Estimating bonus tiles added 1 % in Plus and 3 % in partnership. With both changes, the planner was ahead in
+65 % of 10,000 matches of Plus and in 84 % of 4,000 in partnership, and the search with 200 simulations in 67 % of 400
+matches of Plus.
 
-How to search in Outback was tried before the second tuning, both with weights set by hand after the first, so these
-rows only compare with each other:
+**Outback's search.** These experiments were made before the second run of the evolution strategy. Both bots used
+weights that were set by hand after the first run. So compare the rows only with each other:
 
-| tried, with how many simulations | ahead, of how many matches |
+| variant, simulations for each decision | ahead, matches |
 |---|---|
-| as it is tuned otherwise, 100 | 63 % of 300 |
+| otherwise as tuned, 100 | 63 % of 300 |
 | the same, 400 | 64 % of 300 |
 | the same, 4,000 | 60 % of 300 |
 | the same luck for all choices, 400 | 64 % of 400 |
-| a trust of 0.2, 400 | 56 % of 400 |
-| a trust of 0.8, 400 | 64 % of 400 |
-| exploring half as much, 400 | 61 % of 400 |
-| exploring twice as much, 400 | 65 % of 400; against itself 47 % of 500 |
-| a scale of 5, 400 | 61 % of 400 |
+| trust 0.2, 400 | 56 % of 400 |
+| trust 0.8, 400 | 64 % of 400 |
+| half the exploration, 400 | 61 % of 400 |
+| twice the exploration, 400 | 65 % of 400; against itself 47 % of 500 |
+| scale 5, 400 | 61 % of 400 |
 
-AuZtralia's sensible player has its weights from an evolution strategy, too: 120 generations of 20 tries over 43 of
-them, each judged by 208 matches (144 alone, 48 for two against the player with weights set by hand, 16 for four), then
-30 generations of 14 over the 26 that mattered. Before that it beat the Old Ones in 8 % of easy solo games and 83 % of
-matches for four, then in 53 % and 90 %, and in 76 % of 800 matches it was ahead of what it had been.
+**AuZtralia's sensible player.** Its weights come from an evolution strategy, too: first over 43 weights, with 20
+candidates in each of 120 generations; then over the 26 weights that mattered, with 14 candidates in each of 30
+generations. Each candidate played 208 matches: 144 alone, 48 at two seats against the player with weights set by hand,
+and 16 at four seats. Before the tuning, the player beat the Old Ones in 8 % of easy solo matches and in 83 % of matches
+for four; after it, in 53 % and 90 %. It was ahead of its former self in 76 % of 800 matches.
 
-Alone on the easy setting, AuZtralia's sensible player won 52 % of 1,000 games; thinking 200 times about which action to
-take 58 % of 300, thinking only in combat 62 % of 300, thinking about everything 61 % of 300.
+Alone at the easy level, it won 52 % of 1,000 matches. A search with 200 simulations won 58 % of 300 if it was used only
+to choose an action, 62 % of 300 if only in combat, and 61 % of 300 for all decisions.
 
-How much Joey (50 simulations) and Wallaby (150) slip was chosen so that they come out about alike against `greedy`:
+**Joey and Wallaby.** Joey makes 50 simulations for each decision, and Wallaby 150. Both then pick a choice at random,
+with a probability proportional to its visits to the power of 1 / temperature. The temperatures were chosen so that each
+of the two is about equally strong against `greedy` in all games:
 
-| game | Joey | ahead | Wallaby | ahead |
+| game | Joey's temperature | ahead | Wallaby's temperature | ahead |
 |---|---|---|---|---|
 | Outback | 1.5 | 20 % of 200 | 0.9 | 49 % of 200 |
 | Down Under | 2.0 | 17 % of 40 | 1.5 | 50 % of 40 |
@@ -205,12 +214,13 @@ How much Joey (50 simulations) and Wallaby (150) slip was chosen so that they co
 """
 
 OPENSPIEL = """\
-## Beside OpenSpiel
+## Against OpenSpiel
 
-OpenSpiel's own search in C++, with matches played on by chance, plays our games through an adapter (`make openspiel`):
-at equal simulations, and at equal time, where ours may think as long as the other last took. At two seats, which are
-changed. Below that, simulations a second from the opening: ours, as it is tuned and by chance to the end, and those of
-OpenSpiel's search in the games of its own that are nearest in length at random.
+OpenSpiel's own search in C++ plays our games through an adapter (`make openspiel`), with random play to the end of each
+simulation. In one kind of duel, both searches make the same number of simulations. In the other, ours may think as long
+as OpenSpiel's last decision took. The two change seats after each match. The second table shows simulations per second
+from the opening: of our search, as tuned and with random play to the end, and of OpenSpiel's search in those of its own
+games whose random matches are closest in length.
 
 {found}
 
@@ -221,50 +231,55 @@ OpenSpiel's search in the games of its own that are nearest in length at random.
 
 
 @dataclass(frozen=True)
-class Hall:
-    """Where it is played."""
+class Runner:
+    """Plays matches, or reads their results if they were played before."""
 
-    folder: Path  # for what was played
+    folder: Path  # for the results
     jobs: int
-    so_far: bool  # whether nothing is played any more
+    so_far: bool  # only read results, and play no more
     progress: Callable[[str], Callable[[int, int], None]]
 
-    def play(self, contest: Contest) -> Standings | None:
+    def contest(self, contest: Contest) -> Standings | None:
         what = f"{contest.game}: {' : '.join(contest.bots)}"
         return self.compete(contest.game, contest.bots, contest.matches, 2, "-".join(contest.bots), what)
 
-    def climb(self, game: str) -> Standings | None:
-        """Every two of the ladder."""
+    def ladder(self, game: str) -> Standings | None:
+        """Let every pair on the ladder play."""
         pairs = len(LADDER) * (len(LADDER) - 1) // 2
-        return self.compete(game, LADDER, CLIMB[game] * pairs, 2 * pairs, "ladder", f"{game}: ladder")
+        return self.compete(game, LADDER, LADDER_MATCHES[game] * pairs, 2 * pairs, "ladder", f"{game}: ladder")
 
     def compete(
-        self, game: str, names: Sequence[str], matches: int, deal: int, kept: str, what: str
+        self, game: str, names: Sequence[str], matches: int, deal: int, file: str, what: str
     ) -> Standings | None:
-        """So many matches, or as many whole deals as there are; None if there are none."""
-        out = self.folder / f"{game}-{kept}.jsonl"
+        """Return the standings after `matches` matches, in deals of `deal`. Return None if none were played.
+
+        With `so_far`, use only the complete deals that were played before.
+        """
+        out = self.folder / f"{game}-{file}.jsonl"
         if self.so_far:
-            deals = len(whole_lines(out)) - 1 if out.exists() else 0
+            deals = len(complete_lines(out)) - 1 if out.exists() else 0
             matches = min(matches, deals * deal)
         if matches <= 0:
             return None
         return compete(game, names, matches, seats=2, seed=SEED, jobs=self.jobs, out=out, progress=self.progress(what))
 
-    def beat(self, together: Together) -> dict[str, Any] | None:
-        """How many of the matches against the Old Ones somebody won."""
-        out = self.folder / f"auztralia-{together.bot}-{together.seats}.json"
+    def cooperation(self, cooperation: Cooperation) -> dict[str, Any] | None:
+        """Return the share of the matches that a seat won, with its interval. Return None if none were played."""
+        out = self.folder / f"auztralia-{cooperation.bot}-{cooperation.seats}.json"
         if not out.exists() and not self.so_far:
-            found = simulate(
+            result = simulate(
                 "auztralia",
-                together.seats,
-                together.matches,
-                (together.bot,),
-                options=together.options,
+                cooperation.seats,
+                cooperation.matches,
+                (cooperation.bot,),
+                options=cooperation.options,
                 seed=SEED,
                 jobs=self.jobs,
-                progress=self.progress(f"auztralia: {together.bot} × {together.seats}"),
+                progress=self.progress(f"auztralia: {cooperation.bot} × {cooperation.seats}"),
             ).bots[0]
-            out.write_text(json.dumps({"won": found.win_rate, "interval": found.interval, "matches": together.matches}))
+            out.write_text(
+                json.dumps({"won": result.win_rate, "interval": result.interval, "matches": cooperation.matches})
+            )
         return dict(json.loads(out.read_text())) if out.exists() else None
 
 
@@ -272,20 +287,20 @@ class Hall:
 
 
 def speeds(game: Game) -> dict[str, float]:
-    """As it is tuned, with two threads, to the end, and to the end by chance."""
+    """Return the simulations per second of each variant of the search."""
     return {
-        "tuned": pace(game, LONG, runs=RUNS),
-        "two_threads": pace(game, LONG, runs=RUNS, trees=2),
-        "to_the_end": pace(to_the_end(game), LONG, runs=RUNS),
-        "by_chance": pace(by_chance(game), LONG, runs=RUNS),
+        "tuned": pace(game, RUN_SECONDS, runs=RUNS),
+        "two_threads": pace(game, RUN_SECONDS, runs=RUNS, trees=2),
+        "to_the_end": pace(to_the_end(game), RUN_SECONDS, runs=RUNS),
+        "by_chance": pace(by_chance(game), RUN_SECONDS, runs=RUNS),
     }
 
 
 # --- The page ---
 
 
-def percent(part: float) -> str:
-    return f"{100 * part:.0f} %"
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def between(interval: Sequence[float]) -> str:
@@ -294,20 +309,20 @@ def between(interval: Sequence[float]) -> str:
 
 def contest_row(contest: Contest, standings: Standings) -> str:
     duel, bot = standings.duels[0], next(bot for bot in standings.bots if bot.bot == contest.bots[0])
-    reached = "yes" if duel.interval[0] > contest.aim else "no"
+    reached = "yes" if duel.interval[0] > contest.target else "no"
     return (
         f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]} | {standings.matches} "
-        f"| {percent(duel.ahead)} | {between(duel.interval)} | over {percent(contest.aim)}: {reached} "
+        f"| {percent(duel.ahead)} | {between(duel.interval)} | over {percent(contest.target)}: {reached} "
         f"| {1000 * bot.seconds_per_decision:.0f} ms |"
     )
 
 
-def together_row(together: Together, found: Mapping[str, Any]) -> str:
-    how = "alone, easy" if together.seats == 1 else f"{together.seats} at the table"
-    reached = "yes" if found["won"] >= together.aim else "no"
+def cooperation_row(cooperation: Cooperation, result: Mapping[str, Any]) -> str:
+    how = "alone, easy" if cooperation.seats == 1 else f"{cooperation.seats} seats"
+    reached = "yes" if result["won"] >= cooperation.target else "no"
     return (
-        f"| {together.bot}, {how} | {found['matches']} | {percent(found['won'])} | {between(found['interval'])} "
-        f"| {percent(together.aim)}: {reached} |"
+        f"| {cooperation.bot}, {how} | {result['matches']} | {percent(result['won'])} | {between(result['interval'])} "
+        f"| {percent(cooperation.target)}: {reached} |"
     )
 
 
@@ -322,26 +337,27 @@ def ladder_table(ladders: Mapping[str, Standings]) -> Iterator[str]:
         yield f"| {name} | " + " | ".join(percent(rate) for rate in rates) + " |"
 
 
-def speed_row(game: Game, found: Mapping[str, float]) -> str:
-    numbers = " | ".join(f"{found[key]:,.0f}" for key in ("tuned", "to_the_end", "by_chance"))
-    return f"| {game.title} | {numbers} | {found['two_threads'] / found['tuned']:.2f} |"
+def speed_row(game: Game, measured: Mapping[str, float]) -> str:
+    numbers = " | ".join(f"{measured[key]:,.0f}" for key in ("tuned", "to_the_end", "by_chance"))
+    return f"| {game.title} | {numbers} | {measured['two_threads'] / measured['tuned']:.2f} |"
 
 
 def tuning_row(game: Game) -> str:
-    how = game.tuning
+    tuning = game.tuning
+    horizon = "own turn" if tuning.own_turn else tuning.horizon or "to the end"
     return (
-        f"| {game.title} | {how.policy} | {'own turn' if how.own_turn else how.horizon or 'to the end'} | {how.trust} "
-        f"| {how.explore} | {how.urge} | {how.margin} | {how.scale} |"
+        f"| {game.title} | {tuning.policy} | {horizon} | {tuning.trust} | {tuning.explore} | {tuning.urge} "
+        f"| {tuning.margin} | {tuning.scale} |"
     )
 
 
 @dataclass
 class Page:
-    """What was found so far; it is written anew whenever there is more."""
+    """The results so far. The page is written again after each new result."""
 
     openspiel: str
     contests: dict[Contest, Standings] = field(default_factory=dict)
-    together: list[tuple[Together, Mapping[str, Any]]] = field(default_factory=list)
+    cooperations: list[tuple[Cooperation, Mapping[str, Any]]] = field(default_factory=list)
     ladders: dict[str, Standings] = field(default_factory=dict)
     speeds: dict[str, Mapping[str, float]] = field(default_factory=dict)
 
@@ -351,8 +367,8 @@ class Page:
             machine=f"{os.cpu_count()} cores of {processor()}, Python {platform.python_version()}",
             version=tuckerbox.__version__,
             contests="\n".join(contest_row(contest, standings) for contest, standings in self.contests.items()),
-            together="\n".join(together_row(together, numbers) for together, numbers in self.together)
-            or "| nobody yet | | | | |",
+            cooperations="\n".join(cooperation_row(cooperation, result) for cooperation, result in self.cooperations)
+            or "| none yet | | | | |",
             ladder="\n".join(ladder_table(self.ladders)),
             runs=RUNS,
             speeds="\n".join(speed_row(games.game(game), numbers) for game, numbers in self.speeds.items()),
@@ -369,32 +385,40 @@ def processor() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
-    parser.add_argument("--out", type=Path, default=Path("bench/played"), help="where what was played is kept")
-    parser.add_argument("--openspiel", type=Path, help="what bench/openspiel.py printed, to be part of the page")
-    parser.add_argument("--so-far", action="store_true", help="play no more, and write the page of what there is")
-    asked = parser.parse_args()
-    asked.out.mkdir(parents=True, exist_ok=True)
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="number of processes (default: one for each core)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("bench/played"), help="folder for the results (default: bench/played)"
+    )
+    parser.add_argument(
+        "--openspiel", type=Path, help="file with the output of bench/openspiel.py, to include in the page"
+    )
+    parser.add_argument(
+        "--so-far", action="store_true", help="play no matches, and write the page from the results so far"
+    )
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
     with Progress() as progress:
 
         def shown(what: str) -> Callable[[int, int], None]:
             task = progress.add_task(what)
             return lambda done, of: progress.update(task, completed=done, total=of)
 
-        hall = Hall(asked.out, asked.jobs, asked.so_far, shown)
-        page = Page(asked.openspiel.read_text(encoding="utf-8") if asked.openspiel else "")
+        runner = Runner(args.out, args.jobs, args.so_far, shown)
+        page = Page(args.openspiel.read_text(encoding="utf-8") if args.openspiel else "")
         for name in GAMES:
             page.speeds[name] = speeds(games.game(name))
         for contest in CONTESTS:
-            if standings := hall.play(contest):
+            if standings := runner.contest(contest):
                 page.contests[contest] = standings
                 page.write()
-        for together in TOGETHER:
-            if found := hall.beat(together):
-                page.together.append((together, found))
+        for cooperation in COOPERATIONS:
+            if result := runner.cooperation(cooperation):
+                page.cooperations.append((cooperation, result))
                 page.write()
         for name in GAMES:
-            if standings := hall.climb(name):
+            if standings := runner.ladder(name):
                 page.ladders[name] = standings
                 page.write()
     print(f"Written: {PAGE}")

@@ -1,4 +1,4 @@
-"""A bot of your own: it tries every choice in its head, lets chance play on, and takes what brought the most.
+"""A bot of your own. For each choice it plays ten random matches to the end, and it takes the most successful choice.
 
 tuckerbox play outback --bots examples/bot.py:Dreamer
 tuckerbox simulate outback --matches 20 --bots examples/bot.py:Dreamer,random
@@ -15,7 +15,7 @@ class Dreamer:
 
 
 def dream(position: Position, choice: object) -> int:
-    """One way it may go on after a choice: by how much the seat is ahead in the end."""
+    """Take a choice, play to the end at random, and return the seat's lead in points."""
     match = position.imagine()
     match.play(choice)
     match.play_out()

@@ -1,8 +1,8 @@
-"""A program that plays at a table over HTTP, with what Python brings along. It needs the table's address and a token:
+"""A program that plays at a table over HTTP. It uses only the standard library, and needs an address and a token:
 
     python http_bot.py http://127.0.0.1:8000/m/J7cBvWk0S1mPz0bq3kQyTA Ck3vVqWm0s…
 
-Whoever the seat belongs to gives the token away, in the waiting room or by POST …/seats/{seat}/token."""
+The seat's player creates the token, in the waiting room or with POST …/seats/{seat}/token."""
 
 import json
 import random
@@ -12,42 +12,42 @@ from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-PATIENCE = 60  # seconds; a server that is there says so more often than that
+TIMEOUT = 60  # seconds; the stream of a live server is never silent for so long
 
 
 def choose(moment: dict) -> dict:
-    """Where a better player would think: `moment` has the view, the points and the choices."""
+    """Choose at random. A better player would look at the view and the points in `moment` as well."""
     return random.choice(moment["choices"])
 
 
 class Seat:
-    """A seat at a table, from which all is asked with its token."""
+    """Sends requests for one seat, with its token."""
 
     def __init__(self, address: str, token: str) -> None:
         self.root = address.rstrip("/").replace("/m/", "/api/matches/")
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def open(self, path: str, body: dict | None = None):
-        return urlopen(Request(self.root + path, body and json.dumps(body).encode(), self.headers), timeout=PATIENCE)
+        return urlopen(Request(self.root + path, body and json.dumps(body).encode(), self.headers), timeout=TIMEOUT)
 
     def ask(self, path: str, body: dict | None = None) -> dict:
-        with self.open(path, body) as answer:
-            return json.load(answer)
+        with self.open(path, body) as response:
+            return json.load(response)
 
     def wait(self, entry: int) -> None:
-        """Until something happens behind an entry: the table's stream tells it at once."""
+        """Wait on the event stream until something happens after this entry."""
         with self.open(f"/events?after={entry}") as lines:
             next((line for line in lines if line.startswith((b"event: entry", b"event: table"))), None)
 
 
 def play(seat: Seat) -> str:
-    """Plays until the match is over; what came of it."""
+    """Play until the match is over, and return the result in words."""
     table = seat.ask("/sit", {"name": "Program"})
     while table["status"] in ("waiting", "running"):
-        moment = table["moment"] or {"n": -1, "asked": None, "choices": []}  # none before the match begins
+        moment = table["moment"] or {"n": -1, "asked": None, "choices": []}  # null before the match begins
         mine = next(other["seat"] for other in table["seats"] if other["yours"])
         if moment["asked"] and mine in moment["asked"]["waiting"]:
-            seat.ask("/answer", {"n": moment["n"], "agree": True})  # somebody wants to take something back
+            seat.ask("/answer", {"n": moment["n"], "agree": True})  # somebody asks for an undo
         elif moment["choices"]:
             seat.ask("/moves", {"n": moment["n"], "action": choose(moment)["action"]})
         else:
@@ -60,13 +60,13 @@ def main(seat: Seat) -> None:
     while True:
         try:
             return print(play(seat))
-        except HTTPError as no:  # the server refuses, and says why
-            said = json.load(no)["error"] if "json" in no.headers["Content-Type"] else {"code": no.code, "says": no}
-            if no.code < 500 and said["code"] not in ("stale", "busy", "too-often"):
-                sys.exit(f"The server says: {said['says']}")
-            time.sleep(int(no.headers.get("Retry-After") or 1))
-        except (OSError, HTTPException) as lost:  # there is no line to it just now
-            print(f"No line to the table ({lost}); trying again.", file=sys.stderr)
+        except HTTPError as http:  # the server refused the request
+            error = json.load(http)["error"] if "json" in http.headers["Content-Type"] else {"code": 0, "says": http}
+            if http.code < 500 and error["code"] not in ("stale", "busy", "rate-limited"):
+                sys.exit(f"The server says: {error['says']}")
+            time.sleep(int(http.headers.get("Retry-After") or 1))
+        except (OSError, HTTPException) as lost:  # the connection was lost
+            print(f"No connection to the table ({lost}). Trying again.", file=sys.stderr)
             time.sleep(2)
 
 
@@ -76,4 +76,4 @@ if __name__ == "__main__":
     try:
         main(Seat(*sys.argv[1:]))
     except KeyboardInterrupt:
-        sys.exit("Stopped. Started again with the same token, it plays on.")
+        sys.exit("Stopped. Start it again with the same token, and it continues.")

@@ -174,7 +174,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "points": match.points,
         "turn": match.turn,
         "choices": [choice.text for choice in _choices_now(match)] if mine else None,
-        "previews": [match.preview(choice) for choice in _choices_now(match)[:3]] if mine else None,
+        "previews": [match.preview(choice) for choice in _one_of_each_kind(match)] if mine else None,
         "last": [match.game.tell(event, match.engine.box, match.names) for event in known],
         "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
@@ -190,6 +190,14 @@ def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
     told = match.events(seat), match.moments(len(match.entries), seat)
     steps[-1] = right
     return told
+
+
+def _one_of_each_kind(match: Match) -> list[Any]:
+    """Return a choice of each kind that there is now: another one from step to step."""
+    kinds: dict[str, list[Any]] = {}
+    for choice in _choices_now(match):
+        kinds.setdefault(choice.kind, []).append(choice)
+    return [choices[match.state.steps % len(choices)] for choices in kinds.values()]
 
 
 def _choices_now(match: Match) -> list[Any]:

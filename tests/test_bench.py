@@ -1,4 +1,4 @@
-"""The benchmark measures what it says, and leaves nothing out. How fast anything is, is not tested."""
+"""The benchmark measures what it claims to, completely. These tests assert no speed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.templates import copying
 
 OUTBACK = games.game("outback")
-FOR_SCRIPTS = """
+JSON_KEYS = """
     game seats options matches_per_second decisions_per_match steps_per_second state_bytes copy_ns copy_python_ns
     replay_ms verify_ms compile_seconds load_seconds import_seconds
 """
 
 
-def test_whole_matches_are_played_until_the_time_is_up() -> None:
+def test_measure_play_plays_whole_matches_until_the_time_is_up() -> None:
     play = bench.measure_play("outback", 4, {}, 0.02)
     assert play.matches > 0
     assert 150 < play.decisions / play.matches < 260
@@ -30,13 +30,13 @@ def test_whole_matches_are_played_until_the_time_is_up() -> None:
     assert play.seconds >= 0.02
 
 
-def test_options_change_what_is_played() -> None:
+def test_measure_play_uses_the_options() -> None:
     base, plus = (bench.measure_play("outback", 2, {"variant": variant}, 0.05) for variant in ("base", "plus"))
     assert plus.decisions / plus.matches > 1.2 * base.decisions / base.matches
 
 
 @pytest.mark.parametrize("states", [2, 3])
-def test_no_copy_is_left_out(states: int) -> None:
+def test_copy_round_makes_every_copy(states: int) -> None:
     copier = Build(OUTBACK, (copying,), tag="copying")
     around: Any = OUTBACK.state.array(states)
     around["round"][0] = 7
@@ -44,7 +44,7 @@ def test_no_copy_is_left_out(states: int) -> None:
     assert list(around["round"]) == [7] * states
 
 
-def test_each_way_to_play_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_sample_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[tuple[str, ...]] = []
 
     def fresh_process(code: str, *args: str, **environment: str) -> float:
@@ -54,17 +54,17 @@ def test_each_way_to_play_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "fresh_process", fresh_process)
     monkeypatch.setattr(bench, "SHORT", 0.001)
     game = replace(OUTBACK, samples=(Sample(2), Sample(4, {"variant": "partnership"})))
-    said: list[str] = []
-    speeds = bench.measure([game], 0.01, False, said.append)
+    reports: list[str] = []
+    speeds = bench.measure([game], 0.01, False, reports.append)
     assert [(speed.seats, speed.options) for speed in speeds] == [(2, {}), (4, {"variant": "partnership"})]
-    assert {field.name for field in fields(bench.Speed)} >= set(FOR_SCRIPTS.split())
+    assert {field.name for field in fields(bench.Speed)} >= set(JSON_KEYS.split())
     assert all(value is not None for speed in speeds for value in asdict(speed).values())
     assert json.loads(json.dumps(asdict(speeds[1])))["replay_decisions"] <= bench.DECISIONS
     assert (bench.COMPILE, "outback", "TUCKERBOX_CACHE_DIR") in ran
-    assert said[-1] == "Outback, 4 seats, variant=partnership"
+    assert reports[-1] == "Outback, 4 seats, variant=partnership"
 
 
-def test_quick_does_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_leaves_out_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "fresh_process", lambda code, *_, **environment: 1 / (code != bench.COMPILE))
     monkeypatch.setattr(bench, "SHORT", 0.001)
     [speed] = bench.measure([replace(OUTBACK, samples=(Sample(3),))], 0.01, True, lambda _: None)
@@ -72,12 +72,12 @@ def test_quick_does_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("code", [bench.IMPORT, bench.LOAD])
-def test_what_runs_in_a_fresh_process_tells_its_seconds(code: str) -> None:
+def test_code_in_a_new_process_prints_its_seconds(code: str) -> None:
     assert bench.fresh_process(code, "outback") > 0
 
 
-def test_what_compiles_in_a_fresh_process_goes_through_all_that_the_game_needs() -> None:
-    """In a warm cache, where it takes a moment."""
+def test_a_new_process_compiles_everything_that_the_game_needs() -> None:
+    """The cache is warm already, so this is quick."""
     assert bench.fresh_process(bench.COMPILE, "outback") > 0
 
 

@@ -1,4 +1,4 @@
-"""The command line: what each command prints, for people and for scripts, and what is wrong in one sentence."""
+"""The command line: what each command prints, for people and as JSON, and that every error is one sentence."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from typer.testing import CliRunner, Result
 import tuckerbox
 from tuckerbox import bots, cli, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import errors, waiting
-from tuckerbox.cli.games import described, options_table
-from tuckerbox.cli.given import options_of
-from tuckerbox.cli.screen import stdout
+from tuckerbox.cli import compiling, errors
+from tuckerbox.cli.games import as_plain_data, options_table
+from tuckerbox.cli.output import stdout
+from tuckerbox.cli.parameters import parse_options
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
@@ -71,7 +71,7 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-# --- The front ---
+# --- Help and version ---
 
 
 def test_help_names_every_command() -> None:
@@ -82,7 +82,7 @@ def test_help_names_every_command() -> None:
         assert command in printed(command, "--help")
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_option_prints_the_version() -> None:
     assert printed("--version") == f"Tuckerbox {tuckerbox.__version__}\n"
 
 
@@ -91,12 +91,12 @@ def test_python_m_tuckerbox_is_the_same_command() -> None:
     assert (done.returncode, done.stdout) == (0, f"Tuckerbox {tuckerbox.__version__}\n")
 
 
-def test_looking_at_help_loads_nothing_heavy() -> None:
+def test_importing_the_command_line_imports_neither_numba_nor_numpy() -> None:
     code = "import sys, tuckerbox.cli; print(*({'numba', 'numpy'} & sys.modules.keys()))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
 
 
-def test_games_tells_all_that_can_be_chosen() -> None:
+def test_games_lists_seats_options_and_bots() -> None:
     text = " ".join(printed("games").split())
     for word in (
         "Outback",
@@ -107,43 +107,43 @@ def test_games_tells_all_that_can_be_chosen() -> None:
         "kangaroo and boomer",
     ):
         assert word in text
-    [told] = [each for each in in_json("games") if each["name"] == "outback"]
-    assert told["seats"] == [2, 3, 4]
-    assert told["options"][0]["values"] == ["base", "plus", "partnership"]
-    assert told["options"][0]["default"] == "base"
+    [outback] = [game for game in in_json("games") if game["name"] == "outback"]
+    assert outback["seats"] == [2, 3, 4]
+    assert outback["options"][0]["values"] == ["base", "plus", "partnership"]
+    assert outback["options"][0]["default"] == "base"
     names = ["random", "greedy", "planner", "search", "joey", "wallaby", "kangaroo", "boomer"]
-    assert [bot["name"] for bot in told["bots"]] == names
-    depends = {option["name"]: option["when"] for option in told["options"]}
-    assert depends["variant"] is None
-    assert depends["scoring_tile"] == {"variant": ["plus"]}
+    assert [bot["name"] for bot in outback["bots"]] == names
+    conditions = {option["name"]: option["when"] for option in outback["options"]}
+    assert conditions["variant"] is None
+    assert conditions["scoring_tile"] == {"variant": ["plus"]}
 
 
-def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
+def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -> None:
     class Ways(Record):
         size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
         length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
 
     game = replace(OUTBACK, options=Ways)
     out = stdout()
-    with out.capture() as seen:
+    with out.capture() as printed_table:
         out.print(options_table(game))
-    assert [words(line) for line in seen.get().splitlines()] == [
+    assert [words(line) for line in printed_table.get().splitlines()] == [
         words("size normal, easy, own how large a land is"),
         words("length 7 (4 to 13) how long a way is (only with size=own or size=easy)"),
     ]
-    told = described(game)["options"][1]
-    assert told["kind"] == "number"
-    assert (told["values"], told["default"]) == ([4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 7)
-    assert options_of(game, ["length=9"]) == {"length": "9"}
+    length = as_plain_data(game)["options"][1]
+    assert length["kind"] == "number"
+    assert (length["values"], length["default"]) == ([4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 7)
+    assert parse_options(game, ["length=9"]) == {"length": "9"}
     with pytest.raises(ValueError, match="name=value, such as size=own"):
-        options_of(game, ["length"])
+        parse_options(game, ["length"])
 
 
-# --- What is wrong ---
+# --- Errors ---
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("typed", "sentence"),
     [
         ("nope", "No such command 'nope'."),
         ("games --nope", "No such option: --nope."),
@@ -155,7 +155,7 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
-        ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots, or --hotseat."),
+        ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
         ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
         ("play outback --bots random,random", "2 bots do not fit 1 seat: name 1."),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
@@ -178,25 +178,25 @@ def test_a_number_tells_its_range_and_an_option_what_it_depends_on() -> None:
         ("show README", "README: Line 1: a match document begins with"),
         ("show .", ". can't be read: is a directory."),
         ("verify NOWHERE", "NOWHERE can't be read: no such file or directory."),
-        ("arena outback --bots greedy", "greedy needs somebody to play against: name another bot as well."),
+        ("arena outback --bots greedy", "greedy needs an opponent: name another bot as well."),
         ("arena outback --bots search@x,random", "'search@x': what follows the @ is how often it thinks, search@4000,"),
         ("arena outback --matches -3", "--matches must be at least 1."),
-        ("arena outback --out no/where.json", "There is no folder no to write where.json to: make it, or name another"),
+        ("arena outback --out no/where.json", "There is no folder no for where.json: create it, or name another one."),
         ("arena outback --out .", ". is a folder: name a file in it."),
-        ("arena outback --report no/page.html", "There is no folder no to write page.html to"),
+        ("arena outback --report no/page.html", "There is no folder no for page.html"),
         ("balance outback --bot gready", "There is no bot 'gready' for Outback"),
-        ("balance outback --report no/page.html", "There is no folder no to write page.html to"),
+        ("balance outback --report no/page.html", "There is no folder no for page.html"),
         ("bench nope", "There is no game 'nope'"),
         ("bench --seconds 0", "--seconds must be at least 0.01."),
         ("bench --seconds soon", "--seconds must be a number."),
     ],
 )
-def test_bad_input_gets_one_sentence_and_code_2(
-    said: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_bad_input_gets_one_sentence_and_exit_code_2(
+    typed: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("README").write_text("Hello, this is something else.\n")
-    result = run(*said.split())
+    result = run(*typed.split())
     assert result.exit_code == 2
     assert result.stderr.startswith(sentence)
     assert result.stderr.rstrip().endswith((".", ".)"))
@@ -204,7 +204,7 @@ def test_bad_input_gets_one_sentence_and_code_2(
     assert not result.stdout
 
 
-def test_a_bug_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_gets_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> list[str]:
         raise KeyError("koala")
 
@@ -217,7 +217,7 @@ def test_a_bug_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(run("games").exception, KeyError)
 
 
-def test_no_room_for_the_output_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     def full() -> list[str]:
         raise OSError(28, "No space left on device")
 
@@ -226,7 +226,7 @@ def test_no_room_for_the_output_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> No
     assert (result.exit_code, result.stderr) == (1, "The output: no space left on device.\n")
 
 
-def test_stopping_is_no_error_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_one_word_and_exits_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped() -> list[str]:
         raise KeyboardInterrupt
 
@@ -238,26 +238,26 @@ def test_stopping_is_no_error_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> No
 # --- simulate ---
 
 
-def test_simulate_tells_who_wins_how_often() -> None:
+def test_simulate_prints_how_often_each_seat_and_bot_wins() -> None:
     text = printed(*words("simulate outback --seats 3 --matches 40 --bots greedy,random --seed 5"))
     assert "Outback: 40 matches, 3 seats, seed 5" in text
-    assert "greedy on seats 1 and 3 took" in text
+    assert "greedy on seats 1 and 3 won" in text
     assert text.count("%") >= 12
 
 
-def test_simulate_gives_scripts_what_they_rely_on() -> None:
-    said = in_json(*words("simulate outback --seats 2 --matches 40 --seed 5 -o end=full -o scoring=together"))
-    assert said["matches"] == 40
-    assert said["steps_per_second"] > 0
-    assert said["options"]["end"] == "full"
-    assert said["options"]["scoring"] == "together"
-    for number, seat in enumerate(said["seats"]):
+def test_simulate_prints_stable_json_keys() -> None:
+    result = in_json(*words("simulate outback --seats 2 --matches 40 --seed 5 -o end=full -o scoring=together"))
+    assert result["matches"] == 40
+    assert result["steps_per_second"] > 0
+    assert result["options"]["end"] == "full"
+    assert result["options"]["scoring"] == "together"
+    for number, seat in enumerate(result["seats"]):
         assert seat["seat"] == number
         assert {"bot", "wins", "win_rate", "interval", "points_mean"} <= seat.keys()
         assert seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1]
 
 
-def test_simulate_in_processes_of_its_own() -> None:
+def test_simulate_gives_the_same_results_in_two_processes() -> None:
     args = words("simulate outback --matches 600 --seed 9 --json --jobs")
     alone, shared = (process(*args, jobs) for jobs in ("1", "2"))
     assert alone.returncode == shared.returncode == 0, shared.stderr
@@ -270,25 +270,25 @@ def test_simulate_in_processes_of_its_own() -> None:
 # --- verify and show ---
 
 
-def test_a_saved_match_holds(saved: Path) -> None:
-    said = printed("verify", str(saved))
-    assert "All 13 entries hold, and so do the dice, of seed cli, which somebody chose." in said
-    assert "The match is still running." in said
+def test_verify_accepts_a_saved_match(saved: Path) -> None:
+    text = printed("verify", str(saved))
+    assert "All 13 entries hold, and so do the dice, of seed cli, which somebody chose." in text
+    assert "The match is still running." in text
     assert in_json("verify", str(saved)) == {"ok": True, "line": None, "says": tuckerbox.verify(saved).says}
 
 
-def test_a_changed_match_does_not(saved: Path) -> None:
+def test_verify_rejects_a_changed_match(saved: Path) -> None:
     text = saved.read_text().replace("Anna", "Anne", 1)
     saved.write_text(text)
     result = run("verify", str(saved))
     assert result.exit_code == 1
     assert result.stderr.startswith(f"{saved}: Line 6: its mark does not fit")
-    told = run("verify", str(saved), "--json")
-    assert told.exit_code == 1
-    assert json.loads(told.stdout)["line"] == 6
+    as_json = run("verify", str(saved), "--json")
+    assert as_json.exit_code == 1
+    assert json.loads(as_json.stdout)["line"] == 6
 
 
-def test_what_is_no_match_does_not_hold_either(tmp_path: Path) -> None:
+def test_verify_rejects_what_is_not_a_match(tmp_path: Path) -> None:
     for content in ("", "Hello\n", "tuckerbox match 1  #0000000000000000\n"):
         (tmp_path / "odd").write_text(content)
         result = run("verify", str(tmp_path / "odd"))
@@ -296,7 +296,7 @@ def test_what_is_no_match_does_not_hold_either(tmp_path: Path) -> None:
         assert "Line 1" in result.stderr
 
 
-def test_show_tells_a_match_step_by_step(saved: Path) -> None:
+def test_show_prints_a_match_step_by_step(saved: Path) -> None:
     text = printed("show", str(saved))
     match = tuckerbox.load(saved)
     for line in match.log():
@@ -306,19 +306,19 @@ def test_show_tells_a_match_step_by_step(saved: Path) -> None:
     assert text.rstrip().endswith(match.prompt)
 
 
-def test_show_gives_every_step_to_scripts(saved: Path) -> None:
+def test_show_prints_every_step_as_json(saved: Path) -> None:
     match = tuckerbox.load(saved)
-    told = in_json("show", str(saved))
-    assert told["names"] == ["Anna", "Ben"]
-    assert [step["number"] for step in told["steps"]] == list(range(14))
-    assert told["steps"][0]["name"] is None
-    assert told["steps"][-1]["points"] == match.points == told["points"]
-    assert told["steps"][-1]["turn"] == match.names[match.turn or 0]
-    assert told["steps"][-1]["view"] == json.loads(json.dumps(match.view()))
-    assert [line for step in told["steps"][:-2] for line in step["log"]] == match.log()
+    shown = in_json("show", str(saved))
+    assert shown["names"] == ["Anna", "Ben"]
+    assert [step["number"] for step in shown["steps"]] == list(range(14))
+    assert shown["steps"][0]["name"] is None
+    assert shown["steps"][-1]["points"] == match.points == shown["points"]
+    assert shown["steps"][-1]["turn"] == match.names[match.turn or 0]
+    assert shown["steps"][-1]["view"] == json.loads(json.dumps(match.view()))
+    assert [line for step in shown["steps"][:-2] for line in step["log"]] == match.log()
 
 
-def test_a_match_with_corrected_components_is_shown_and_verified_with_them(tmp_path: Path) -> None:
+def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('[blocked.points]\nvalue = -9\nsource = "inferred"\n')
     path = tmp_path / "match.txt"
@@ -331,41 +331,46 @@ def test_a_match_with_corrected_components_is_shown_and_verified_with_them(tmp_p
 # --- bench and warm ---
 
 
-def test_bench_tells_how_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_prints_every_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     speed = Speed("outback", 2, {"end": "full"}, 12345.6, 105.5, 7e6, 200, 0.4, 9.9, 250, 9.5, 95.0, 31.0, 1.25, 0.07)
-    asked: list[Any] = []
+    calls: list[Any] = []
 
-    def measure(wanted: Any, seconds: float, quick: bool, say: Any) -> list[Speed]:
-        asked.append(([game.name for game in wanted], seconds, quick))
+    def measure(wanted: Any, seconds: float, quick: bool, report: Any) -> list[Speed]:
+        calls.append(([game.name for game in wanted], seconds, quick))
         return [replace(speed, game=game.name) for game in wanted]
 
     monkeypatch.setattr("tuckerbox.cli.bench.measure", measure)
     text = " ".join(printed("bench", "--quick", "--seconds", "0.5").split())
     for part in ("2 seats, end=full", "12,346", "7,000,000", "250 bytes", "9.5 ns", "31 s", "1.2 s"):
         assert part in text
-    [said] = in_json("bench", "outback")
-    assert said["matches_per_second"] == 12345.6
-    assert said["copy_python_ns"] == 95.0
-    assert asked == [(games.names(), 0.5, True), (["outback"], 1.0, False)]
+    [outback] = in_json("bench", "outback")
+    assert outback["matches_per_second"] == 12345.6
+    assert outback["copy_python_ns"] == 95.0
+    assert calls == [(games.names(), 0.5, True), (["outback"], 1.0, False)]
 
 
-def test_warm_says_what_was_there() -> None:
+def test_warm_reports_games_that_were_compiled_before() -> None:
     printed("warm")
     assert "Outback was ready already." in printed("warm")
-    [told] = [each for each in in_json("warm") if each["game"] == "outback"]
-    assert told == {"game": "outback", "policies": ["greedy", "planner", "search"], "compiled": False, "seconds": None}
+    [outback] = [game for game in in_json("warm") if game["game"] == "outback"]
+    assert outback == {
+        "game": "outback",
+        "policies": ["greedy", "planner", "search"],
+        "compiled": False,
+        "seconds": None,
+    }
 
 
-def test_compiling_happens_elsewhere_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a warm cache, where it takes a moment."""
-    monkeypatch.setattr("tuckerbox.cli.warm.missing", lambda needs: needs)
+def test_warm_compiles_in_other_processes_and_reports_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache is warm already, so this is quick."""
+    monkeypatch.setattr("tuckerbox.cli.warm.uncompiled", lambda needs: needs)
     assert "Outback compiled in " in printed("warm")
 
 
-def test_who_has_to_wait_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[waiting.Needs] = []
-    monkeypatch.setattr(waiting, "missing", lambda needs: needs)
-    monkeypatch.setattr(waiting, "compile_games", lambda needs, says: compiled.append(needs))
+def test_a_command_says_why_it_compiles_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[compiling.Needs] = []
+    monkeypatch.setattr(compiling, "uncompiled", lambda needs: needs)
+    monkeypatch.setattr(compiling, "compile_games", lambda needs, label: compiled.append(needs))
     result = run("simulate", "outback", "--matches", "1", "--json")
     assert " ".join(result.stderr.split()).startswith("Outback has to be compiled for this machine first.")
     assert compiled == [{"outback": []}]

@@ -1,4 +1,4 @@
-"""`tuckerbox analyse`: what it prints, and what it refuses."""
+"""`tuckerbox analyse`: what it prints, and which files it refuses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(*args: str) -> Result:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A match that is over, played by chance."""
+    """A finished match, played at random."""
     match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=5), random.Random(5)
     while not match.over:
         match.play(rng.choice(match.choices))
@@ -32,24 +32,24 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_it_tells_how_the_match_went(played: Path) -> None:
+def test_it_prints_curves_turning_points_and_costly_decisions(played: Path) -> None:
     result = run(str(played), "--simulations", "40")
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Outback: ")
-    assert lines[0].endswith(" decisions, each played on 40 times")
+    assert lines[0].endswith(" decisions, 40 simulations each")
     for words in ("Anna", "Bruce", "chance to win", "accuracy", "What turned it", "What cost most", "█"):
         assert words in result.stdout
 
 
-def test_as_json_it_is_the_whole_analysis_however_many_jobs_share_it(played: Path) -> None:
+def test_the_json_contains_the_whole_analysis_and_is_the_same_for_any_number_of_jobs(played: Path) -> None:
     one, three = (run(str(played), "--simulations", "20", "--json", "--jobs", jobs) for jobs in ("1", "3"))
-    said = json.loads(one.stdout)
-    assert said == json.loads(three.stdout)
-    assert (said["game"], said["names"]) == ("outback", ["Anna", "Bruce"])
-    found = Analysis.from_plain(said)
-    assert found.done == 1.0
-    assert list(found.curve[-1].chances) == said["result"]
+    printed = json.loads(one.stdout)
+    assert printed == json.loads(three.stdout)
+    assert (printed["game"], printed["names"]) == ("outback", ["Anna", "Bruce"])
+    analysis = Analysis.from_plain(printed)
+    assert analysis.done == 1.0
+    assert list(analysis.curve[-1].chances) == printed["result"]
 
 
 def test_a_match_that_is_not_over_is_refused(tmp_path: Path) -> None:
@@ -57,19 +57,21 @@ def test_a_match_that_is_not_over_is_refused(tmp_path: Path) -> None:
     tuckerbox.new("outback", 2, seed=1).save(file)
     result = run(str(file))
     assert result.exit_code == 2
-    assert f"{file} is not over yet; it is analysed when it is." in " ".join(result.stderr.split())
+    assert f"The match in {file} is not over yet. Only finished matches can be analysed." in " ".join(
+        result.stderr.split()
+    )
 
 
-def test_what_is_no_match_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_match_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna\n", encoding="utf-8")
-    for wrong, says in ((file, "a match document begins with"), (tmp_path / "none.txt", "can't be read")):
-        result = run(str(wrong))
+    for path, error in ((file, "a match document begins with"), (tmp_path / "none.txt", "can't be read")):
+        result = run(str(path))
         assert result.exit_code == 2
-        assert says in " ".join(result.stderr.split())
+        assert error in " ".join(result.stderr.split())
 
 
-def test_a_curve_is_as_high_as_the_chances() -> None:
+def test_a_curve_is_drawn_as_high_as_the_chances() -> None:
     assert list(curve([0.0, 0.25, 0.5, 0.75, 1.0], 9, 2)) == ["   ▄█", " ▄███"]
     assert list(curve([1.0], 9, 1)) == ["█"]
     (long,) = curve([nth / 999 for nth in range(1000)], 40, 1)

@@ -1,4 +1,4 @@
-"""At the table in a terminal: what is typed, what is shown, and that nobody is ever thrown out."""
+"""`tuckerbox play`: what each input does and prints, and that no input ends the session with an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import tuckerbox
 from tuckerbox import bots, cli, games
-from tuckerbox.cli.play import talk
+from tuckerbox.cli.play import player_commands
 from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
 from tuckerbox.games.outback.state import ANIMAL_NAMES
 from tuckerbox.kernel.luck import seeded
@@ -27,7 +27,7 @@ PLAY = ("play", "outback", "--seed", "3", "--bots", "random")
 
 
 def at_the_table(*typed: str, args: Sequence[str] = PLAY, code: int = 0) -> str:
-    """What is printed when these lines are typed, then Ctrl-D."""
+    """Return what is printed when these lines are typed, followed by Ctrl-D."""
     result = CliRunner().invoke(cli.app, list(args), input="".join(f"{line}\n" for line in typed))
     assert result.exit_code == code, result.output
     assert "Traceback" not in result.output
@@ -35,7 +35,7 @@ def at_the_table(*typed: str, args: Sequence[str] = PLAY, code: int = 0) -> str:
 
 
 def answer_to(*typed: str, args: Sequence[str] = PLAY) -> str:
-    """What is printed between the last of these lines and what comes after them."""
+    """Return what is printed in answer to the last of these lines."""
     text = " ".join(at_the_table(*typed, "~", args=args).split())
     found = re.search(rf"> {re.escape(typed[-1])} (.*) Blue > ~", text)
     assert found, text
@@ -44,16 +44,16 @@ def answer_to(*typed: str, args: Sequence[str] = PLAY) -> str:
 
 @pytest.fixture
 def rolled() -> Match:
-    """The match that PLAY begins with: Blue has rolled."""
+    """The match that PLAY starts, in which Blue has rolled."""
     return tuckerbox.new("outback", 2, seed="3")
 
 
 # --- Beginning ---
 
 
-def test_a_match_begins_with_who_plays_what_happened_and_what_is_wanted() -> None:
+def test_a_match_begins_with_the_players_the_first_events_and_the_prompt() -> None:
     text = at_the_table()
-    assert "You are Blue; Vermilion (random) plays with you." in text
+    assert "You are Blue; Vermilion (random) plays against you." in text
     assert "Blue rolls 1 emu, 2 kangaroos, 1 koala, 1 lizard and 1 joker." in text
     assert "Blue: keep some dice and roll again (2 rolls left), or take an animal." in text
     assert text.endswith("See you next time.\n")
@@ -61,27 +61,27 @@ def test_a_match_begins_with_who_plays_what_happened_and_what_is_wanted() -> Non
 
 def test_greedy_plays_in_all_other_seats_by_default() -> None:
     text = at_the_table(args=["play", "outback", "--seats", "3", "--seed", "1"])
-    assert "You are Blue; Vermilion (greedy) and Green (greedy) play with you." in text
+    assert "You are Blue; Vermilion (greedy) and Green (greedy) play against you." in text
 
 
 def test_names_and_bots_are_given_by_seat() -> None:
     args = ["play", "outback", "--names", "Anna,Ben,Cleo", "--seed", "1", "--bots", "random,greedy"]
-    assert "You are Anna; Ben (random) and Cleo (greedy) play with you." in at_the_table(args=args)
+    assert "You are Anna; Ben (random) and Cleo (greedy) play against you." in at_the_table(args=args)
 
 
-def test_names_that_are_missing_are_colours() -> None:
+def test_seats_without_a_name_are_named_after_colours() -> None:
     text = at_the_table(args=["play", "outback", "--names", "Vermilion", "--seats", "3", "--seed", "1"])
-    assert "You are Vermilion; Blue (greedy) and Green (greedy) play with you." in text
+    assert "You are Vermilion; Blue (greedy) and Green (greedy) play against you." in text
 
 
-def test_in_a_hotseat_everybody_is_asked() -> None:
+def test_in_hotseat_mode_every_player_is_asked() -> None:
     text = at_the_table(*["1"] * 40, args=["play", "outback", "--hotseat", "--names", "Anna,Ben", "--seed", "1"])
     assert "Anna and Ben sit at the table." in text
     assert "Anna > 1" in text
     assert "Ben > 1" in text
 
 
-def test_options_are_those_that_were_chosen(tmp_path: Path) -> None:
+def test_the_match_has_the_chosen_options(tmp_path: Path) -> None:
     args = [*PLAY, "--seats", "4", "-o", "variant=partnership", "-o", "scoring=together"]
     at_the_table(f"save {tmp_path / 'partners.txt'}", args=args)
     match = tuckerbox.load(tmp_path / "partners.txt")
@@ -96,47 +96,47 @@ def test_options_are_those_that_were_chosen(tmp_path: Path) -> None:
 # --- Choosing ---
 
 
-def test_a_choice_is_its_number(rolled: Match) -> None:
+def test_a_choice_can_be_typed_as_its_number(rolled: Match) -> None:
     first = offers_of(rolled)[0]
     assert first.choice.text == "place kangaroo 2a"
     assert "Blue settles a kangaroo on 2a." in answer_to("1")
 
 
-def test_a_choice_is_its_notation() -> None:
+def test_a_choice_can_be_typed_in_its_notation() -> None:
     assert "Blue settles a lizard on 2c." in answer_to("place lizard 2c")
     assert "Blue keeps 1 koala and 1 joker." in answer_to("KEEP 1 koala, 1 joker")
 
 
-def test_a_choice_is_a_few_of_its_words() -> None:
+def test_a_choice_can_be_typed_as_a_few_of_its_words() -> None:
     assert "Blue settles a lizard on 2c." in answer_to("liz 2c")
     assert "Blue keeps 2 kangaroos and 1 joker." in answer_to("2 kan 1 joker")
 
 
-def test_words_that_leave_more_than_one_choice_list_them() -> None:
+def test_words_that_fit_several_choices_list_them() -> None:
     assert answer_to("lizard 2").startswith("place lizard 11) 2a 12) 2b 13) 2c keep 21) 2 kangaroo, 1 lizard")
     assert answer_to("place koala") == "place koala 8) 2a 9) 2b 10) 2c"
 
 
-def test_what_is_not_legal_is_refused_with_the_reason(rolled: Match) -> None:
-    for said in ("place emu 4c", "keep 3 koala", "done"):
-        assert answer_to(said) == " ".join((rolled.why(said) or "").split())
+def test_an_illegal_action_is_refused_with_the_reason(rolled: Match) -> None:
+    for typed in ("place emu 4c", "keep 3 koala", "done"):
+        assert answer_to(typed) == " ".join((rolled.why(typed) or "").split())
     assert "You can't keep 2 koalas" in answer_to("2 koala")
 
 
 @pytest.mark.parametrize(
-    "said", ["koalla", "keep the change", "place", "0", "61", "9" * 5000, "-1", "\x00", "é¿", "[red]"]
+    "typed", ["koalla", "keep the change", "place", "0", "61", "9" * 5000, "-1", "\x00", "é¿", "[red]"]
 )
-def test_what_means_nothing_is_answered_kindly(said: str) -> None:
-    assert answer_to(said, "why koala") if said == "place" else answer_to(said)
+def test_meaningless_input_gets_an_answer(typed: str) -> None:
+    assert answer_to(typed, "why koala") if typed == "place" else answer_to(typed)
 
 
 def test_enter_takes_the_only_choice() -> None:
     text = at_the_table("place lizard 2a", "place koala 2b", "place kangaroo 2c", "", "")
-    assert "Enter will do" in text
+    assert "just press Enter" in text
     assert "Blue ends the turn." in text
 
 
-def test_enter_takes_nothing_while_there_is_a_choice() -> None:
+def test_enter_does_nothing_if_there_are_several_choices() -> None:
     assert at_the_table("", "", "").count("Blue > ") == 3
 
 
@@ -145,63 +145,63 @@ def test_every_choice_can_be_listed() -> None:
     assert "60)" in listed
     assert "61)" not in listed
     assert answer_to("? koala 2b").startswith("place koala 9) 2b")
-    assert answer_to("choices quokka") == "No choice has “quokka” in it."
+    assert answer_to("choices quokka") == "No choice contains “quokka”."
 
 
-# --- Asking ---
+# --- Looking ---
 
 
-def test_why_tells_the_reason_or_that_there_is_none(rolled: Match) -> None:
+def test_why_prints_the_reason_or_that_the_choice_is_legal(rolled: Match) -> None:
     assert answer_to("why place emu 4c") == " ".join((rolled.why("place emu 4c") or "").split())
-    assert answer_to("why place koala 2a") == "Nothing is against it: just say it."
+    assert answer_to("why place koala 2a") == "You can take that choice: just type it."
     assert answer_to("why").startswith("Why what?")
 
 
-def test_preview_tells_what_would_happen_and_changes_nothing() -> None:
+def test_preview_prints_what_would_happen_and_changes_nothing() -> None:
     assert answer_to("preview place koala 2a").startswith("Blue settles a koala on 2a.")
     assert answer_to("preview 8") == answer_to("preview place koala 2a")
     assert "You can't keep" in answer_to("preview keep 3 koala")
     assert at_the_table("preview 8").count("8) 2a") == 1
 
 
-def test_hint_names_the_best_choices_and_what_they_promise(rolled: Match) -> None:
+def test_hint_prints_the_best_choices_with_their_chances(rolled: Match) -> None:
     numbers = {offer.choice.text: offer.number for offer in offers_of(rolled)}
-    said = answer_to("hint")
-    assert said.startswith("Played on 2,000 times from here, this promises most: ")
-    advised = re.findall(r"(\d+)\) ([^:]+): (\d+)% to win", said)
+    printed = answer_to("hint")
+    assert printed.startswith("The best choices, after 2,000 simulations: ")
+    advised = re.findall(r"(\d+)\) ([^:]+): (\d+)% to win", printed)
     assert len(advised) == 3
     for number, action, chance in advised:
         assert numbers[action] == int(number)
         assert 0 < int(chance) < 100
 
 
-def test_log_tells_it_all_or_the_last_of_it(rolled: Match) -> None:
+def test_log_prints_all_lines_or_the_last_ones(rolled: Match) -> None:
     assert answer_to("log") == " ".join(" ".join(rolled.log(0)).split())
     assert answer_to("log 1") == rolled.log(0)[-1]
     assert answer_to("log 2", "log 0", "log 1") == rolled.log(0)[-1]
 
 
-def test_board_draws_the_table() -> None:
+def test_board_draws_the_board() -> None:
     shown = answer_to("board")
     for part in ("upper", "tiles in the bag", "Vermilion", "6a", "kanga"):
         assert part in shown
 
 
-def test_help_tells_all_that_can_be_said() -> None:
-    told = answer_to("help")
-    for name in (*talk.COMMANDS.named, *OUTBACK.actions.kinds):
-        assert name in told
+def test_help_lists_every_command_and_kind_of_action() -> None:
+    text = answer_to("help")
+    for name in (*player_commands.COMMANDS.named, *OUTBACK.actions.kinds):
+        assert name in text
 
 
-# --- Going back ---
+# --- Undo ---
 
 
-def test_undo_takes_back_what_touched_no_dice() -> None:
+def test_a_decision_before_any_roll_is_undone_at_once() -> None:
     text = answer_to("place koala 2a", "undo")
     assert text.startswith("Blue takes back: place koala 2a. Blue: keep some dice")
 
 
-def test_undo_of_a_roll_asks_first() -> None:
+def test_undoing_a_roll_asks_first() -> None:
     asked = at_the_table("keep 1 joker", "undo", "n", "log 1")
     assert "Something was rolled or drawn since" in asked
     assert "Blue takes back" not in asked
@@ -211,19 +211,19 @@ def test_undo_of_a_roll_asks_first() -> None:
     assert first != second
 
 
-def test_undo_goes_back_over_what_bots_did() -> None:
+def test_undo_includes_what_bots_did_since() -> None:
     text = at_the_table("place lizard 2a", "done", "undo", "y")
     assert "Blue takes back: done." in text
 
 
-def test_undo_needs_something_to_take_back() -> None:
+def test_undo_before_the_first_decision_is_refused() -> None:
     assert answer_to("undo") == "You have not decided anything yet, so there is nothing to undo."
 
 
 # --- Saving, loading, leaving ---
 
 
-def test_a_match_is_saved_and_taken_up_again(tmp_path: Path) -> None:
+def test_a_saved_match_can_be_continued(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     text = at_the_table("place koala 2a", f"save {file}", "quit")
     assert f"Saved to {file}." in text.replace("\n", " ").replace("  ", " ") or "Saved to" in text
@@ -237,16 +237,16 @@ def test_a_match_is_saved_and_taken_up_again(tmp_path: Path) -> None:
     assert match.prompt in loaded
 
 
-def test_saving_asks_before_it_writes_over_something(tmp_path: Path) -> None:
+def test_saving_asks_before_it_overwrites_a_file(tmp_path: Path) -> None:
     file = tmp_path / "precious.txt"
     file.write_text("precious")
-    assert "Nothing was written." in at_the_table(f"save {file}", "n")
+    assert "The match was not saved." in at_the_table(f"save {file}", "n")
     assert file.read_text() == "precious"
     at_the_table(f"save {file}", "y", "1", f"save {file}")
     assert tuckerbox.load(file).decisions == 1
 
 
-def test_what_can_not_be_saved_or_loaded_is_said(tmp_path: Path) -> None:
+def test_errors_of_save_and_load_are_printed(tmp_path: Path) -> None:
     (tmp_path / "odd").write_text("odd")
     assert "can't be written: no such file or directory." in answer_to(f"save {tmp_path}/no/where.txt")
     assert "can't be read: no such file or directory." in answer_to(f"load {tmp_path}/nowhere")
@@ -263,30 +263,30 @@ def test_quitting_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert tuckerbox.load(tmp_path / "outback.txt").view(0) != tuckerbox.load(tmp_path / "other.txt").view(0)
 
 
-def test_quitting_before_anything_happened_asks_nothing() -> None:
+def test_quitting_before_the_first_decision_asks_nothing() -> None:
     assert at_the_table("quit").endswith("Blue > quit\nSee you next time.\n")
 
 
-def test_loading_asks_before_it_leaves_a_match(tmp_path: Path) -> None:
+def test_loading_asks_before_it_drops_an_unsaved_match(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     tuckerbox.new("outback", 2, seed="other").save(file)
-    assert "This match is not saved: leave it?" in at_the_table("place koala 2a", f"load {file}", "n")
+    assert "This match is not saved. Leave it?" in at_the_table("place koala 2a", f"load {file}", "n")
 
 
-def test_a_match_of_three_is_taken_up_by_three(tmp_path: Path) -> None:
+def test_loading_a_match_of_three_seats_two_bots(tmp_path: Path) -> None:
     file = tmp_path / "three.txt"
     tuckerbox.new("outback", ["Anna", "Ben", "Cleo"], seed="other").save(file)
-    assert "You are Anna; Ben (random) and Cleo (random) play with you." in at_the_table(f"load {file}")
+    assert "You are Anna; Ben (random) and Cleo (random) play against you." in at_the_table(f"load {file}")
 
 
-def test_again_is_another_match() -> None:
+def test_again_starts_another_match() -> None:
     text = at_the_table("again", "quit")
-    assert text.count("You are Blue; Vermilion (random) plays with you.") == 2
+    assert text.count("You are Blue; Vermilion (random) plays against you.") == 2
     assert len(set(re.findall(r"Blue rolls for the start: (.*)", text))) == 2
-    assert "This match is not over: leave it?" in at_the_table("1", "again", "n")
+    assert "This match is not over. Leave it?" in at_the_table("1", "again", "n")
 
 
-# --- To the end ---
+# --- Whole matches ---
 
 
 def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
@@ -298,25 +298,25 @@ def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
     match = tuckerbox.load(file)
     assert match.over
     assert match.prompt in done.stdout
-    assert "The match is over. You can say again, save, log, undo or quit." in done.stdout
+    assert "The match is over. Type “again”, “save”, “log”, “undo” or “quit”." in done.stdout
     assert "There is nothing left to choose." in done.stdout
     assert tuckerbox.verify(file).ok
     assert CliRunner().invoke(cli.app, ["verify", str(file)]).exit_code == 0
     assert match.prompt in CliRunner().invoke(cli.app, ["show", str(file)]).stdout
 
 
-def test_the_last_decision_can_be_taken_back_if_all_agree() -> None:
+def test_the_last_decision_of_a_match_can_be_undone_if_all_agree() -> None:
     text = at_the_table(*["1"] * 200, "undo", "y", "log 1")
     assert "The match is over; it is only undone if all agree." in text
     assert "Blue takes back: " in text
 
 
-def test_nothing_that_is_typed_breaks_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_input_never_breaks_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rng = random.Random(1)
-    commands = [
-        name for name in (*talk.COMMANDS.named, *talk.COMMANDS.short) if talk.COMMANDS.find(name).name != "quit"
-    ]
+    aliases = player_commands.COMMANDS.aliases
+    names = (*player_commands.COMMANDS.named, *aliases)
+    commands = [name for name in names if aliases.get(name, name) != "quit"]
     vocabulary = [*commands, *OUTBACK.actions.kinds, *ANIMAL_NAMES, "1", "2", "3", "12", "2a", "3b", "6a", "and", "all"]
     vocabulary += ["nothing", ",", "y", "n", "~nobody/x", "a\0b", "[bold]", "é", "9" * 5000, "out.txt", "", "  "]
     typed = [" ".join(rng.choices(vocabulary, k=rng.choice((1, 1, 2, 3)))) for _ in range(600)]
@@ -325,13 +325,13 @@ def test_nothing_that_is_typed_breaks_it(tmp_path: Path, monkeypatch: pytest.Mon
     assert text.count(">") >= 600
 
 
-def test_bytes_that_are_no_text_are_only_not_understood() -> None:
+def test_bytes_that_are_not_utf_8_are_answered_like_a_typo() -> None:
     command = [sys.executable, "-m", "tuckerbox", *PLAY]
     done = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=True)
     assert b"is no action here" in done.stdout
 
 
-# --- How choices are listed ---
+# --- The list of choices ---
 
 
 def test_choices_are_numbered_once_each_and_grouped(rolled: Match) -> None:
@@ -342,16 +342,16 @@ def test_choices_are_numbered_once_each_and_grouped(rolled: Match) -> None:
     assert len(set(heads)) == sum(head != before for head, before in zip(heads, ["", *heads], strict=False))
 
 
-def test_all_of_a_sort_is_offered_before_a_part_of_it(rolled: Match) -> None:
+def test_keeping_all_of_a_sort_comes_before_keeping_a_part_of_it(rolled: Match) -> None:
     keeps = [offer.choice.text for offer in offers_of(rolled) if offer.kind == "keep"]
     assert keeps[:3] == ["keep nothing", "keep 2 kangaroo", "keep 1 joker"]
     assert keeps.index("keep 2 kangaroo, 1 joker") < keeps.index("keep 1 kangaroo")
 
 
-def test_what_brings_points_comes_first() -> None:
+def test_choices_that_score_more_come_first() -> None:
     match = tuckerbox.new("outback", 2, seed="gain")
     guest = bots.SeatedBot(bots.get("greedy", OUTBACK), match, seeded("gain"))
-    seen = 0
+    scoring = 0
     while not match.over:
         groups: dict[str, list[int]] = {}
         for offer in offers_of(match):
@@ -359,15 +359,15 @@ def test_what_brings_points_comes_first() -> None:
             if offer.gain:
                 seat = match.turn or 0
                 assert match.preview(offer.choice).points[seat] - match.points[seat] == offer.gain
-                seen += 1
+                scoring += 1
         assert all(gains == sorted(gains, reverse=True) for gains in groups.values())
         match.play(guest.choose())
-    assert seen > 10
+    assert scoring > 10
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 @pytest.mark.parametrize("room", [2, 4, 7, 60])
-def test_choices_fit_into_the_room_there_is(rolled: Match, width: int, room: int) -> None:
+def test_the_list_fits_into_the_given_room(rolled: Match, width: int, room: int) -> None:
     found = offers_of(rolled)
     lines = brief(found, width, room)
     assert len(lines) <= room
@@ -379,7 +379,7 @@ def test_choices_fit_into_the_room_there_is(rolled: Match, width: int, room: int
         assert max(line.cell_len for line in [*lines, *full(found, width)]) <= width
 
 
-def test_places_and_numbers_are_found_whole() -> None:
+def test_a_search_does_not_cut_off_numbers_and_places() -> None:
     match = tuckerbox.new("down-under", 2, seed="3")
     match.play("place curve 90 0,0")
     match.play("done")
@@ -396,19 +396,19 @@ def test_places_and_numbers_are_found_whole() -> None:
     assert not found("curve 9 -1,0")
 
 
-def test_words_are_found_by_their_beginnings(rolled: Match) -> None:
+def test_a_search_finds_words_by_their_beginnings(rolled: Match) -> None:
     found = found_by("kan jok", offers_of(rolled))
     assert found
     assert all("kangaroo" in offer.choice.text and "joker" in offer.choice.text for offer in found)
     assert not found_by("kan quokka", offers_of(rolled))
 
 
-# --- At a real terminal ---
+# --- In a pseudo-terminal ---
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
-def test_a_screen_holds_the_table_and_all_that_is_asked(columns: int, lines: int) -> None:
+def test_the_board_the_prompt_and_the_choices_fit_on_one_screen(columns: int, lines: int) -> None:
     screen = screen_of(columns, lines, ["quit\r"])
     last = screen.rsplit("\x1b[2J", 1)[-1].split("Blue > ", 1)[0]
     shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", last)
@@ -418,7 +418,7 @@ def test_a_screen_holds_the_table_and_all_that_is_asked(columns: int, lines: int
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_ctrl_c_and_ctrl_d_leave_kindly() -> None:
+def test_ctrl_c_and_ctrl_d_end_the_session_without_a_traceback() -> None:
     for keys in (["\x03"], ["place koala 2a\r", "\x04", "\x04"]):
         screen = screen_of(80, 24, keys)
         assert "See you next time." in screen
@@ -427,9 +427,9 @@ def test_ctrl_c_and_ctrl_d_leave_kindly() -> None:
 
 
 def screen_of(columns: int, lines: int, keys: Sequence[str]) -> str:
-    """All that a terminal of this size is sent while somebody types; a key is typed when there is a prompt again.
+    """Return everything that is written to a terminal of this size. Each of `keys` is typed at a new prompt.
 
-    Python can miss a Ctrl-C that comes right after its prompt; so when nothing happens, keys are typed once more.
+    Python can miss a Ctrl-C right after it prints a prompt. So if nothing happens for five seconds, type again.
     """
     import pty
     import struct
@@ -439,24 +439,24 @@ def screen_of(columns: int, lines: int, keys: Sequence[str]) -> str:
 
     pid, terminal = pty.fork()
     if pid == 0:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background ignores it
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs tests in the background ignores it
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS=str(columns), LINES=str(lines))
         os.execv(sys.executable, [sys.executable, "-m", "tuckerbox", *PLAY])
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-    seen, last, prompts = b"", b"", 0
+    received, last, prompts = b"", b"", 0
     waiting = [key.encode() for key in keys]
     while True:
         if not select([terminal], [], [], 5)[0]:
             os.write(terminal, last)
             continue
         try:
-            seen += os.read(terminal, 65536)
+            received += os.read(terminal, 65536)
         except OSError:
             break
-        if waiting and seen.endswith(b"> ") and seen.count(b"> ") > prompts:
-            prompts = seen.count(b"> ")
+        if waiting and received.endswith(b"> ") and received.count(b"> ") > prompts:
+            prompts = received.count(b"> ")
             last = waiting.pop(0)
             os.write(terminal, last)
     os.waitpid(pid, 0)
     os.close(terminal)
-    return seen.decode()
+    return received.decode()

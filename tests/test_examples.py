@@ -109,7 +109,7 @@ def test_a_token_that_was_taken_back_ends_the_program(anna: Visitor, begin: Begi
         anna.ask("DELETE", f"/api/matches/{match}/seats/1/token")
     said, wrong = playing.communicate(timeout=PATIENCE)
     assert said == ""
-    assert wrong.startswith("The server says: This token opens nothing: it was taken back")
+    assert wrong.startswith("The server says: This token is incomplete, or it has been revoked.")
 
 
 def test_without_an_address_it_says_how_it_is_used(begin: Begin) -> None:

@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel plays them: by the same rules, and with luck that is luck."""
+"""The OpenSpiel adapter: OpenSpiel plays our games by the same rules, with luck that is random and reproducible."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here; `make peers` fetches it")
-open_spiel_game = pytest.importorskip("bench.open_spiel_game")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make peers` installs it")
+openspiel_adapter = pytest.importorskip("bench.openspiel_adapter")
 openspiel = pytest.importorskip("bench.openspiel")
-OUTCOMES = open_spiel_game.OUTCOMES
+OUTCOMES = openspiel_adapter.OUTCOMES
 
 
 @pytest.fixture(scope="module", autouse=True)
 def registered() -> None:
-    open_spiel_game.register()
+    openspiel_adapter.register()
 
 
 def new(players: int = 2) -> Any:
@@ -38,17 +38,17 @@ def step(state: Any, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_openspiel_finds_every_game(name: str) -> None:
-    kind = open_spiel_game.game_type(name)
+def test_every_game_is_registered_with_openspiel(name: str) -> None:
+    kind = openspiel_adapter.game_type(name)
     assert kind.short_name in pyspiel.registered_names()
     assert (kind.min_num_players, kind.max_num_players) == (min(games.game(name).seats), max(games.game(name).seats))
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_matches_at_random_keep_the_rules(players: int) -> None:
-    """Each step is legal and leads where the engine leads, and the end is worth what the rules say."""
+def test_random_matches_agree_with_the_engine(players: int) -> None:
+    """Every step is legal and leads to the engine's state, and the returns are the engine's payoffs."""
     rng = random.Random(players)
-    engine = open_spiel_game.desk("outback").engine
+    engine = openspiel_adapter.state_engine("outback").engine
     position = Position(engine)
     state = new(players)
     while not state.is_terminal():
@@ -67,7 +67,7 @@ def test_matches_at_random_keep_the_rules(players: int) -> None:
         before = bytes(engine.memory(lucks))
         position.step(action, lucks)
         while raw(state) != bytes(position.raw):
-            assert position.turn == NATURE  # what follows without luck
+            assert position.turn == NATURE  # steps that draw no luck
             position.step(0, lucks)
         assert bytes(engine.memory(lucks)) == before
     position.raw[:] = raw(state)
@@ -76,7 +76,7 @@ def test_matches_at_random_keep_the_rules(players: int) -> None:
     assert sum(payoff + 1 for payoff in state.returns()) == pytest.approx(2)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     rng, state = random.Random(3), new()
     for _ in range(20):
         step(state, rng)
@@ -87,7 +87,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert raw(state) == before
 
 
-def test_luck_follows_from_salt_and_outcome_alone() -> None:
+def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
     rolled = {}
     for salt in ("one", "two"):
         state = new()

@@ -7,7 +7,7 @@ the cards are shown and the higher one wins. What a seat holds, only that seat k
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -179,10 +179,6 @@ def tell(event: Event, box: Any, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {what[event.kind]}"
 
 
-def misfit(options: Mapping[str, Any], seats: int) -> str | None:
-    return None
-
-
 GAME = Game(
     name="toy",
     title="Toy",
@@ -202,7 +198,6 @@ GAME = Game(
     max_events=2,
     folder=Path(__file__).parent / "toy_box",
     samples=(Sample(2),),
-    misfit=misfit,
     prepare=lambda box: None,
     view=view,
     draw=lambda view, names: str(view),

@@ -1,7 +1,7 @@
-"""Writes the examples of the HTTP interface: `python -m tests.write_examples`, which `make api` says first.
+"""Write the examples of the HTTP API: `python -m tests.write_examples`, which `make api` runs first.
 
-They are the answers of a server in this process to two people who play a short match of Outback. Nothing is left to
-chance: ids, secrets and dice are made from a counter, and every time is the same.
+The examples are the answers of a server in this process to two people who play a short match of Outback. They are the
+same each time: ids, secrets and dice come from a counter, and there is only one date.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tuckerbox.server.examples import FILE
 from tuckerbox.server.revival import revive
 from tuckerbox.server.settings import Settings
 
-DECISIONS = 12  # before the moment that is shown
+DECISIONS = 12  # before the moment in the examples
 AT = "2026-03-14T09:26:53.589000Z"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
-# As many are shown of a long list, and of the plain values of a view.
+# The number of items kept of each long list, and of plain values kept of a view.
 MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1}
 OF_A_VIEW = 4
 
@@ -52,7 +52,7 @@ def nothing_left_to_chance() -> Iterator[None]:
 
 
 def collected(site: Site) -> dict[str, Any]:
-    """The answers, each under the name that `server.examples` gives it."""
+    """Return the answers by the names that `server.examples` gives them."""
     anna = site.visitor("Anna")
     stranger = site.visitor("Stranger")
     games = {game["name"]: game for game in anna.get("/api/games")}
@@ -85,27 +85,27 @@ def collected(site: Site) -> dict[str, Any]:
 
 
 def worth_showing(moment: dict[str, Any]) -> bool:
-    """Whether somebody may place animals now, and take their last decision back."""
+    """Return True if the choices include placing animals, and the last decision is free to undo."""
     places = [choice for choice in moment["choices"] if choice["kind"] == "place"]
     return bool(places) and moment["undo"]["free"] is not None
 
 
 def refused_action(visitor: Visitor, root: str) -> str:
-    """An action that the dice do not allow."""
+    """Return an action that the dice don't allow."""
     actions = (f"place {animal} {row}b" for row in (5, 4, 3, 2) for animal in ("koala", "emu", "lizard"))
     missing = ("no symbol", "too few symbols")
     return next(action for action in actions if visitor.get(f"{root}/why", action=action)["code"] in missing)
 
 
 def record(text: str) -> str:
-    """The first two lines of a document and the last decision."""
+    """Return the first two lines of a document and its last decision."""
     lines = text.splitlines()
     last = next(line for line in reversed(lines) if line[0].isdigit())
     return "\n".join([*lines[:2], "…", last, "…", ""])
 
 
 def thoughts(site: Site, match_id: str) -> dict[str, Any]:
-    """A hint for the moment that is shown."""
+    """Return a hint for the moment in the examples."""
     shelf = site.house.store.shelf(match_id)
     assert shelf
     *_, hint = hints(revive(shelf), seeded("hint"), Budget(simulations=400))
@@ -124,7 +124,7 @@ def after_the_end(site: Site, visitor: Visitor, match_id: str) -> dict[str, Any]
 
 
 def shortened(said: Any) -> Any:
-    """An answer with its long lists cut short, views above all, and the same time everywhere."""
+    """Return an answer with long lists and views cut short, and the same time everywhere."""
     if isinstance(said, list):
         return [shortened(part) for part in said]
     if isinstance(said, str):
@@ -144,7 +144,7 @@ def shortened_part(name: str, part: Any) -> Any:
 
 
 def made() -> dict[str, Any]:
-    """All examples, made anew."""
+    """Return all examples, made from scratch."""
     with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance(), Site(settings(folder)) as site:
         answers: dict[str, Any] = shortened(json.loads(json.dumps(collected(site))))
     return answers

@@ -15,7 +15,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    setupFiles: "src/jsdom.ts",
+    setupFiles: "src/testing/jsdomGaps.ts",
     testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
     projects: [
       // What belongs to the page itself has a page of its own.

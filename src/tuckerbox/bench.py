@@ -1,4 +1,4 @@
-"""How fast Tuckerbox is here: playing, copying, replaying, checking, compiling and starting, game by game."""
+"""The benchmark of `tuckerbox bench`: how fast each game plays, copies, replays, verifies, compiles and starts."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates import copying
 from tuckerbox.match import Match, replay
 
-DECISIONS = 200  # that the match which is replayed and verified has, if it lasts so long
+DECISIONS = 200  # in the match that is replayed and verified, unless it ends earlier
 COPIES = 10_000
-EVERY_SEAT = -1  # as a mask
-SHORT = 0.2  # seconds for a number that needs few repeats
+EVERY_SEAT = -1  # a bit mask
+SHORT = 0.2  # seconds for a measurement that needs few repeats
 
 
 @dataclass
-class Play:
-    """What was played at random in a while."""
+class PlayTotals:
+    """The totals of matches played at random for some time."""
 
     matches: int
     decisions: int
@@ -40,7 +40,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Speed:
-    """What was measured for one way to play a game. Where nothing was compiled, it is not said how long that takes."""
+    """The measurements for one sample: a game with a number of seats and options."""
 
     game: str
     seats: int
@@ -54,24 +54,24 @@ class Speed:
     state_bytes: int
     copy_ns: float
     copy_python_ns: float
-    compile_seconds: float | None
+    compile_seconds: float | None  # None if it was not measured
     load_seconds: float
     import_seconds: float
 
 
 def bench(wanted: Sequence[str] = (), *, seconds: float = 1.0, quick: bool = False) -> list[Speed]:
-    """Measures every sample of these games, or of all. `quick` leaves out compiling."""
+    """Measure every sample of the `wanted` games, or of all. With `quick`, don't measure compiling."""
     return measure([games.game(name) for name in wanted or games.names()], seconds, quick, lambda _: None)
 
 
-def measure(wanted: Iterable[Game], seconds: float, quick: bool, say: Callable[[str], None]) -> list[Speed]:
-    """The same; `say` is told what is measured next."""
-    return [speed for game in wanted for speed in bench_game(game, seconds, quick, say)]
+def measure(wanted: Iterable[Game], seconds: float, quick: bool, report: Callable[[str], None]) -> list[Speed]:
+    """Measure every sample of these games. Call `report` before each measurement with a description of it."""
+    return [speed for game in wanted for speed in bench_game(game, seconds, quick, report)]
 
 
-def bench_game(game: Game, seconds: float, quick: bool, say: Callable[[str], None]) -> Iterator[Speed]:
-    say(f"how fast {game.title} starts")
-    fresh_process(LOAD, game.name)  # so that the next ones find all compiled
+def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], None]) -> Iterator[Speed]:
+    report(f"how fast {game.title} starts")
+    fresh_process(LOAD, game.name)  # fills the compile cache for the measurements below
     of_game: dict[str, Any] = {
         "import_seconds": min(fresh_process(IMPORT) for _ in range(3)),
         "load_seconds": min(fresh_process(LOAD, game.name) for _ in range(2)),
@@ -81,11 +81,11 @@ def bench_game(game: Game, seconds: float, quick: bool, say: Callable[[str], Non
         "copy_python_ns": measure_copy_in_python(game),
     }
     if not quick:
-        say(f"how long {game.title} compiles")
+        report(f"how long {game.title} compiles")
         with TemporaryDirectory() as folder:
             of_game["compile_seconds"] = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:
-        say(f"{game.title}, {in_words(sample)}")
+        report(f"{game.title}, {describe(sample)}")
         yield bench_sample(game, sample, seconds, of_game)
 
 
@@ -107,16 +107,17 @@ def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[st
     )
 
 
-def in_words(sample: Sample) -> str:
-    chosen = (f"{name}={value}" for name, value in sample.options.items())
-    return ", ".join([f"{sample.seats} seats", *chosen])
+def describe(sample: Sample) -> str:
+    """Return the seats and options of a sample, such as `4 seats, end=full`."""
+    options = (f"{name}={value}" for name, value in sample.options.items())
+    return ", ".join([f"{sample.seats} seats", *options])
 
 
 # --- Playing ---
 
 
-def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: float) -> Play:
-    """Plays whole matches at random until the time is up; what has to be compiled or loaded is not counted."""
+def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: float) -> PlayTotals:
+    """Play whole matches at random until the time is up. Compiling and loading happen before the clock starts."""
     chosen = games.game(game)
     settled = game_options.settle(chosen, seats, options)
     engine = Engine(chosen)
@@ -130,21 +131,21 @@ def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: 
         position.copy_from(start)
         position.advance(lucks, EVERY_SEAT)
         matches += 1
-    return Play(matches, tally.decisions, tally.steps, passed)
+    return PlayTotals(matches, tally.decisions, tally.steps, passed)
 
 
 # --- Copying ---
 
 
 def measure_copy(game: Game) -> float:
-    """Nanoseconds for a copy in compiled code, the loop around it included."""
+    """Return the nanoseconds for a copy of a state in compiled code, including the loop around it."""
     copier = Build(game, (copying,), tag="copying")
     states = game.state.array(2)
     return 1e9 * least_seconds(lambda: copier.copy_round(states, COPIES)) / COPIES
 
 
 def measure_copy_in_python(game: Game) -> float:
-    """Nanoseconds for a copy as Python code makes it, through a view that knows no fields."""
+    """Return the nanoseconds for a copy of a state from Python, through a void view."""
     states = game.state.array(2).view(f"V{game.state.layout.size}")
 
     def copy_often() -> None:
@@ -158,7 +159,7 @@ def measure_copy_in_python(game: Game) -> float:
 
 
 def random_match(game: Game, sample: Sample) -> Match:
-    """A match with its first decisions taken at random; all of them, if there are fewer."""
+    """Return a match in which the first DECISIONS decisions, or all if there are fewer, were taken at random."""
     options: dict[str, Any] = dict(sample.options)
     match = tuckerbox.new(game.name, sample.seats, seed="bench", **options)
     bot = bots.SeatedBot(bots.RANDOM, match, seeded("bench"))
@@ -168,7 +169,7 @@ def random_match(game: Game, sample: Sample) -> Match:
 
 
 def measure_replay(match: Match) -> float:
-    """Milliseconds from the codes of a match to its last state."""
+    """Return the milliseconds for replaying the action codes of a match."""
     position = Position(match.engine)
     line = [(entry.value, entry.epoch) for entry in match.line]
 
@@ -215,14 +216,14 @@ print(perf_counter() - started)
 
 
 def fresh_process(code: str, *args: str, **environment: str) -> float:
-    """The seconds that some code measures in a Python of its own."""
+    """Run code in a new Python process, and return the seconds that it prints."""
     command = [sys.executable, "-c", code, *args]
     done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
 def least_seconds(work: Callable[[], Any]) -> float:
-    """The quickest of many runs: what else the machine does only ever makes it slower."""
+    """Return the time of the fastest of many runs. Other work on the machine can only make a run slower."""
     least, until = float("inf"), perf_counter() + SHORT
     while perf_counter() < until or least == float("inf"):
         started = perf_counter()

@@ -1,7 +1,7 @@
-"""Many matches at once: which bot sits where, how often each seat wins, and how sure that is.
+"""Simulations: bots play many matches, and statistics show how often each seat and each bot wins.
 
-Matches are played in chunks, each with a luck of its own that follows from what is simulated, the seed and the chunk's
-number. So the results are the same for any number of processes, on any machine.
+Matches are played in chunks. Each chunk has a random stream of its own, which follows from the plan, its seed and the
+chunk's number. So the results are the same for any number of processes, on any machine.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.luck import seeded
 from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
 from tuckerbox.parallel import spread
 
-RANDOM_CHUNK = 250  # matches; random ones take well under a millisecond each
-CHUNK = 10  # when somebody has to think
-CONFIDENCE = 1.959964  # standard deviations to either side for 95 %
-QUANTILES = (10, 50, 90)
+# Matches in a chunk. A random match takes well under a millisecond; a bot that thinks takes longer.
+RANDOM_CHUNK = 250
+CHUNK = 10
+CONFIDENCE = 1.959964  # half the width of a 95 % interval, in standard errors
+QUANTILES = (10, 50, 90)  # percent
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How a number varies from match to match."""
+    """The mean and the range of a number over all matches."""
 
     mean: float
     min: int
@@ -41,20 +42,20 @@ class Spread:
 
 @dataclass(frozen=True)
 class SeatResult:
-    """How a seat did. A shared win counts as the part of it that the seat got."""
+    """The results of one seat. A shared win counts in parts."""
 
     seat: int
     bot: str
     wins: float
     win_rate: float
-    interval: tuple[float, float]  # where the rate is, 95 % sure
+    interval: tuple[float, float]  # of the win rate, at 95 %
     points_mean: float
-    points: dict[str, int]  # by percentile: as many matches in a hundred brought at most so many
+    points: dict[str, int]  # percentiles
 
 
 @dataclass(frozen=True)
 class BotResult:
-    """How a bot did on all its seats together: which part of the wins it took."""
+    """The results of one bot on all its seats together. A team's win is one win."""
 
     bot: str
     seats: list[int]
@@ -65,7 +66,7 @@ class BotResult:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What a simulation came to. All but the last four numbers come out alike each time."""
+    """The results of a simulation. They are reproducible, apart from the last four numbers."""
 
     game: str
     rules: int
@@ -78,38 +79,38 @@ class Simulation:
     seats: list[SeatResult]
     bots: list[BotResult]
     jobs: int
-    seconds: float  # of playing, with so many at it; that processes have to start is not counted
+    seconds: float  # of playing, without the start of processes
     matches_per_second: float
     steps_per_second: float
 
 
 @dataclass(frozen=True)
-class Experiment(Setting):
-    """What is simulated: all that the outcome depends on, but how many matches."""
+class SimulationPlan(Setting):
+    """Everything that determines the results, except for the number of matches."""
 
-    bots: tuple[str, ...]  # one a seat
+    bots: tuple[str, ...]  # one for each seat
     seed: str
 
     @property
     def chunk(self) -> int:
-        """How many matches a chunk has."""
+        """The number of matches in a chunk."""
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
-    def luck_of_chunk(self, number: int) -> Luck:
-        said = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk, number)
-        return seeded("simulation", *said)
+    def luck_of_chunk(self, number: int) -> Any:
+        key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk, number)
+        return seeded("simulation", *key)
 
 
 @dataclass
-class Outcome:
-    """What some matches came to, counted so that it adds up to the same in any order."""
+class MatchTotals:
+    """The totals of some matches. Adding totals in any order gives the same sum."""
 
     seats: int
     payoffs: Counter[tuple[float, ...]] = field(default_factory=Counter)
     points: list[Counter[int]] = field(init=False)
-    decisions: Counter[int] = field(default_factory=Counter)  # a match
+    decisions: Counter[int] = field(default_factory=Counter)  # how many matches had each number of them
     steps: int = 0
-    seconds: float = 0.0  # of playing, summed over processes
+    seconds: float = 0.0  # of playing, added up over processes
 
     def __post_init__(self) -> None:
         self.points = [Counter() for _ in range(self.seats)]
@@ -121,7 +122,7 @@ class Outcome:
         self.decisions[played.decisions] += 1
         self.steps += played.steps
 
-    def add(self, other: Outcome) -> None:
+    def add(self, other: MatchTotals) -> None:
         self.payoffs.update(other.payoffs)
         for mine, others in zip(self.points, other.points, strict=True):
             mine.update(others)
@@ -142,26 +143,30 @@ def simulate(
     components: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Plays so many matches, with bots given by seat; fewer bots than seats take turns.
+    """Let bots play many matches, and return statistics.
 
-    ValueError, with a sentence, if something does not fit. Without a seed, one is chosen, and told in the result.
+    `bots` lists the bots seat by seat; if there are fewer than seats, they take turns. Without a seed, a random one is
+    used and returned with the result. `progress` is called with the number of matches done and the total. Raise
+    ValueError, with a sentence for people, if an argument is invalid.
     """
-    experiment = describe(games.game(game), seats, bots, options or {}, seed, components)
-    return run(experiment, matches, jobs, progress)
+    plan = describe(games.game(game), seats, bots, options or {}, seed, components)
+    return run(plan, matches, jobs, progress)
 
 
-def run(experiment: Experiment, matches: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
-    """Plays so many matches of an experiment; `progress` is told how many are over."""
-    if matches < 1 or jobs < 1:
-        raise ValueError(f"It takes at least 1 {'match' if matches < 1 else 'process'}.")
-    ready(games.game(experiment.game), experiment.bots)
-    jobs = min(jobs, -(-matches // experiment.chunk))
-    outcome = Outcome(experiment.seats)
-    for chunk in played(experiment, matches, jobs):
-        outcome.add(chunk)
+def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
+    """Play `matches` matches as planned. `progress` is called with the number done and the total."""
+    if matches < 1:
+        raise ValueError(f"matches must be at least 1, not {matches}.")
+    if jobs < 1:
+        raise ValueError(f"jobs must be at least 1, not {jobs}.")
+    ready(games.game(plan.game), plan.bots)
+    jobs = min(jobs, -(-matches // plan.chunk))
+    totals = MatchTotals(plan.seats)
+    for chunk in play_chunks(plan, matches, jobs):
+        totals.add(chunk)
         if progress:
-            progress(outcome.payoffs.total(), matches)
-    return summary(experiment, outcome, jobs)
+            progress(totals.payoffs.total(), matches)
+    return summary(plan, totals, jobs)
 
 
 def describe(
@@ -171,10 +176,10 @@ def describe(
     options: Mapping[str, object],
     seed: object,
     components: str | Path | None,
-) -> Experiment:
-    """The experiment, checked."""
+) -> SimulationPlan:
+    """Return the plan. Raise ValueError, with a sentence for people, if an argument is invalid."""
     seated = bots.for_seats(list(wanted), seats, game)
-    return Experiment(
+    return SimulationPlan(
         **setting(game, seats, options, components),
         bots=tuple(bot.name for bot in seated),
         seed=str(randbits(64) if seed is None else seed),
@@ -184,75 +189,74 @@ def describe(
 # --- Playing ---
 
 
-def played(experiment: Experiment, matches: int, jobs: int) -> Iterator[Outcome]:
-    """The outcome of each chunk."""
-    size = experiment.chunk
+def play_chunks(plan: SimulationPlan, matches: int, jobs: int) -> Iterator[MatchTotals]:
+    """Yield the totals of each chunk, in order."""
+    size = plan.chunk
     chunks = ((number, min(size, matches - first)) for number, first in enumerate(range(0, matches, size)))
-    return spread(partial(play_numbered, experiment), chunks, jobs)
+    return spread(partial(play_numbered_chunk, plan), chunks, jobs)
 
 
-def play_numbered(experiment: Experiment, chunk: tuple[int, int]) -> Outcome:
-    return play_chunk(experiment, *chunk)
+def play_numbered_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
+    return play_chunk(plan, *chunk)
 
 
-def play_chunk(experiment: Experiment, number: int, matches: int) -> Outcome:
-    """Plays the first so many matches of a chunk."""
-    running = runner(experiment)
-    lucks = luck_of(running.engine, experiment.luck_of_chunk(number))
-    at_random = sum(1 << seat for seat, name in enumerate(experiment.bots) if name == bots.RANDOM.name)
-    outcome = Outcome(experiment.seats)
+def play_chunk(plan: SimulationPlan, number: int, matches: int) -> MatchTotals:
+    """Play the first `matches` matches of a chunk."""
+    running = runner(plan)
+    lucks = luck_of(running.engine, plan.luck_of_chunk(number))
+    at_random = sum(1 << seat for seat, name in enumerate(plan.bots) if name == bots.RANDOM.name)
+    totals = MatchTotals(plan.seats)
     started = perf_counter()
     for _ in range(matches):
-        outcome.count(running.play(running.sit(experiment.bots), lucks, [lucks] * experiment.seats, at_random))
-    outcome.seconds = perf_counter() - started
-    return outcome
+        totals.count(running.play(running.sit(plan.bots), lucks, [lucks] * plan.seats, at_random))
+    totals.seconds = perf_counter() - started
+    return totals
 
 
 @lru_cache(1)
-def runner(experiment: Experiment) -> MatchRunner:
-    """Return the runner that plays an experiment's matches in this process."""
-    return MatchRunner(experiment)
+def runner(plan: SimulationPlan) -> MatchRunner:
+    """Return the runner of the plan's matches in this process, cached."""
+    return MatchRunner(plan)
 
 
-# --- Counting ---
+# --- Statistics ---
 
 
-def summary(experiment: Experiment, outcome: Outcome, jobs: int) -> Simulation:
-    matches = outcome.payoffs.total()
-    seconds = outcome.seconds / jobs
-    names = experiment.bots
+def summary(plan: SimulationPlan, totals: MatchTotals, jobs: int) -> Simulation:
+    matches = totals.payoffs.total()
+    seconds = totals.seconds / jobs
+    names = plan.bots
     return Simulation(
-        game=experiment.game,
-        rules=experiment.version,
-        components=experiment.fingerprint,
-        options=dict(experiment.options),
-        seed=experiment.seed,
+        game=plan.game,
+        rules=plan.version,
+        components=plan.fingerprint,
+        options=dict(plan.options),
+        seed=plan.seed,
         matches=matches,
-        decisions_per_match=spread_of(outcome.decisions),
-        steps=outcome.steps,
-        seats=[seat_result(seat, name, outcome) for seat, name in enumerate(names)],
-        bots=[bot_result(name, names, outcome) for name in dict.fromkeys(names)],
+        decisions_per_match=spread_of(totals.decisions),
+        steps=totals.steps,
+        seats=[seat_result(seat, name, totals) for seat, name in enumerate(names)],
+        bots=[bot_result(name, names, totals) for name in dict.fromkeys(names)],
         jobs=jobs,
         seconds=seconds,
         matches_per_second=matches / seconds,
-        steps_per_second=outcome.steps / seconds,
+        steps_per_second=totals.steps / seconds,
     )
 
 
-def seat_result(seat: int, bot: str, outcome: Outcome) -> SeatResult:
-    matches = outcome.payoffs.total()
-    wins = sum(payoffs[seat] * count for payoffs, count in sorted(outcome.payoffs.items()))
-    points = outcome.points[seat]
+def seat_result(seat: int, bot: str, totals: MatchTotals) -> SeatResult:
+    matches = totals.payoffs.total()
+    wins = sum(payoffs[seat] * count for payoffs, count in sorted(totals.payoffs.items()))
+    points = totals.points[seat]
     percentiles = {str(percent): percentile(points, percent) for percent in QUANTILES}
     return SeatResult(seat, bot, wins, wins / matches, wilson(wins, matches), mean(points), percentiles)
 
 
-def bot_result(bot: str, names: Sequence[str], outcome: Outcome) -> BotResult:
-    """A team's win is one win, whoever of it gets a payoff."""
-    matches = outcome.payoffs.total()
+def bot_result(bot: str, names: Sequence[str], totals: MatchTotals) -> BotResult:
+    matches = totals.payoffs.total()
     seats = [seat for seat, name in enumerate(names) if name == bot]
     wins = 0.0
-    for payoffs, count in sorted(outcome.payoffs.items()):
+    for payoffs, count in sorted(totals.payoffs.items()):
         if any(payoffs):
             wins += count * sum(payoffs[seat] for seat in seats) / sum(payoffs)
     return BotResult(bot, seats, wins, wins / matches, wilson(wins, matches))
@@ -267,17 +271,17 @@ def mean(counts: Counter[int]) -> float:
 
 
 def percentile(counts: Counter[int], percent: int) -> int:
-    """The smallest value that so many of a hundred do not exceed."""
+    """Return the smallest value that at least `percent` % of the values do not exceed."""
     left = counts.total() * percent / 100
     for value in sorted(counts):
         left -= counts[value]
         if left <= 0:
             return value
-    raise ValueError("There is nothing to count.")
+    raise ValueError("There are no values.")
 
 
 def wilson(wins: float, matches: float) -> tuple[float, float]:
-    """Wilson's interval: between which rates the true one lies, 95 % sure. It holds near 0 and 1, too."""
+    """Return the 95 % Wilson interval of a win rate. It is valid near 0 and 1, too."""
     rate, z2 = wins / matches, CONFIDENCE**2
     middle = (rate + z2 / (2 * matches)) / (1 + z2 / matches)
     half = CONFIDENCE * sqrt(rate * (1 - rate) / matches + z2 / (4 * matches**2)) / (1 + z2 / matches)

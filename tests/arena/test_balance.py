@@ -1,4 +1,4 @@
-"""Balance: what is said to go with winning does, by as much as it is said, and chance is not taken for it."""
+"""Balance: reported associations with winning are real and have the right size, and chance seldom looks like one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import games
+from tuckerbox.arena.associations import Sums, Wins
 from tuckerbox.arena.balance import Balance, Trait, balance, describe
-from tuckerbox.arena.links import Sums, Wins
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
@@ -30,7 +30,7 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
-    """With choices at random: how likely it is that these seats did these things, and that this seat wins."""
+    """Return the probability of each set of traits of both seats and each winner, if all choices are random."""
     found: dict[tuple[frozenset[tuple[int, str]], int], float] = defaultdict(float)
 
     def play(left: int, seat: int, done: frozenset[tuple[int, str]], chance: float) -> None:
@@ -51,7 +51,7 @@ def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
 
 
 @pytest.mark.usefixtures("invented")
-def test_what_goes_with_winning_is_what_can_be_counted() -> None:
+def test_associations_agree_with_exact_probabilities() -> None:
     truth = chances(10)
     result = balance("pebbles", "random", MATCHES, seed=1)
     traits = named(result)
@@ -72,7 +72,7 @@ def test_what_goes_with_winning_is_what_can_be_counted() -> None:
 
 
 @pytest.mark.usefixtures("invented")
-def test_a_card_that_an_event_tells_of_counts_by_its_name() -> None:
+def test_a_card_in_an_event_counts_under_its_name() -> None:
     result = balance("toy", "random", MATCHES, seed=1)
     traits = named(result)
     assert traits["(shown) value 3"].had.difference > 0.15
@@ -84,32 +84,32 @@ def test_a_card_that_an_event_tells_of_counts_by_its_name() -> None:
 
 
 @pytest.mark.usefixtures("invented")
-def test_an_option_is_varied() -> None:
+def test_vary_plays_with_each_value_of_an_option() -> None:
     result = balance("toy", "random", 5, seed=1, vary="twice")
     assert [way.options for way in result.ways] == [{"twice": False}, {"twice": True}]
     assert [way.matches for way in result.ways] == [5, 5]
 
 
-def test_the_games_own_ways_to_play_are_varied_for_so_many_seats() -> None:
+def test_vary_samples_plays_the_games_samples_for_the_given_seats() -> None:
     studies = describe("outback", "greedy", 3, vary="samples")
     assert {study.seats for study in studies} == {3}
     assert len({study.options for study in studies}) == len(studies) == 4
     assert len(describe("outback", "greedy", vary="samples")) == len(games.game("outback").samples)
 
 
-def test_what_does_not_fit_with_others_is_left_out_and_the_rest_is_varied() -> None:
+def test_vary_leaves_out_values_that_do_not_fit_the_other_arguments() -> None:
     assert len(describe("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
     assert len(describe("outback", "greedy", 4, vary="variant")) == 3
-    with pytest.raises(ValueError, match="no option 'nope' to vary; there are variant"):
+    with pytest.raises(ValueError, match=r"no option 'nope' to vary\. You can vary variant"):
         describe("outback", "greedy", vary="nope")
     with pytest.raises(ValueError, match="not 9"):
         describe("outback", "greedy", 9, vary="variant")
 
 
-def test_a_real_game_says_the_same_each_time_for_any_number_of_processes() -> None:
-    said = [asdict(balance("outback", "greedy", 12, seats=2, seed=3, jobs=jobs)) for jobs in (1, 2)]
-    assert json.dumps(said[0]) == json.dumps(said[1])
-    [way] = said[0]["ways"]
+def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() -> None:
+    results = [asdict(balance("outback", "greedy", 12, seats=2, seed=3, jobs=jobs)) for jobs in (1, 2)]
+    assert json.dumps(results[0]) == json.dumps(results[1])
+    [way] = results[0]["ways"]
     found: dict[str, Any] = {trait["what"]: trait for trait in way["traits"]}
     assert found["place animal koala"]["same"] == ["(placed) animal koala", "(scored) animal koala"]
     assert found["(rolled) joker"]["times"]["all"] > 1
@@ -117,13 +117,13 @@ def test_a_real_game_says_the_same_each_time_for_any_number_of_processes() -> No
     assert sum(way["lengths"].values()) == 12
 
 
-# --- Links ---
+# --- Associations ---
 
 
-def test_chance_is_seldom_taken_for_a_link() -> None:
-    """Two seats, of which either wins; what they have has nothing to do with it."""
+def test_chance_is_seldom_reported_as_an_association() -> None:
+    """One of two seats wins, independently of what either of them has."""
     chance = np.random.default_rng(5)
-    trials, looked_at = 300, 10
+    trials, tests = 300, 10
     outside = sure = 0
     for _ in range(trials):
         sums, wins = Sums(), Wins()
@@ -133,14 +133,14 @@ def test_chance_is_seldom_taken_for_a_link() -> None:
             wins.won += 1
             if had.any():
                 sums.add(float(had[0]), float(had.mean()), won=True)
-        link = sums.link(wins, looked_at)
-        outside += not link.interval[0] <= 0 <= link.interval[1]
-        sure += link.sure
+        found = sums.association(wins, tests)
+        outside += not found.interval[0] <= 0 <= found.interval[1]
+        sure += found.sure
     assert 0.02 < outside / trials < 0.09
     assert sure / trials < 0.03
 
 
-def test_where_all_win_or_lose_together_matches_are_compared() -> None:
+def test_if_all_seats_win_or_lose_together_matches_are_compared() -> None:
     chance = np.random.default_rng(6)
     sums, wins = Sums(), Wins()
     for _ in range(400):
@@ -150,7 +150,7 @@ def test_where_all_win_or_lose_together_matches_are_compared() -> None:
         wins.won += won
         if had:
             sums.add(float(won), 1.0, won)
-    link = sums.link(wins, 1)
-    assert link.winners == pytest.approx(0.8, abs=0.06)
-    assert link.interval[0] < 0.3 < link.interval[1]
-    assert link.sure
+    found = sums.association(wins, 1)
+    assert found.winners == pytest.approx(0.8, abs=0.06)
+    assert found.interval[0] < 0.3 < found.interval[1]
+    assert found.sure

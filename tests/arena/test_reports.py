@@ -1,4 +1,4 @@
-"""Pages of results: they need nothing else, and say what the numbers say."""
+"""HTML reports: they need no other files, and their plots show the numbers correctly."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tuckerbox.arena.plots import Row, bars, dots, scale, table
 from tuckerbox.arena.report import of_balance, of_standings
 
 
-def pictures(page: str) -> list[ElementTree.Element]:
-    return [ElementTree.fromstring(found) for found in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)]
+def plots(page: str) -> list[ElementTree.Element]:
+    return [ElementTree.fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)]
 
 
 @pytest.fixture(scope="module")
@@ -24,56 +24,59 @@ def pages() -> list[str]:
     return [of_standings(arena), of_balance(balance("outback", "random", 40, seed=1))]
 
 
-def test_a_page_needs_nothing_else(pages: list[str]) -> None:
+def test_a_page_refers_to_no_other_file(pages: list[str]) -> None:
     for page in pages:
         assert page.startswith("<!doctype html>")
         assert not re.search(r"(src|href)=|url\(|@import|<script", page)
         assert "light-dark(" in page
 
 
-def test_every_picture_is_well_formed_and_has_a_name(pages: list[str]) -> None:
+def test_every_plot_is_well_formed_and_labelled(pages: list[str]) -> None:
     for page in pages:
-        assert len(pictures(page)) >= 3
-        for picture in pictures(page):
-            assert picture.get("role") == "img"
-            assert picture.get("aria-label")
+        assert len(plots(page)) >= 3
+        for plot in plots(page):
+            assert plot.get("role") == "img"
+            assert plot.get("aria-label")
 
 
-def test_the_bots_and_the_seed_are_on_it(pages: list[str]) -> None:
+def test_the_page_names_the_bots_and_the_seed(pages: list[str]) -> None:
     arena, _ = pages
-    for said in ("greedy", "random", "seed 1", "8 matches"):
-        assert said in arena
+    for text in ("greedy", "random", "seed 1", "8 matches"):
+        assert text in arena
 
 
-def test_a_dot_stands_where_its_value_is() -> None:
-    picture = ElementTree.fromstring(dots("x", [Row("a", 10, 0, 20, "10"), Row("b", 20, 20, 20, "20")], mark=10))
-    first, second = (float(dot.get("cx", 0)) for dot in picture.findall("circle"))
-    ticks = [float(tick.get("x", 0)) for tick in picture.findall("text[@class='tick']")]
+def test_a_dot_is_drawn_at_its_value() -> None:
+    plot = ElementTree.fromstring(dots("x", [Row("a", 10, 0, 20, "10"), Row("b", 20, 20, 20, "20")], mark=10))
+    first, second = (float(dot.get("cx", 0)) for dot in plot.findall("circle"))
+    ticks = [float(tick.get("x", 0)) for tick in plot.findall("text[@class='tick']")]
     assert first == pytest.approx((ticks[0] + ticks[-1]) / 2, abs=0.1)
     assert second == pytest.approx(ticks[-1], abs=0.1)
 
 
-def test_bars_are_as_tall_as_what_they_count_however_many_numbers_there_are() -> None:
-    tall = [float(bar.get("height", 0)) for bar in ElementTree.fromstring(bars("x", {3: 10, 4: 20, 6: 5})).iter("rect")]
-    assert tall == pytest.approx([tall[1] / 2, tall[1], 0, tall[1] / 4], abs=0.1)
+def test_the_height_of_a_bar_is_its_count_and_there_are_at_most_60_bars() -> None:
+    heights = [
+        float(bar.get("height", 0)) for bar in ElementTree.fromstring(bars("x", {3: 10, 4: 20, 6: 5})).iter("rect")
+    ]
+    highest = max(heights)
+    assert heights == pytest.approx([highest / 2, highest, 0, highest / 4], abs=0.1)
     many = ElementTree.fromstring(bars("x", dict.fromkeys(range(1000), 1)))
     assert len(list(many.iter("rect"))) <= 60
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3.2, 17), (5, 5), (0.001, 0.0042), (-2000, 14000)])
-def test_ticks_are_round_and_hold_all(low: float, high: float) -> None:
+def test_the_axis_covers_all_values_with_two_to_nine_ticks(low: float, high: float) -> None:
     ticks = scale(low, high)
     assert ticks[0] <= low
     assert ticks[-1] >= high
     assert 2 <= len(ticks) <= 9
 
 
-def test_names_are_no_markup() -> None:
+def test_names_are_escaped() -> None:
     assert "<b>" not in table("<b>", ["<b>"], [["<b>", ("<b>", "better")]])
     assert "<b>" not in dots("<b>", [Row("<b>", 1, 0, 2, "<b>")])
 
 
-def test_cli_writes_it(tmp_path: Path) -> None:
+def test_the_command_line_writes_reports(tmp_path: Path) -> None:
     from typer.testing import CliRunner
 
     from tuckerbox import cli
@@ -87,4 +90,4 @@ def test_cli_writes_it(tmp_path: Path) -> None:
         assert "Outback" in file.read_text(encoding="utf-8")
     done = CliRunner().invoke(cli.app, ["arena", "outback", "--bots", "search,random", "--out", str(kept)])
     assert done.exit_code == 2
-    assert "holds another experiment" in str(done.exception) + done.output
+    assert "contains another experiment" in str(done.exception) + done.output

@@ -1,4 +1,4 @@
-"""Who sits where: everyone everywhere, by the same luck, and all equally often."""
+"""Seatings: every bot sits on every seat equally often, with the same luck."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def test_every_bot_sits_equally_often_on_every_seat(bots: int, seats: int) -> No
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_within_a_deal_the_same_bots_sit_everywhere(seats: int) -> None:
+def test_in_a_deal_each_bot_sits_on_each_seat(seats: int) -> None:
     for deal in deals(4, seats, False):
         assert len(deal) == seats == len(set(deal))
         assert len({frozenset(match) for match in deal}) == 1
         assert all(len(set(there)) == seats for there in zip(*deal, strict=True))
 
 
-def test_with_fewer_seats_than_bots_everyone_meets_everyone() -> None:
+def test_with_fewer_seats_than_bots_every_pair_meets() -> None:
     assert deals(3, 2, False) == (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
 
 
@@ -37,19 +37,19 @@ def test_four_at_a_table_sit_in_every_order() -> None:
     assert len({neighbours(deal) for deal in deals(4, 4, False)}) == 6
 
 
-def test_fewer_bots_take_turns_and_none_has_more_seats() -> None:
+def test_with_more_seats_than_bots_all_get_equally_many_seats() -> None:
     assert deals(2, 4, False) == (((0, 1, 0, 1), (1, 0, 1, 0)),)
     [deal] = deals(2, 3, False)
     assert len(deal) == 6
 
 
-def test_who_wins_together_is_tried_alone_by_the_same_luck() -> None:
+def test_if_all_seats_win_together_each_bot_plays_by_itself() -> None:
     assert deals(2, 4, True) == (((0, 0, 0, 0), (1, 1, 1, 1)),)
     assert describe("auztralia", ["greedy", "random"], 1).together
     assert not describe("auztralia", ["greedy", "random"], 2).together
 
 
-def test_the_number_of_seats_follows_from_the_bots() -> None:
+def test_by_default_there_is_a_seat_for_each_bot_if_the_game_allows_that() -> None:
     assert describe("outback", ["greedy", "random"]).seats == 2
     assert describe("outback", ["greedy", "random", "search"]).seats == 3
     assert describe("outback", [f"search@{n}" for n in range(1, 7)]).seats == 4
@@ -57,14 +57,14 @@ def test_the_number_of_seats_follows_from_the_bots() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "says"),
+    ("bots", "error"),
     [
         ([], "Name the bots"),
-        (["greedy"], "somebody to play against"),
+        (["greedy"], "needs an opponent"),
         (["greedy", "random", "greedy"], "named twice"),
         (["greedy", "nope"], "no bot 'nope'"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_a_sentence(bots: list[str], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+def test_invalid_bots_are_refused_with_a_sentence(bots: list[str], error: str) -> None:
+    with pytest.raises(ValueError, match=error):
         describe("outback", bots)

@@ -171,6 +171,19 @@ def test_points_do_not_fall_while_units_are_away() -> None:
     assert (table.state.fighter, table.scores()) == (0, [points])
 
 
+@rule("ruling", "Z61")
+def test_by_rules_1_a_force_counts_only_once_it_fights() -> None:
+    """Documents of that time seal the points of a match that is resigned while a force is put together."""
+    table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)
+    table.give(0, "chief-of-staff")
+    table.wake("d8", "zombies")
+    table.turn(0)
+    before = table.scores()[0]
+    table.play("attack")
+    table.play("send infantry 2")
+    assert table.scores()[0] < before
+
+
 @rule("ruling", "Z57")
 @pytest.mark.parametrize("number", range(12))
 def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.down_under.oracle import Cell, around
-from tests.down_under.tables import NAMES, Table, agree, begun, kinds, parse_cell, table, turned
+from tests.down_under.oracle import Cell, Tile, around
+from tests.down_under.tables import NAMES, Table, agree, begun, kinds, match, parse_cell, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import MOST_EVENTS
@@ -227,6 +227,65 @@ def test_a_way_out_may_end_in_another_billabong() -> None:
     assert t.state.billabongs == 2
     assert t.route("R") == "4, open 2,0 E"
     assert t.route("G") == "5, finished"
+    assert t.legal == {"done"}
+
+
+# Red's next tile leads Red into 0,0 and Green into 2,0, where Red's other end leads already
+RED_BETWEEN = (
+    *("R C 1,-1 r1", "R C 2,-1 r2", "G C 1,1 r3"),
+    *("B S 0,-1 r0", "B C 0,-2 r1", "B S 1,-2 r1", "B S 2,-2 r1", "B C 3,-2 r2", "B S 3,-1 r0", "B C 3,0 r3"),
+)
+
+
+@rule("ruling", "R19")
+@rule("ruling", "R21")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_the_billabong_that_a_way_out_leads_to_comes_before_any_other() -> None:
+    """Red comes out of 0,0 into 0,1, where Yellow and Green lead already, and from there over grey to -2,1. There would
+    be room for a terminal at 0,1; and 2,0 lies farther north."""
+    yellows = ("Y C -1,0 r1", "Y S -1,1 r0", "Y C -1,2 r0", "Y C 0,2 r3")
+    t = table(4, *RED_BETWEEN, *yellows).turn_of("R")
+    t.play("C 1,0 r3")
+    assert [t.step(0)[0].numbers[1:4] for _ in range(2)] == [(1, 0, 0), (1, 0, 1)]
+    assert t.state.phase == rules.EXTENDING
+    assert cells(t) == {(-2, 1)}
+    t.play("S -2,1 r1")
+    assert t.step(0)[0].numbers[1:4] == (1, 2, 0)
+    assert cells(t) == {(2, 1)}
+    agree(t)
+
+
+@rule("ruling", "R20")
+@rule("ruling", "R21")
+@rule("rulebook", "Using the Billabong Tiles")
+def test_after_a_way_out_into_a_dead_end_the_next_billabong_is_laid() -> None:
+    """Nobody came out of the billabong at 0,1."""
+    t = match(4, area="limitless")
+    t.book.lay(Tile(None, "B", ways=((0,), (1,), (2,), (3,))), (0, 1))
+    t.put(*RED_BETWEEN, "Y C -1,0 r1").turn_of("R")
+    t.play("C 1,0 r3")
+    assert [t.step(0)[0].numbers[1:4] for _ in range(2)] == [(1, 0, 0), (1, 2, 0)]
+    assert t.state.phase == rules.EXTENDING
+    assert cells(t) == {(2, 1)}
+    agree(t)
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_way_out_leads_on_in_each_direction(quarters: int) -> None:
+    laid = [turned(text, quarters) for text in ("Y S 0,2 r0", "B S -1,1 r1", "R S 2,1 r1")]
+    t = table(3, *laid).turn_of("R")
+    t.play(turned("R S 1,1 r1", quarters).removeprefix("R "))
+    t.go_on()
+    assert t.state.phase == rules.EXTENDING
+    assert cells(t) == {(0, 0)}
+
+
+@rule("rulebook", "Using the Billabong Tiles")
+def test_without_a_billabong_nobody_has_a_way_out() -> None:
+    """Both of Green's ends lead to the back of a terminal, but it is Yellow who plays."""
+    t = table(4, "G S 0,0 r0", "B T 0,-1 r0", "R T 0,1 r2", "Y S 5,5 r0").turn_of("Y")
+    t.play("S 5,6 r0")
     assert t.legal == {"done"}
 
 

@@ -37,6 +37,15 @@ def test_the_tile_that_makes_one_side_longer_limits_the_other() -> None:
     assert t.moves("Y", "9,0") == {"T 9,0 r3"}
 
 
+@rule("ruling", "R12")
+@rule("rulebook", "The border comes into being")
+def test_as_many_rows_as_the_shorter_side_has_settle_nothing() -> None:
+    t = table(2, *(f"Y S 0,{y} r0" for y in range(7)), area="open", size="own", length=9, width=7).turn_of("Y")
+    assert (most_columns(t.state), most_rows(t.state)) == (0, 0)
+    t.play("S 0,7 r0")
+    assert (most_columns(t.state), most_rows(t.state)) == (7, 9)
+
+
 @rule("rulebook", "The border comes into being")
 def test_one_tile_can_settle_the_other_sides_border() -> None:
     """With seven rows reached, the eighth column makes those seven final."""

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from tests.down_under.oracle import Tile
-from tests.down_under.tables import Table, match, parse_tile, table, turned
+from tests.down_under.tables import Table, agree, match, parse_tile, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.kernel.contract import NATURE
@@ -18,6 +18,13 @@ def first_moves(t: Table, colour: str, at: str = "") -> set[str]:
     t.state.phase, t.state.start = rules.OPENING, 0
     t.state.owed, t.state.due, t.state.turns = 1 << "YBRG".index(colour), 1, "YBRG".index(colour) + 1
     return {move for move in t.legal if not at or f" {at} " in move}
+
+
+def refuses_what_is_no_choice(t: Table) -> None:
+    """That at 0,0 a tile is a choice exactly if nothing is said against it."""
+    for pile, turn in product((rules.STRAIGHT, rules.CURVED, rules.TERMINAL), range(4)):
+        code = rules.place(pile, turn, 0)
+        assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in t.codes)
 
 
 def lay(t: Table, move: str, colour: str) -> Table:
@@ -78,6 +85,7 @@ def test_colours_do_not_meet_round_a_grey_loop_either(loop: str, quarters: int) 
     """Grey that is nobody's leads from one side of 0,0 to another: by it Yellow would come to Blue."""
     t = table(4, *(turned(text, quarters) for text in LOOPS[loop]))
     assert t.moves("Y", "0,0") == {f"T 0,0 r{(2 + quarters) % 4}"}
+    refuses_what_is_no_choice(t.turn_of("Y"))
 
 
 # --- From the second round on ---
@@ -134,10 +142,7 @@ def test_a_tile_that_joins_both_ends_is_one_choice(
     if swapped:
         t.state.ends[0, 0], t.state.ends[0, 1] = other, one
     assert len(t.moves("Y", "0,0")) == moves
-    t.turn_of("Y")
-    for pile, turn in product((rules.STRAIGHT, rules.CURVED, rules.TERMINAL), range(4)):
-        code = rules.place(pile, turn, 0)
-        assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in t.codes)
+    refuses_what_is_no_choice(t.turn_of("Y"))
 
 
 @rule("rulebook", "From the second round on")
@@ -211,6 +216,16 @@ def test_behind_a_terminal_there_is_room_for_another_and_grey_between_them() -> 
     assert t.route("Y") == "2, open 0,1 S"
     assert t.moves("B", "0,0") == {"T 0,0 r0"}
     assert lay(t, "T 0,0 r0", "B").route("B") == "2, open 0,-1 N"
+
+
+@rule("ruling", "R9")
+@rule("rulebook", "End of the Road")
+def test_both_ends_of_a_route_may_lie_back_to_back() -> None:
+    """Each terminal counts once, and the grey path between them is nobody's."""
+    t = table(2, "Y T 0,0 r0", "Y C 0,-1 r1", "Y C 1,-1 r2", "Y S 1,0 r0", "Y C 1,1 r3", "Y C 0,1 r0")
+    lay(t, "T 0,0 r2", "Y")
+    assert t.route("Y") == "7, finished"
+    agree(t)
 
 
 @rule("ruling", "R9")
@@ -295,6 +310,20 @@ def test_straight_tiles_open_no_ring() -> None:
     t = table(2, "Y C 0,0 r1", "Y S 1,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y S 1,1 r1", "Y C 0,1 r0")
     assert t.route("Y") == "6, ring"
     assert t.moves("Y") == {f"{cell}{way}" for cell in ("0,0", "0,1", "2,0", "2,1") for way in ("+1", "-1")}
+
+
+@rule("ruling", "R28")
+@rule("rulebook", "An Infinite Route ?!")
+@pytest.mark.parametrize("first", [True, False])
+def test_the_only_curve_that_opens_a_ring_may_have_been_laid_first_or_last(first: bool) -> None:
+    """Of the other three, two are Blue's; and Blue, who has finished, goes through the grey path of the third."""
+    others = ["Y C 0,1 r0", "B T 1,-1 r2", "B C 1,0 r0", "B C 2,0 r2", "B C 2,1 r3", "B C 1,1 r1"]
+    others += ["B C 1,2 r3", "B C 0,2 r0", "B T -1,1 r1"]
+    t = table(2, *(["Y C 0,0 r1", *others] if first else [*others, "Y C 0,0 r1"])).turn_of("Y")
+    assert (t.route("Y"), t.route("B")) == ("4, ring", "9, finished")
+    t.state.phase = rules.LAID_ALL
+    t.play("done")
+    assert t.legal == {"0,0+1", "0,0-1"}
 
 
 # --- Using the billabong tiles ---

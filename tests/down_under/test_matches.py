@@ -173,6 +173,18 @@ def test_animals_on_a_route(length: int, met: str, dingo_laid: bool, now: int, f
     assert t.points()[0] == final
 
 
+@rule("ruling", "R33")
+@rule("rulebook", "Game with Special Scoring")
+def test_the_dingo_may_come_on_a_straight_tile() -> None:
+    """Other component data may put it there."""
+    t = table(2, "Y S 0,0 r0", "B C 1,1 r0", animals=True).turn_of("Y")
+    t.state.stock[0, rules.CURVED + rules.DINGO], t.state.stock[0, rules.STRAIGHT + rules.DINGO] = 0, 1
+    t.state.phase = rules.ENDED
+    assert t.points() == [0, 0]
+    t.state.stock[0, rules.STRAIGHT + rules.DINGO] = 0
+    assert t.points() == [1, 0]
+
+
 @rule("rulebook", "Using Special Scoring")
 def test_animals_count_on_grey_paths_of_anybodys_tiles() -> None:
     t = table(2, "Y Ck 0,0 r0", "B Se 0,-1 r1", "B Cp 0,-2 r0", "B Sr 1,-2 r0", animals=True)

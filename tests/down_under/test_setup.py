@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.down_under.tables import BOX, begun, match
+from tests.down_under.tables import BOX, begun, match, playing
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import ANIMALS, CURVED, STRAIGHT, TERMINAL
 from tuckerbox.kernel.box import BoxError, load_box
+from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.options import OptionError, settle
 
 
@@ -60,6 +61,21 @@ def test_before_the_first_step_nobody_has_played() -> None:
     state = match(3).state
     assert (state.start, state.active, state.colour) == (rules.NOBODY,) * 3
     assert (state.exit, state.billabongs, state.turns, state.tiles) == (rules.NO_EXIT, 0, 0, 0)
+
+
+def test_everybody_plays_alone() -> None:
+    for chosen in ({}, {"routes": "two"}):
+        assert [rules.team(match(2, **chosen).state, seat) for seat in range(2)] == [0, 1]
+
+
+@pytest.mark.parametrize(("seats", "chosen", "sets"), [(3, {}, 3), (2, {"routes": "two"}, 4), (3, {"area": "line"}, 4)])
+def test_all_that_a_match_is_set_up_with_stays_in_it(seats: int, chosen: dict[str, object], sets: int) -> None:
+    """Its sets of tiles, laid or not, by animal."""
+    out = Numbers()
+    counted = [0, *BOX.straights, 0, *BOX.curves, BOX.terminals]
+    for t in playing(seats, {"animals": True, **chosen}, "census"):
+        count = rules.census(t.state, BOX, out)
+        assert list(out.values[:count]) == [sets * number for number in counted]
 
 
 @rule("ruling", "R38")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
 
 from tests.down_under import oracle
-from tests.down_under.tables import BOX, Table, begun, match, number, parse_cell, table
+from tests.down_under.tables import BOX, Table, begun, kinds, match, number, parse_cell, table, turned
 from tests.rules import rule
 from tuckerbox.games.down_under import layout, rules
 from tuckerbox.games.down_under.state import CURVED, STRAIGHT, State
@@ -105,6 +107,94 @@ def test_of_a_hundred_lines_that_one_with_the_most_straight_tiles_in_its_middle_
     assert len(drawn) == 100 or (len(drawn) > 100 and fit == [line])
 
 
+# Lines of 11 tiles: a number for each step, 1 to the north and 0 to the east, from the step into the area to that out.
+TOO_STRAIGHT = "1 1 1 1 1 0 0 0 0 0 0 0"
+TOO_WINDING = "1 0 1 0 1 0 1 0 1 0 0 1"
+CURVES_IN_THE_MIDDLE = "0 0 0 1 0 1 0 1 0 0 1 1"
+ONE_STRAIGHT_THERE = "0 0 0 1 0 1 0 1 1 0 0 1"
+ANOTHER = "0 1 0 1 0 1 0 1 1 0 0 1"
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        ([CURVES_IN_THE_MIDDLE] * 100, CURVES_IN_THE_MIDDLE),
+        ([TOO_STRAIGHT, TOO_WINDING, *[CURVES_IN_THE_MIDDLE] * 98], CURVES_IN_THE_MIDDLE),
+        ([*[TOO_STRAIGHT] * 60, *[TOO_WINDING] * 60, CURVES_IN_THE_MIDDLE], CURVES_IN_THE_MIDDLE),
+        ([*[CURVES_IN_THE_MIDDLE] * 97, ONE_STRAIGHT_THERE, ANOTHER, CURVES_IN_THE_MIDDLE], ONE_STRAIGHT_THERE),
+    ],
+)
+def test_lines_are_drawn_until_one_set_has_the_tiles_and_the_first_of_the_best_is_laid(
+    lines: list[str], wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = iter(lines)
+    monkeypatch.setattr(layout, "draw_line", lambda state, count, luck: as_bits(next(left)))
+    t = laid_out(2, 0, area="line")
+    assert list(left) == []
+    north, cell, reached = [bit == "1" for bit in wanted.split()], (0, 4), []
+    for goes_north in north[1:]:
+        reached.append(cell)
+        cell = oracle.beyond(cell, 0 if goes_north else 1)
+    assert list(t.book.tiles) == reached
+    assert [tile.kind for tile in laid(t)] == ["S" if one == other else "C" for one, other in pairwise(north)]
+
+
+def as_bits(line: str) -> int:
+    return sum(int(bit) << n for n, bit in enumerate(line.split()))
+
+
+@rule("ruling", "V2")
+@rule("rulebook", "Fixed Playing Area")
+def test_a_line_winds_in_all_ways_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an area of 3 by 3 there are six ways through it, and two ways each to come in and to go out."""
+    state = State()
+    state.bottom = 2
+    lines = Counter(each_draw(monkeypatch, lambda: layout.draw_line(state, 5, Luck())))
+    assert len(lines) == 24
+    assert len(set(lines.values())) == 1
+    assert all((line >> 1 & 15).bit_count() == 2 and line < 1 << 6 for line in lines)
+
+
+@rule("rulebook", "Fixed Playing Area")
+@pytest.mark.parametrize(("seats", "area", "sets"), [(2, "line", 1), (3, "line", 1), (2, "frame", 2)])
+@pytest.mark.parametrize(("first", "numbers"), [(STRAIGHT, BOX.straights), (CURVED, BOX.curves)])
+@pytest.mark.parametrize("animals", [True, False])
+def test_every_unused_tile_may_be_laid_out(
+    seats: int, area: str, sets: int, first: int, numbers: list[int], animals: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them is as likely as any other; without special scoring they are all alike."""
+    pile = dict(enumerate(numbers, 1)) if animals else {0: sum(numbers)}
+    unused = Counter({animal: sets * number for animal, number in pile.items()})
+
+    def animal() -> int:
+        state = match(seats, area=area, animals=animals).state
+        found = layout.draw_unused(state, first, Luck())
+        assert sum(state.stock[colour, first + found] for colour in range(seats, 4)) == unused[found] - 1
+        return found
+
+    assert Counter(each_draw(monkeypatch, animal)) == unused
+
+
+def each_draw(monkeypatch: pytest.MonkeyPatch, what: Callable[[], int]) -> Iterator[int]:
+    """What comes of something by each way in which what is drawn for it can fall."""
+    ways: list[list[int]] = [[]]
+    while ways:
+        falls = ways.pop()
+        draws: list[int] = []
+
+        def fall(luck: Luck, n: int, falls: list[int] = falls, draws: list[int] = draws) -> int:
+            draws.append(n)
+            return falls[len(draws) - 1] if len(draws) <= len(falls) else 0
+
+        monkeypatch.setattr(layout, "draw", fall)
+        yield what()
+        for nth in range(len(falls), len(draws)):
+            done = [*falls, *[0] * (nth - len(falls))]
+            ways += [[*done, other] for other in range(1, draws[nth])]
+
+
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 def test_a_line_comes_in_and_goes_out_either_way() -> None:
@@ -146,6 +236,8 @@ FRAMES = [
     *({"size": size} for size in ("easy", "recommended", "difficult")),
     {"size": "own", "length": 4, "width": 4},
     {"size": "own", "length": 12, "width": 4},
+    {"size": "own", "length": 10, "width": 6},
+    {"size": "own", "length": 8, "width": 6},
     {"size": "own", "length": 9, "width": 7},
     {"size": "own", "length": 8, "width": 8},
 ]
@@ -179,6 +271,7 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
 @rule("rulebook", "Fixed Playing Area")
 @pytest.mark.parametrize("size", FRAMES)
 def test_straight_tiles_of_a_frame_are_in_the_middles_of_its_sides(size: dict[str, object]) -> None:
+    """Where two places are in the middle, it is the one nearer to the east or the south."""
     t = laid_out(2, 0, area="frame", **size)
     wide, high = t.state.long, t.state.short
     along = [
@@ -194,7 +287,7 @@ def test_straight_tiles_of_a_frame_are_in_the_middles_of_its_sides(size: dict[st
         around_them = [len(side) for side in pairs[-1].split("S") if "S" in pairs[-1]]
         straight.append(pairs[-1].count("S"))
         assert pairs[-1].strip("C") == "S" * straight[-1]
-        assert not around_them or abs(around_them[0] - around_them[-1]) <= 1
+        assert not around_them or 0 <= around_them[0] - around_them[-1] <= 1
     assert sum(straight) == max(0, sum(map(len, pairs)) - 9)
     assert straight == sorted(straight, reverse=True)
     assert straight[0] - straight[-1] <= 1
@@ -369,6 +462,57 @@ def test_who_has_finished_one_route_plays_the_other_alone() -> None:
     assert t.state.owed == 1 << number("G")
     t.play(min(t.legal))
     assert t.legal == {"done"}
+
+
+RINGS = {
+    "Y": ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1", "R S 5,0 r0"),
+    "R": ("R C 0,1 r0", "R C 1,1 r3", "R C 1,0 r2", "R C 0,0 r1", "Y S 5,0 r0"),
+}
+
+
+@rule("ruling", "V5")
+@rule("ruling", "V6")
+@rule("rulebook", "Two Routes Per Player")
+@rule("rulebook", "An Infinite Route ?!")
+@pytest.mark.parametrize("ring", RINGS)
+@pytest.mark.parametrize(("routes", "other_too"), [("two", True), ("two-in-turn", False)])
+def test_a_turned_curve_is_a_routes_tile_of_the_turn(routes: str, other_too: bool, ring: str) -> None:
+    t = table(2, *RINGS[ring], "B S 8,0 r0", "G T 8,3 r0", routes=routes).turn_of("B")
+    t.play("T 8,-1 r2", "done")
+    assert {"0,0+1", "S 5,1 r0"} <= t.legal
+    t.play("0,0+1")
+    if other_too:
+        assert {move.split()[1] for move in t.legal} == {"5,-1", "5,1"}
+        t.play("S 5,1 r0")
+    assert t.legal == {"done"}
+
+
+# Yellow leads into 0,0, and so does Red from both sides, over grey; the corners of Red's ring would all be others'.
+RED_WITHOUT_CURVES = (
+    *("Y S 0,-1 r0", "R S 0,1 r0"),
+    *("G C 1,0 r0", "G C 2,0 r2", "G C 2,1 r3", "G S 1,1 r1"),
+    *("B C 1,2 r1", "B C 1,3 r3", "B C 0,3 r0", "B C 0,2 r2"),
+)
+
+
+@rule("ruling", "R28")
+@rule("rulebook", "Two Routes Per Player")
+@rule("rulebook", "An Infinite Route ?!")
+@pytest.mark.parametrize("names", ["YBRG", "BYGR"])
+def test_who_closes_the_own_other_route_for_good_has_played(names: str) -> None:
+    """The turn is over, for a ring that can't be opened can't be played; it is told when its turn comes again."""
+    own, opponent, ring = names[:3]
+    t = table(2, *(turned(text, 0, names) for text in RED_WITHOUT_CURVES), routes="two").turn_of(own, ring)
+    t.play("C 0,0 r3")
+    assert t.route(ring) == "6, ring"
+    assert t.legal == {"done"}
+    assert kinds(t.play("done")) == ["done"]
+    assert t.turn == number(opponent)
+    t.play(min(t.legal))
+    t.play(min(t.legal))
+    assert kinds(t.play("done")) == ["done", "stuck"]
+    assert t.turn == number(own)
+    assert t.state.owed == 1 << number(own)
 
 
 @rule("ruling", "V5")

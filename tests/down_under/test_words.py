@@ -105,6 +105,12 @@ def ring() -> Table:
     return table(2, "Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1", "B S -1,0 r1").turn_of("Y")
 
 
+def long_ring() -> Table:
+    """With straight tiles at 1,0 and 1,1."""
+    curves = ("Y C 0,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y C 0,1 r0")
+    return table(2, *curves, "Y S 1,0 r1", "Y S 1,1 r1").turn_of("Y")
+
+
 def ended() -> Table:
     t = second_round()
     t.state.phase = rules.ENDED
@@ -115,6 +121,24 @@ def after_a_tile() -> Table:
     t = second_round()
     t.play("S 0,1 r0")
     return t
+
+
+def finished() -> Table:
+    """Both routes are, and nothing was scored yet."""
+    t = table(2, "Y T 0,-1 r2", "Y S 0,0 r0", "B T 2,-1 r2", "B S 2,0 r0", "B T 2,1 r0").turn_of("Y")
+    t.play("T 0,1 r0", "done")
+    return t
+
+
+def four_terminals() -> Table:
+    t = begun(2, routes="two")
+    t.play("T 0,0 r0", "done", "T 0,0 r2", "done", "T 1,0 r1", "done", "T 1,0 r3", "done")
+    return t
+
+
+def free_half() -> Table:
+    """Behind Yellow's terminal at 0,0, where Blue comes from the north."""
+    return table(2, "Y S 0,1 r0", "Y T 0,0 r2", "B S 0,-1 r0").turn_of("B")
 
 
 def out_of_billabong() -> Table:
@@ -144,18 +168,25 @@ def third_terminal() -> Table:
 
 REFUSALS: list[tuple[int, Callable[[], Table], str]] = [
     (rules.IT_IS_OVER, ended, "done"),
-    (rules.NOT_A_DECISION, match, "done"),
+    (rules.NOT_A_DECISION, match, "place straight 0 0,0"),
+    (rules.NOT_A_DECISION, finished, "done"),
     (rules.NOTHING_LAID, second_round, "done"),
     (rules.TURN_IS_OVER, after_a_tile, "place straight 0 0,2"),
     (rules.SAME_TURNED, second_round, "place straight 180 0,1"),
     (rules.ROTATE_FIRST, ring, "place straight 0 0,2"),
     (rules.NO_RING, second_round, "rotate left 0,0"),
     (rules.NOT_OWN_CURVE, ring, "rotate left -1,0"),
+    (rules.NOT_OWN_CURVE, long_ring, "rotate left 1,0"),
     (rules.NOTHING_OPENS, ring, "rotate left 0,0"),
     (rules.NONE_LEFT, second_round, "place curve-dingo 0 0,1"),
     (rules.NO_TERMINAL_FIRST, opening, "place terminal 0 0,0"),
+    (rules.NO_TERMINAL_FIRST, four_terminals, "place terminal 180 0,-1"),
     (rules.TERMINAL_FIRST, lambda: opening(routes="one-ended"), "place curve 0 0,0"),
     (rules.CELL_TAKEN, second_round, "place straight 0 0,0"),
+    (rules.CELL_TAKEN, second_round, "place terminal 0 0,0"),
+    (rules.CELL_TAKEN, second_round, "place terminal 180 0,0"),
+    (rules.CELL_TAKEN, free_half, "place curve 0 0,0"),
+    (rules.CELL_TAKEN, free_half, "place terminal 90 0,0"),
     (rules.OUTSIDE, lambda: second_round(size="own", length=4, width=4), "place straight 0 0,5"),
     (rules.CELL_TAKEN, beside_one, "place straight 90 0,0"),
     (rules.OUTSIDE, lambda: opening(area="frame"), "place straight 0 7,-1"),
@@ -167,6 +198,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str]] = [
     (rules.JOINS_COLOURS, third_terminal, "place terminal 0 0,1"),
     (rules.JOINS_COLOURS, third_terminal, "place terminal 180 0,1"),
     (rules.NOT_FROM_BILLABONG, out_of_billabong, "place straight 90 3,0"),
+    (rules.NOT_FROM_BILLABONG, out_of_billabong, "place straight 0 0,2"),
     (rules.NOT_ON_ROUTE, second_round, "place straight 90 0,1"),
     (rules.JOINS_COLOURS, lambda: table(2, "Y S 0,1 r0", "B S 0,-1 r0").turn_of("Y"), "place straight 0 0,0"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.kernel import pouch
 from tuckerbox.kernel.contract import Box, Choices, State, legal, team
 from tuckerbox.kernel.record import Many, copy
 
@@ -38,3 +39,8 @@ def lay(states: Many[State], i: int, row: int, column: int, card: int) -> None:
 
 def repeated(states: Many[State], i: int, j: int) -> None:
     copy(states[j], states[i])
+
+
+def worth(states: Many[State], i: int, seat: int) -> int:
+    """What a seat holds, counted with a function, a number and a table of another module."""
+    return pouch.weighed(states[i], pouch.WEIGHTS[seat]) * pouch.DOZEN

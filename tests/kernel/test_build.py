@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, get_type_hints
@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from numba.core.errors import TypingError
 
-from tests.kernel import counting, invented, mixed
+from tests.kernel import counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
 from tests.kernel.twice import BINDINGS, asked, made
@@ -69,7 +69,7 @@ def template(*functions: Any) -> ModuleType:
 
 def test_a_templates_own_functions_are_what_it_offers() -> None:
     names = [function.__name__ for function in entries([counting])]
-    assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated"]
+    assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated", "worth"]
 
 
 def test_slots_are_replaced_by_the_games_functions(interpreted: Build) -> None:
@@ -87,6 +87,24 @@ def test_the_games_functions_themselves_stay_as_they_are(interpreted: Build) -> 
     assert invented.legal.__globals__["why_not"] is invented.why_not
     assert counting.teams.__globals__["team_of"] is team_of
     assert team_of.__globals__["team"] is contract.team
+
+
+@pytest.mark.parametrize("form", ["native", "interpreted"])
+def test_functions_tables_and_slots_are_read_of_modules(form: str, request: pytest.FixtureRequest) -> None:
+    build: Build = request.getfixturevalue(form)
+    states: Any = State.array(1) if form == "native" else [State()]
+    team = GAME.rules.team(State(), 1)
+    assert team
+    assert [build.worth(states, 0, seat) for seat in range(3)] == [12 * (weight + team) for weight in (5, 6, 7)]
+    assert build.clones[pouch.weighed] is not pouch.weighed
+
+
+def test_a_name_that_a_module_has_not_is_refused() -> None:
+    def lost(states: Many[State], i: int) -> int:
+        return pouch.SCORE  # type: ignore[attr-defined, no-any-return]
+
+    with pytest.raises(TypeError, match=r"lost: reads pouch\.SCORE, but tests\.kernel\.pouch has no SCORE\.$"):
+        Build(GAME, [template(lost)], native=False)
 
 
 def test_every_clone_has_a_name_of_its_own() -> None:
@@ -124,6 +142,18 @@ def test_what_a_base_has_built_is_taken_over(interpreted: Build) -> None:
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
     assert further.whose.__qualname__.startswith("invented-pebbles.more.")
+
+
+def test_a_module_of_rules_fills_the_slots_that_it_names() -> None:
+    rules = ModuleType("rules")
+    for slot in fields(contract.Rules):
+        if slot.name not in ("redeal", "rival", "team"):
+            setattr(rules, slot.name, lambda: None)
+    found = contract.Rules.of(rules, team=invented.team)
+    assert (found.setup, found.team) == (rules.setup, invented.team)
+    assert (found.redeal, found.rival) == (contract.redeal, contract.rival)
+    with pytest.raises(TypeError, match="'team'"):
+        contract.Rules.of(rules)
 
 
 # --- Compiled code ---

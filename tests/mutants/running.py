@@ -219,7 +219,7 @@ class Run:
             self.tell(f"survives: {mutant.where}: {mutant.key}")
         elif code == NO_MODULE:
             self.found.killers[mutant] = "importing the module"
-        elif code in (KILLED, -signal.SIGPROF, -signal.SIGKILL):
+        elif code in (KILLED, -signal.SIGPROF):
             killer = tests[int.from_bytes(under_way[:], "little")].item.nodeid
             self.found.killers[mutant] = killer + ("" if code == KILLED else " (takes too long)")
             self.kills[mutant.source.module, mutant.function][killer] += 1
@@ -268,7 +268,7 @@ class Run:
                 self.put(source, function, source.noting(function))
                 for one in self.alike[source.module, function]:
                     one.__globals__["REACHED"] = noted[source.module]
-        build.calls.cache_clear()
+        build.reads.cache_clear()
         signal.signal(signal.SIGPROF, too_slow)
         with Path(name).open("w") as file:
             for item, after in zip(items, [*items[1:], None], strict=True):

@@ -1,4 +1,4 @@
-"""A server in this process, and those who visit it."""
+"""Fixtures: servers in this process, and visitors to them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tuckerbox.server.settings import Settings
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_logs() -> None:
-    """Logs as they are by default take seconds to draw a traceback."""
+    """Log plainly: structlog's default takes seconds to render a traceback."""
     structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
 
 
 @pytest.fixture
 def open_site(database: str) -> Iterator[Callable[..., Site]]:
-    """Opens servers in this process, all on this test's database: `open_site(limits=True)`."""
+    """Return a function that opens servers in this process on this test's database: `open_site(limits=True)`."""
     with ExitStack() as open_ones:
 
         def open_site(**settings: object) -> Site:
@@ -33,7 +33,7 @@ def open_site(database: str) -> Iterator[Callable[..., Site]]:
 
 @pytest.fixture
 def site(open_site: Callable[..., Site]) -> Site:
-    """A server in this process, on an empty database."""
+    """Return a server in this process, on an empty database."""
     return open_site()
 
 
@@ -54,7 +54,7 @@ def stranger(site: Site) -> Visitor:
 
 @pytest.fixture
 def come() -> Iterator[Callable[..., Visitor]]:
-    """Brings visitors to real servers: `come(server.url)`, or `come(server.url, "Anna")`."""
+    """Return a function that connects visitors to real servers: `come(server.url)`, or `come(server.url, "Anna")`."""
     with ExitStack() as clients:
 
         def come(url: str, name: str | None = None) -> Visitor:

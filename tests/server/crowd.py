@@ -1,4 +1,4 @@
-"""People at several tables of a real server: they play at random, keep what they were told, ask again when it dies."""
+"""People at several tables of a real server: they play at random, keep every answer, and retry when the server dies."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tuckerbox.match.writing import AT_THE_END
 
 @dataclass
 class Told:
-    """What the players of a table were told is so."""
+    """The answers that the players of a table got."""
 
     match: str
-    up: threading.Event  # while the server accepts requests
+    up: threading.Event  # set while the server accepts requests
     entries: dict[int, Any] = field(default_factory=dict)  # by number
     lines: dict[str, Any] = field(default_factory=dict)  # of chat, by key
-    again: int = 0  # how often something had to be asked for again
+    again: int = 0  # the number of retries
 
 
 def insist(visitor: Visitor, told: Told, method: str, path: str, body: Any = None) -> httpx2.Response:
-    """Asks until there is an answer: after a kill, exactly the same once more, as soon as there is a server again."""
+    """Send a request until there is an answer. After a kill, repeat exactly the same once the server is up again."""
     given_up = monotonic() + served.PATIENCE + PATIENCE
     while True:
         told.up.wait(served.PATIENCE)
@@ -43,7 +43,7 @@ def insist(visitor: Visitor, told: Told, method: str, path: str, body: Any = Non
 
 
 def play(seats: list[Visitor], told: Told, seed: object, stop: Callable[[], bool]) -> None:
-    """Plays one table, whoever has the turn, and talks; everything that was acknowledged is kept in `told`."""
+    """Play every turn at one table, and chat. Keep everything that the server acknowledges in `told`."""
     rng = random.Random(repr(seed))
     root = f"/api/matches/{told.match}"
     said = 0
@@ -58,7 +58,7 @@ def play(seats: list[Visitor], told: Told, seed: object, stop: Callable[[], bool
             continue
         action = rng.choice(moment["choices"])["action"]
         answer = insist(visitor, told, "POST", f"{root}/moves", {"n": moment["n"], "action": action})
-        assert answer.status_code == 200, "nobody else plays this seat, so whatever is said against it is wrong"
+        assert answer.status_code == 200, "nobody else plays this seat, so the server must not refuse"
         news = answer.json()
         assert news["entry"]["number"] == moment["n"] + 1
         assert news["entry"]["text"].endswith(f": {action}")
@@ -71,9 +71,9 @@ def play(seats: list[Visitor], told: Told, seed: object, stop: Callable[[], bool
 
 
 def check(visitor: Visitor, told: Told) -> None:
-    """All that anybody was told is so, nothing is doubled, nothing came in between, and it all verifies."""
+    """Assert that the stored match is exactly what its players were told, in the same order, and that it verifies."""
     root = f"/api/matches/{told.match}"
-    table = good(insist(visitor, told, "GET", root))  # whose match was over before the last kill has a dead line
+    table = good(insist(visitor, told, "GET", root))  # if the match ended before the last kill, the connection is dead
     entries: list[Any] = []
     while len(entries) < table["last"]:
         entries += [news["entry"] for news in visitor.get(f"{root}/news", after=len(entries), most=100)]
@@ -85,12 +85,12 @@ def check(visitor: Visitor, told: Told) -> None:
     written = [line.text for line in document.read(record)]
     first = written.index("start") + 1
     assert written[first : first + len(entries)] == [f"{entry['number']}. {entry['text']}" for entry in entries]
-    if written[-1] != AT_THE_END:  # what hides something is only loaded once it is over
+    if written[-1] != AT_THE_END:  # a match with hidden information can be loaded only once it is over
         assert len(load(record).entries) == table["last"]
 
 
 class Crowd:
-    """Several tables, each played by a thread."""
+    """Several tables, each played in a thread."""
 
     def __init__(self, tables: list[tuple[list[Visitor], Told]]) -> None:
         self.tables = tables

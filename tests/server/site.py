@@ -1,4 +1,4 @@
-"""A server that runs in the tests' own process, where they can look into it."""
+"""A server that runs in the tests' own process, where they can inspect it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuckerbox.server.streams import follow, visit
 
 
 class Site:
-    """An application with its lifespan, and a client that keeps its event loop going."""
+    """An application with its lifespan, and a client that keeps its event loop running."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = make_app(settings)
@@ -39,7 +39,7 @@ class Site:
             self._door.__exit__(None, None, None)
 
     def client(self, **more: Any) -> TestClient:
-        """A client with cookies of its own."""
+        """Return a client with its own cookies."""
         client = TestClient(self.app, follow_redirects=False, **more)
         client.portal = self._door.portal
         return client
@@ -51,14 +51,14 @@ class Site:
         return visitor
 
     def call(self, job: Callable[..., Any], *given: Any) -> Any:
-        """Does something on the server's event loop."""
+        """Call a coroutine function on the server's event loop, and return its result."""
         assert self._door.portal, "the site is not open"
         return self._door.portal.call(job, *given)
 
     def told(
         self, match: str, wanted: Callable[[ServerSentEvent], bool], after: int = -1, person: str = ""
     ) -> list[ServerSentEvent]:
-        """What somebody, who just looks on if nobody is named, is told until something wanted is."""
+        """Return a stream's events until a wanted one, for a person or, by default, for somebody without a seat."""
 
         async def listen() -> list[ServerSentEvent]:
             found: list[ServerSentEvent] = []
@@ -75,7 +75,7 @@ class Site:
         return told
 
     def told_to(self, match: str, visitor: Visitor, last: int | None) -> list[str]:
-        """All that a visitor's stream tells up to an entry or, before the start, until it tells who is there."""
+        """Return a visitor's stream as text up to entry `last`, or up to the list of seats if `last` is None."""
         signer = URLSafeSerializer(self.house.cookie_key, salt="person")
         person, _ = signer.loads(visitor.client.cookies[COOKIE])
         ends = "seats" if last is None else "entry"
@@ -87,5 +87,5 @@ class Site:
         return [f"{event.event} {event.id} {event.raw_data}" for event in told if event.event]
 
     def wait_for_entry(self, match: str, number: int) -> None:
-        """Until an entry is stored, by a bot, say."""
+        """Wait until an entry is stored, for example by a bot."""
         self.told(match, lambda event: event.event == "entry" and int(event.id or -1) >= number)

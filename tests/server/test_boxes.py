@@ -1,4 +1,4 @@
-"""One server, matches with different component data."""
+"""One server holds matches with different component data."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tuckerbox.kernel.engine import shipped_box
 
 @pytest.fixture
 def mine(tmp_path: Path) -> tuple[tuple[str, Path], ...]:
-    """A file in which a blocked space costs nine points."""
+    """Return the setting for a file in which a blocked space costs nine points."""
     file = tmp_path / "mine.toml"
     file.write_text('[blocked.points]\nvalue = -9\nsource = "inferred"\n')
     return (("outback", file),)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_box_is_made_again_from_its_values(name: str) -> None:
+def test_a_box_can_be_rebuilt_from_its_values(name: str) -> None:
     game = games.game(name)
     box = shipped_box(game)
     again = box_from_values(game, values_of(game, box))
@@ -34,7 +34,7 @@ def test_a_box_is_made_again_from_its_values(name: str) -> None:
 
 
 @on_every_database
-def test_matches_keep_the_data_that_they_began_with(
+def test_a_match_keeps_the_data_that_it_started_with(
     open_site: Callable[..., Site], mine: tuple[tuple[str, Path], ...]
 ) -> None:
     shipped = fingerprint(shipped_box(games.game("outback")))
@@ -66,7 +66,9 @@ def test_matches_keep_the_data_that_they_began_with(
     assert chloe.get(path(new, "verify"))["ok"]
 
 
-def test_a_rematch_has_the_data_of_its_day(open_site: Callable[..., Site], mine: tuple[tuple[str, Path], ...]) -> None:
+def test_a_rematch_uses_the_servers_current_data(
+    open_site: Callable[..., Site], mine: tuple[tuple[str, Path], ...]
+) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     match = anna.hot_seat("here", "here")["id"]
@@ -78,10 +80,10 @@ def test_a_rematch_has_the_data_of_its_day(open_site: Callable[..., Site], mine:
     assert later.post(path(match, "rematch"))["components"]["corrected"] == ["blocked.points"]
 
 
-def test_a_match_whose_data_are_nowhere_is_refused_in_a_sentence(site: Site, anna: Visitor) -> None:
+def test_a_match_whose_data_are_missing_is_refused_with_a_sentence(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat("here", "here")["id"]
     with site.house.store.engine.begin() as connection:
         connection.execute(sql.text("update matches set components = '0123456789abcdef'"))
-    says = anna.refused(409, "other-components", "GET", f"/api/matches/{match}")["says"]
+    says = anna.refused(409, "missing-components", "GET", f"/api/matches/{match}")["says"]
     assert "0123456789abcdef" in says
-    assert "started with the file" in says
+    assert "start it again with the file" in says

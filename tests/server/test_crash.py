@@ -1,4 +1,4 @@
-"""`kill -9` under load: no decision that was acknowledged is lost or doubled."""
+"""`kill -9` under load: no acknowledged decision is lost or doubled."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def crowd(server: Served, come: Come, tables: int) -> Crowd:
 
 
 def drill(server: Served, come: Come, tables: int, kills: int, seed: int) -> None:
-    """Kills the server as soon as a random number of decisions more were acknowledged, somewhere within the next."""
+    """Kill the server repeatedly: each time after a random number of decisions, at any point of a request."""
     rng = random.Random(seed)
     people = crowd(server, come, tables)
     moment = threading.Event()
     for _ in range(kills):
         wanted, given_up = people.acknowledged + rng.randrange(5, 25), monotonic() + 2 * PATIENCE
         while people.playing and people.acknowledged < wanted and monotonic() < given_up:
-            moment.wait(rng.random() / 50)  # a kill should hit any moment of a request
+            moment.wait(rng.random() / 50)  # so that a kill can hit any part of a request
         if not people.playing:
             break
         server.kill()
@@ -42,7 +42,7 @@ def drill(server: Served, come: Come, tables: int, kills: int, seed: int) -> Non
         moment.wait(0.01)
     people.check()
     assert people.acknowledged
-    assert people.asked_again, "nobody noticed that the server died"
+    assert people.asked_again, "no request was interrupted"
 
 
 @on_every_database
@@ -53,11 +53,11 @@ def test_no_acknowledged_decision_is_lost_or_doubled(served: Served, come: Come)
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(3))
 @on_every_database
-def test_no_acknowledged_decision_is_lost_or_doubled_for_long(served: Served, come: Come, seed: int) -> None:
+def test_no_acknowledged_decision_is_lost_or_doubled_in_a_long_drill(served: Served, come: Come, seed: int) -> None:
     drill(served, come, tables=6, kills=15, seed=seed)
 
 
-def test_a_bot_goes_on_after_a_kill(serve: Callable[..., Served], come: Come) -> None:
+def test_a_bot_plays_on_after_a_kill(serve: Callable[..., Served], come: Come) -> None:
     server = serve(env={"TUCKERBOX_BOT_PAUSE": "3600"})
     anna = come(server.url)
     match = anna.set_table("random", "random")["id"]
@@ -70,7 +70,7 @@ def test_a_bot_goes_on_after_a_kill(serve: Callable[..., Served], come: Come) ->
     assert [event.id for event in told if event.kind == "entry"] == [str(n) for n in range(3, 13)]
 
 
-def test_a_page_that_listens_goes_on_after_a_kill(served: Served, come: Come) -> None:
+def test_a_stream_resumes_after_a_kill(served: Served, come: Come) -> None:
     anna, looker = come(served.url), come(served.url)
     match = anna.hot_seat()["id"]
     anna.play(match)

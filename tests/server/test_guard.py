@@ -21,7 +21,7 @@ ID = "a-match-that-is-not-there"
 
 
 def routes(*methods: str) -> list[tuple[str, str]]:
-    """Every route that answers one of these methods, as its OpenAPI document and its pages have it."""
+    """Return the method and path of every route with one of these methods, those of pages included."""
     described = bare_app().openapi()["paths"]
     found = [(method.upper(), path) for path, ways in described.items() for method in ways]
     found += [("GET", route.path) for route in pages.router.routes if isinstance(route, APIRoute)]
@@ -33,7 +33,7 @@ CHANGING = routes("POST", "PUT", "PATCH", "DELETE")
 LOOKING = [(method, path) for method, path in routes("GET") if not path.endswith("/events")]
 
 
-def test_the_routes_are_found() -> None:
+def test_the_routes_of_the_api_and_of_the_pages_are_found() -> None:
     assert len(CHANGING) >= 14
     assert ("POST", f"/api/matches/{ID}/moves") in CHANGING
     assert ("GET", "/metrics") in LOOKING
@@ -54,16 +54,16 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGING)
-def test_nothing_is_changed_for_another_sites_page(shared_site: Site, method: str, path: str) -> None:
+def test_another_sites_page_can_change_nothing(shared_site: Site, method: str, path: str) -> None:
     visitor = shared_site.visitor()
     for headers in FOREIGN:
-        visitor.refused(403, "foreign-origin", method, path, {}, headers=headers)
+        visitor.refused(403, "cross-origin", method, path, {}, headers=headers)
     for headers in ({"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
         answer = visitor.ask(method, path, {}, headers=headers)
-        assert answer.status_code != 403 or answer.json()["error"]["code"] != "foreign-origin"
+        assert answer.status_code != 403 or answer.json()["error"]["code"] != "cross-origin"
 
 
-def test_behind_a_proxy_the_public_address_counts(open_site: Callable[..., Site]) -> None:
+def test_behind_a_proxy_the_origin_is_checked_against_the_public_address(open_site: Callable[..., Site]) -> None:
     visitor = open_site(public_url="https://table.example").visitor()
     for origin, status in (
         ("https://table.example", 200),
@@ -75,7 +75,7 @@ def test_behind_a_proxy_the_public_address_counts(open_site: Callable[..., Site]
 
 @pytest.fixture(scope="module")
 def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One for many tests that change nothing."""
+    """Return one server for many tests, none of which changes anything."""
     from tuckerbox.server.settings import Settings
 
     folder = tmp_path_factory.mktemp("site")
@@ -83,7 +83,7 @@ def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-# --- What answers say to browsers ---
+# --- Security headers ---
 
 
 def check_headers(answer: httpx2.Response, *, api: bool) -> None:
@@ -98,7 +98,7 @@ def check_headers(answer: httpx2.Response, *, api: bool) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), LOOKING + CHANGING)
-def test_every_answer_is_safe_to_show(shared_site: Site, method: str, path: str) -> None:
+def test_every_response_has_the_security_headers(shared_site: Site, method: str, path: str) -> None:
     api = path.startswith("/api/")
     check_headers(shared_site.visitor().ask(method, path), api=api)
     check_headers(shared_site.visitor().ask(method, path, headers={"Origin": "https://evil.example"}), api=api)
@@ -108,7 +108,7 @@ def test_every_answer_is_safe_to_show(shared_site: Site, method: str, path: str)
 # --- Cookies ---
 
 
-def test_the_cookie_is_for_the_server_alone(open_site: Callable[..., Site]) -> None:
+def test_scripts_and_other_sites_cannot_use_the_cookie(open_site: Callable[..., Site]) -> None:
     for url, secure in ((None, False), ("https://table.example", True)):
         cookie = open_site(public_url=url).visitor().ask("GET", "/api/me").headers["Set-Cookie"]
         assert cookie.startswith(f"{COOKIE}=")
@@ -117,7 +117,7 @@ def test_the_cookie_is_for_the_server_alone(open_site: Callable[..., Site]) -> N
         assert ("Secure" in parts) == secure
 
 
-def test_a_cookie_that_is_not_ours_is_nobodys(anna: Visitor, site: Site) -> None:
+def test_a_forged_cookie_identifies_nobody(anna: Visitor, site: Site) -> None:
     match = anna.hot_seat()["id"]
     real = anna.client.cookies[COOKIE]
     key, _, signature = real.rpartition(".")
@@ -139,13 +139,11 @@ def test_a_cookie_that_is_not_ours_is_nobodys(anna: Visitor, site: Site) -> None
         answer = forger.ask("GET", f"/api/matches/{match}", headers=headers)
         assert answer.status_code == 200
         assert not any(seat["yours"] for seat in answer.json()["seats"])
-        assert COOKIE in answer.headers["Set-Cookie"], "who comes with a bad cookie gets a good one"
+        assert COOKIE in answer.headers["Set-Cookie"], "a bad cookie is replaced by a good one"
     assert all(seat["yours"] for seat in anna.table(match)["seats"])
 
 
-def test_what_may_be_kept_for_others_brings_no_cookie(
-    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
+def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     (tmp_path / "assets").mkdir()
     for name in ("index.html", "icon.svg", "assets/a-1234.js"):
         (tmp_path / name).write_text("x")
@@ -157,9 +155,7 @@ def test_what_may_be_kept_for_others_brings_no_cookie(
         assert ("Set-Cookie" in answer.headers) != kept
 
 
-def test_a_page_renews_the_cookie_and_nothing_else_does(
-    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
+def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     (tmp_path / "index.html").write_text("x")
     monkeypatch.setattr(pages, "CLIENT", tmp_path)
     anna = site.visitor("Anna")
@@ -170,10 +166,10 @@ def test_a_page_renews_the_cookie_and_nothing_else_does(
     assert anna.get("/api/me") == who
 
 
-# --- How often and how much ---
+# --- Limits on rate and size ---
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(
+def test_a_rate_limited_request_is_told_when_to_retry(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "A_MINUTE", {"look": 5, "play": 4, "set": 3, "talk": 2})
@@ -190,7 +186,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(
             assert anna.ask(method, path, body).status_code != 429
         answer = anna.ask(method, path, body)
         assert answer.status_code == 429
-        assert answer.json()["error"]["code"] == "too-often"
+        assert answer.json()["error"]["code"] == "rate-limited"
         assert 1 <= int(answer.headers["Retry-After"]) <= 60
         check_headers(answer, api=True)
         assert anna.ask("GET", "/healthz").status_code == 200
@@ -198,7 +194,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(
     bruce.get("/api/me")
 
 
-def test_who_comes_without_a_cookie_each_time_is_counted_by_address(
+def test_requests_without_a_cookie_are_limited_by_address(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "A_MINUTE", {"look": 2, "play": 2, "set": 2, "talk": 2})
@@ -208,7 +204,7 @@ def test_who_comes_without_a_cookie_each_time_is_counted_by_address(
     assert site.visitor(client=("10.0.0.9", 1)).ask("GET", "/api/me").status_code == 200
 
 
-def test_many_people_at_one_address_may_ask_more_often_but_not_without_end(
+def test_one_address_has_a_higher_limit_than_one_person(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "A_MINUTE", {"look": 1000, "play": 2, "set": 2, "talk": 2})
@@ -217,7 +213,7 @@ def test_many_people_at_one_address_may_ask_more_often_but_not_without_end(
 
     def ask() -> int:
         visitor = site.visitor()
-        visitor.get("/api/me")  # brings a cookie
+        visitor.get("/api/me")  # sets a cookie
         return visitor.ask("POST", f"/api/matches/{ID}/rematch").status_code
 
     said = [ask() for _ in range(7)]
@@ -225,7 +221,7 @@ def test_many_people_at_one_address_may_ask_more_often_but_not_without_end(
     assert said[6] == 429
 
 
-def test_too_much_is_refused_with_and_without_its_length(anna: Visitor) -> None:
+def test_a_body_that_is_too_large_is_refused_with_any_content_length(anna: Visitor) -> None:
     def parts() -> Iterator[bytes]:
         for _ in range(30):
             yield b" " * 100_000
@@ -238,7 +234,7 @@ def test_too_much_is_refused_with_and_without_its_length(anna: Visitor) -> None:
             anna.refused(413, "too-large", "POST", path, content=b"{}", headers={**kind, "Content-Length": length})
 
 
-# --- What is not as it should be ---
+# --- Malformed requests ---
 
 JSON = {"Content-Type": "application/json"}
 
@@ -263,18 +259,18 @@ JSON = {"Content-Type": "application/json"}
     ],
     ids=lambda content: content[:20].decode("latin-1"),
 )
-def test_what_is_no_form_is_refused_in_a_sentence(shared_site: Site, content: bytes) -> None:
-    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=JSON)
+def test_a_malformed_body_is_refused_with_a_sentence(shared_site: Site, content: bytes) -> None:
+    shared_site.visitor().refused(422, "invalid-request", "PUT", "/api/me", content=content, headers=JSON)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/xml", "multipart/form-data", "", "nonsense; =;"])
-def test_a_body_of_another_kind_is_refused(shared_site: Site, kind: str) -> None:
+def test_a_body_with_another_content_type_is_refused(shared_site: Site, kind: str) -> None:
     content, headers = b'{"name": "Anna"}', {"Content-Type": kind}
-    shared_site.visitor().refused(422, "form", "PUT", "/api/me", content=content, headers=headers)
+    shared_site.visitor().refused(422, "invalid-request", "PUT", "/api/me", content=content, headers=headers)
 
 
 @pytest.mark.parametrize("name", ["\0", "a\nb", "\u202eevil", " ", "x" * 25, "a:b", "\u200b", "\x7f"])
-def test_a_name_that_is_none(shared_site: Site, name: str) -> None:
+def test_an_invalid_name_is_refused(shared_site: Site, name: str) -> None:
     visitor = shared_site.visitor()
     before = visitor.get("/api/me")
     assert visitor.ask("PUT", "/api/me", {"name": name}).status_code in (400, 422)
@@ -282,28 +278,28 @@ def test_a_name_that_is_none(shared_site: Site, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Zoë", "李", "O'Brien", "<script>", "🐨", '"', "%00", "x" * 24])
-def test_a_name_of_any_letters(shared_site: Site, name: str) -> None:
+def test_a_name_can_have_any_letters(shared_site: Site, name: str) -> None:
     visitor = shared_site.visitor()
     assert visitor.ask("PUT", "/api/me", {"name": name}).json() == {"name": name}
     assert visitor.get("/api/me") == {"name": name}
 
 
 @pytest.mark.parametrize("n", [-1, 10**6 + 1, 10**19, 10**400, 1.5, "x", None, [], {}])
-def test_a_number_that_no_entry_has(anna: Visitor, n: Any) -> None:
+def test_an_invalid_entry_number_is_refused(anna: Visitor, n: Any) -> None:
     match = anna.hot_seat()["id"]
-    anna.refused(422, "form", "POST", f"/api/matches/{match}/moves", {"n": n, "action": "done"})
-    anna.refused(422, "form", "GET", f"/api/matches/{match}?at={json.dumps(n)}")
+    anna.refused(422, "invalid-request", "POST", f"/api/matches/{match}/moves", {"n": n, "action": "done"})
+    anna.refused(422, "invalid-request", "GET", f"/api/matches/{match}?at={json.dumps(n)}")
     assert anna.table(match)["last"] == 0
 
 
-def test_odd_addresses(shared_site: Site) -> None:
+def test_an_unknown_address_is_refused_in_the_usual_form(shared_site: Site) -> None:
     visitor = shared_site.visitor()
     for path in ("/api/nothing", "/api/", "/api/matches/%00%00%00%00%00%00%00%00%00%00", f"/api/matches/{'x' * 5000}"):
         answer = visitor.ask("GET", path)
         assert answer.status_code in (404, 422)
         assert set(answer.json()) == {"error"}
     assert visitor.ask("DELETE", f"/api/matches/{ID}").status_code == 405
-    assert visitor.ask("POST", "/api/nothing").json()["error"]["code"] in ("no-such-page", "no-such-method")
+    assert visitor.ask("POST", "/api/nothing").json()["error"]["code"] in ("not-found", "method-not-allowed")
 
 
 @pytest.mark.parametrize(
@@ -330,7 +326,7 @@ def test_odd_addresses(shared_site: Site) -> None:
         "/..",
     ],
 )
-def test_no_path_leads_out_of_the_client(
+def test_no_path_leads_out_of_the_clients_folder(
     shared_site: Site, path: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "client"
@@ -340,7 +336,7 @@ def test_no_path_leads_out_of_the_client(
     monkeypatch.setattr(pages, "CLIENT", folder)
     sent: list[Any] = []
 
-    async def ask() -> None:  # as raw as it can be: a client would tidy the path up
+    async def ask() -> None:  # a raw request, because a client would normalise the path
         from urllib.parse import unquote
 
         scope = {
@@ -360,10 +356,10 @@ def test_no_path_leads_out_of_the_client(
     shared_site.call(ask)
     assert sent[0]["status"] in (200, 404)
     body = b"".join(message.get("body", b"") for message in sent[1:])
-    assert body in (b"the page", b"There is no such file.", b'{"detail":"Not Found"}') or b"no-such-page" in body
+    assert body in (b"the page", b"There is no such file.", b'{"detail":"Not Found"}') or b"not-found" in body
 
 
-def test_what_breaks_is_said_without_a_traceback_and_written_down(
+def test_an_internal_error_is_answered_without_a_traceback(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     visitor = open_site().visitor()
@@ -374,7 +370,7 @@ def test_what_breaks_is_said_without_a_traceback_and_written_down(
     monkeypatch.setattr(looking, "tables", break_down)
     answer = visitor.ask("GET", "/api/matches")
     assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "broken"
+    assert answer.json()["error"]["code"] == "internal-error"
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
     check_headers(answer, api=True)

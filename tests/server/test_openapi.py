@@ -35,9 +35,9 @@ each_operation = pytest.mark.parametrize(
 )
 
 
-def test_the_document_is_the_one_that_is_committed() -> None:
+def test_the_committed_document_is_up_to_date() -> None:
     written = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
-    assert written == DOCUMENT, "web/openapi.json is not what the server offers: say make api, and commit it."
+    assert written == DOCUMENT, "web/openapi.json is out of date: run make api, and commit it."
 
 
 # --- Examples ---
@@ -50,7 +50,7 @@ def resolved(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def examples(content: dict[str, Any]) -> list[Any]:
-    """The examples of a body, whether they stand with the operation or with what it is made of."""
+    """Return the examples of a body, from the operation or from its schema."""
     if "example" in content:
         return [content["example"]]
     schema = resolved(content["schema"])
@@ -60,7 +60,7 @@ def examples(content: dict[str, Any]) -> list[Any]:
 
 
 @each_operation
-def test_every_body_and_every_answer_has_an_example(method: str, path: str, operation: dict[str, Any]) -> None:
+def test_every_request_and_response_body_has_an_example(method: str, path: str, operation: dict[str, Any]) -> None:
     for content in operation.get("requestBody", {}).get("content", {}).values():
         assert examples(content)
     for status, answer in operation["responses"].items():
@@ -70,21 +70,21 @@ def test_every_body_and_every_answer_has_an_example(method: str, path: str, oper
 
 
 @pytest.mark.parametrize("name", sorted(DOCUMENT["components"]["schemas"]))
-def test_every_example_is_right(name: str) -> None:
+def test_every_example_fits_its_schema(name: str) -> None:
     kind = getattr(schemas, name, None)
     for example in DOCUMENT["components"]["schemas"][name].get("examples", []):
         assert kind is not None
         TypeAdapter(kind).validate_json(json.dumps(example), strict=False)
         if issubclass(kind, schemas.Said):
-            assert set(example) == set(kind.model_fields), "an answer says all that it has to"
+            assert set(example) == set(kind.model_fields), "an example response has every field"
 
 
-def test_the_examples_are_the_answers_to_a_real_match() -> None:
+def test_the_committed_examples_are_up_to_date() -> None:
     written = json.loads(FILE.read_text(encoding="utf-8"))
-    assert written == made(), "server/examples.json is not what the server answers: say make api, and commit it."
+    assert written == made(), "server/examples.json is out of date: run make api, and commit it."
 
 
-# --- Anything at all, within the document's form and without ---
+# --- Fuzzing, with valid and invalid requests ---
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ CHECKS: list[Callable[..., Any]] = [
 
 
 class Tables:
-    """Matches in every state, so that what is asked at random finds something."""
+    """Matches in every state, so that random requests find something."""
 
     def __init__(self, site: Site) -> None:
         self.anna, self.bruce = site.visitor("Anna"), site.visitor("Bruce")
@@ -123,7 +123,7 @@ class Tables:
 
 
 def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:
-    """Asks one operation for anything; what was answered."""
+    """Send random requests to one operation, and return the statuses of the answers."""
     operation = schemathesis.openapi.from_dict(DOCUMENT)[path][method.upper()]
     tables = Tables(site)
     rng = random.Random(f"{method} {path}")
@@ -147,7 +147,7 @@ def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:
 
 
 def make_likely(case: schemathesis.Case, visitor: Visitor, tables: Tables, rng: random.Random) -> None:
-    """Points a request at a match that is there, and at its last entry and one of its choices."""
+    """Give a request an existing match, and often its last entry and one of its choices."""
     if "match_id" not in case.path_parameters:
         return
     case.path_parameters["match_id"] = match = rng.choice(tables.all)
@@ -161,7 +161,7 @@ def make_likely(case: schemathesis.Case, visitor: Visitor, tables: Tables, rng: 
 
 
 def send(visitor: Visitor, case: schemathesis.Case) -> Any:
-    """Sends a request as this visitor."""
+    """Send a request as this visitor."""
     said = case.as_transport_kwargs(base_url="http://testserver")
     said.pop("cookies", None)
     if "data" in said:
@@ -169,18 +169,20 @@ def send(visitor: Visitor, case: schemathesis.Case) -> Any:
     return visitor.client.request(**said)
 
 
-FINITE = [said for said in OPERATIONS if not said[1].endswith("/events")]  # test_streams.py tests those
+FINITE = [said for said in OPERATIONS if not said[1].endswith("/events")]  # test_streams.py tests the others
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), FINITE, ids=[said["operationId"] for *_, said in FINITE])
-def test_whatever_is_asked_for_is_answered_as_documented(
+def test_random_requests_are_answered_as_documented(
     fuzzed: Site, method: str, path: str, operation: dict[str, Any]
 ) -> None:
     said = fuzz(fuzzed, method, path, 15)
-    assert said - {404, 422}, "nothing that was asked for got as far as a match"
+    assert said - {404, 422}, "no request got as far as a match"
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("method", "path", "operation"), FINITE, ids=[said["operationId"] for *_, said in FINITE])
-def test_whatever_is_asked_for_at_length(fuzzed: Site, method: str, path: str, operation: dict[str, Any]) -> None:
+def test_many_random_requests_are_answered_as_documented(
+    fuzzed: Site, method: str, path: str, operation: dict[str, Any]
+) -> None:
     fuzz(fuzzed, method, path, 1000)

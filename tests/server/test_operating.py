@@ -16,13 +16,15 @@ from tuckerbox.server.people import COOKIE
 
 
 def counted(visitor: Visitor, name: str, **labels: str) -> float:
-    """What a metric says, all of those summed up that have these labels."""
+    """Return the sum of a metric's samples with these labels."""
     families = text_string_to_metric_families(visitor.get("/metrics"))
     samples = [sample for family in families for sample in family.samples if sample.name == name]
     return sum(s.value for s in samples if labels.items() <= s.labels.items())
 
 
-def test_health_and_metrics(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_and_metrics_report_the_servers_state(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert anna.get("/healthz") == {"ok": True}
     before = {who: counted(anna, "tuckerbox_moves_total", by=who) for who in ("person", "bot")}
     refused = counted(anna, "tuckerbox_refusals_total", code="stale")
@@ -38,7 +40,7 @@ def test_health_and_metrics(site: Site, anna: Visitor, monkeypatch: pytest.Monke
     assert counted(anna, "tuckerbox_refusals_total", code="stale") == refused + 1
     route = "/api/matches/{match_id}/moves"
     assert counted(anna, "tuckerbox_request_seconds_count", route=route, method="POST", status="200") >= 3
-    assert match not in anna.get("/metrics"), "a route is counted, not each of its addresses"
+    assert match not in anna.get("/metrics"), "metrics have routes, not addresses"
 
     def fail(*_: Any) -> None:
         raise OSError("the disk is gone")
@@ -48,7 +50,7 @@ def test_health_and_metrics(site: Site, anna: Visitor, monkeypatch: pytest.Monke
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
 
 
-def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
+def test_logs_are_lines_of_json_without_secrets(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
     server = serve()
     anna, bruce = come(server.url), come(server.url)
     table = anna.set_table("here", "invited")
@@ -60,7 +62,7 @@ def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served]
     anna.post(f"/api/matches/{match}/chat", {"text": "between us", "key": "aaaaaaaa"})
     for visitor in (anna, bruce):
         secrets.append(visitor.client.cookies[COOKIE])
-        visitor.refused(403, "foreign-origin", "POST", "/api/matches", {}, headers={"Origin": "https://evil.example"})
+        visitor.refused(403, "cross-origin", "POST", "/api/matches", {}, headers={"Origin": "https://evil.example"})
     anna.ask("POST", "/api/matches", content=b"{")
     anna.act(match, "resign")
     secrets.append(anna.get(f"/api/matches/{match}/verify")["secret"])
@@ -68,7 +70,7 @@ def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served]
     first, *lines = server.log.splitlines()
     assert first.startswith("Tuckerbox is at ")
     said = [json.loads(line) for line in lines]
-    assert said, "nothing was written down"
+    assert said, "nothing was logged"
     assert all({"event", "level", "timestamp"} <= set(line) for line in said)
     requests = [line for line in said if line["event"] == "request"]
     assert {line["route"] for line in requests} >= {"/api/matches", "/api/matches/{match_id}/sit"}
@@ -76,7 +78,7 @@ def test_logs_are_lines_of_json_that_tell_no_secret(serve: Callable[..., Served]
         assert secret not in server.log
 
 
-def test_what_breaks_in_the_database_is_written_down_without_secrets(
+def test_a_database_error_is_logged_without_secrets(
     serve: Callable[..., Served], come: Callable[..., Visitor], database: str
 ) -> None:
     server = serve()
@@ -89,7 +91,7 @@ def test_what_breaks_in_the_database_is_written_down_without_secrets(
     engine.dispose()
     answer = anna.ask("POST", f"/api/matches/{table['id']}/sit", {"secret": secret})
     assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "broken"
+    assert answer.json()["error"]["code"] == "internal-error"
     server.stop()
     said = [json.loads(line) for line in server.log.splitlines()[1:]]
     (broken,) = [line for line in said if line["event"] == "request.broken"]

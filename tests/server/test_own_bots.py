@@ -1,4 +1,4 @@
-"""Bots of one's own on a server: only those that whoever runs it brought along, and none that spoils a match."""
+"""Custom bots on a server: only the operator can add them, and none of them can spoil a match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BROKEN = FIRST.replace("position.choices[0]", "position.no_such_thing")
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_offered_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_bot_is_offered_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(custom, "_offered", {})
 
 
@@ -33,12 +33,12 @@ def file(tmp_path: Path) -> Path:
 
 
 def with_bot(open_site: Callable[..., Site], file: Path, code: str) -> Visitor:
-    """Somebody who sits at a table with the bot of a file."""
+    """Open a server that offers this bot, and return a visitor."""
     file.write_text(code, encoding="utf-8")
     return open_site(bots=(f"{file}:FirstOfAll",)).visitor("Anna")
 
 
-def test_a_bot_of_the_servers_owner_is_offered_and_plays(open_site: Callable[..., Site], file: Path) -> None:
+def test_the_operators_bot_is_offered_and_plays(open_site: Callable[..., Site], file: Path) -> None:
     anna = with_bot(open_site, file, FIRST)
     for game in anna.get("/api/games"):
         assert game["bots"][0] == {"name": "first-of-all", "says": "Takes the first choice", "thinks": False}
@@ -53,24 +53,22 @@ def test_a_bot_of_the_servers_owner_is_offered_and_plays(open_site: Callable[...
     ]
 
 
-def test_for_a_bot_that_breaks_another_plays_on_and_everybody_is_told(
-    open_site: Callable[..., Site], file: Path
-) -> None:
+def test_a_bot_that_fails_is_replaced_and_the_log_shows_it(open_site: Callable[..., Site], file: Path) -> None:
     with capture_logs() as logs:
         anna = with_bot(open_site, file, BROKEN)
         site = open_site()
         match = site.visitor("Bruce").set_table("first-of-all", "first-of-all")["id"]
-        site.wait_for_entry(match, 8)  # 1 and 2 seat them
+        site.wait_for_entry(match, 8)  # entries 1 and 2 seat the bots
     table = anna.table(match)
     assert "greedy" in [seat["bot"] for seat in table["seats"]]
-    assert any(line["text"].startswith("The bot greedy plays for First-of-all") for line in table["log"])
+    assert any(line["text"].startswith("The bot greedy takes over for First-of-all") for line in table["log"])
     said = [entry for entry in logs if entry["event"] == "robot.replaced"]
     assert "AttributeError" in said[0]["reason"]
     assert f"{file.name}, line 5" in said[0]["reason"]
     assert "no_such_thing" not in str(table)
 
 
-def test_for_a_bot_that_is_not_here_any_more_another_plays_on(
+def test_a_bot_that_is_no_longer_offered_is_replaced(
     open_site: Callable[..., Site], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = with_bot(open_site, file, FIRST)
@@ -82,7 +80,7 @@ def test_for_a_bot_that_is_not_here_any_more_another_plays_on(
     assert anna.table(match)["status"] == "running"
 
 
-def test_no_request_runs_a_file(anna: Visitor, tmp_path: Path) -> None:
+def test_no_request_can_run_a_file(anna: Visitor, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n{FIRST}", encoding="utf-8")
     named = f"{file}:FirstOfAll"[-40:]
@@ -94,7 +92,7 @@ def test_no_request_runs_a_file(anna: Visitor, tmp_path: Path) -> None:
     assert not (tmp_path / "ran").exists()
 
 
-def test_a_bot_that_is_none_keeps_the_server_from_starting(tmp_path: Path, file: Path) -> None:
+def test_an_invalid_bot_keeps_the_server_from_starting(tmp_path: Path, file: Path) -> None:
     file.write_text("x = 1\n", encoding="utf-8")
     assert "mine.py has no class Bot; there is no bot in it." in refused(tmp_path, "--bots", f"{file}:Bot")
     assert "'greedy' names no file with a bot; say path.py:Class." in refused(tmp_path, TUCKERBOX_BOTS="greedy")

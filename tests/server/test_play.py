@@ -16,7 +16,7 @@ def path(match: str, what: str) -> str:
 
 
 def everything(match: str, *visitors: Visitor) -> list[Any]:
-    """All that these visitors can know of a match."""
+    """Return everything that these visitors can see of a match."""
     return [[visitor.table(match), visitor.get(path(match, "news"), after=-1, most=100)] for visitor in visitors]
 
 
@@ -24,7 +24,7 @@ def everything(match: str, *visitors: Visitor) -> list[Any]:
 
 
 @on_every_database
-def test_a_move_is_stored_and_told(anna: Visitor, bruce: Visitor) -> None:
+def test_a_move_is_stored_and_its_news_returned(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     before = mover.moment(match)
@@ -38,7 +38,7 @@ def test_a_move_is_stored_and_told(anna: Visitor, bruce: Visitor) -> None:
     assert [found["entry"] for found in mover.get(path(match, "news"), after=before["n"])] == [news["entry"]]
 
 
-def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(anna: Visitor, bruce: Visitor) -> None:
+def test_an_illegal_move_is_refused_and_changes_nothing(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     before = everything(match, anna, bruce)
@@ -49,12 +49,12 @@ def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(anna: Vi
     answer = mover.ask("POST", moves, {"n": n, "action": "done" if "done" not in legal else "keep nothing"})
     assert answer.status_code == 400
     error = answer.json()["error"]
-    assert error["code"] not in ("no-such-action", "not-now")
+    assert error["code"] not in ("no-such-action", "not-allowed")
     assert error["says"].endswith(".")
     assert everything(match, anna, bruce) == before
 
 
-def test_only_who_has_the_turn_moves(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_only_the_player_whose_turn_it_is_can_move(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     other = anna if mover is bruce else bruce
@@ -63,12 +63,12 @@ def test_only_who_has_the_turn_moves(anna: Visitor, bruce: Visitor, stranger: Vi
     asked = {"n": moment["n"], "action": moment["choices"][0]["action"]}
     error = other.refused(403, "not-your-turn", "POST", path(match, "moves"), asked)
     assert ("Anna" if mover is anna else "Bruce") in error["says"]
-    stranger.refused(403, "not-sitting", "POST", path(match, "moves"), asked)
+    stranger.refused(403, "not-seated", "POST", path(match, "moves"), asked)
     assert other.moment(match)["choices"] == stranger.moment(match)["choices"] == []
     assert everything(match, anna, bruce, stranger) == before
 
 
-def test_before_the_start_nothing_is_played(anna: Visitor, stranger: Visitor) -> None:
+def test_nothing_can_be_played_before_the_start(anna: Visitor, stranger: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
     for what, body in [
@@ -79,16 +79,16 @@ def test_before_the_start_nothing_is_played(anna: Visitor, stranger: Visitor) ->
         ("seats/0/hand", {"n": 0, "bot": "random"}),
         ("rematch", None),
     ]:
-        anna.refused(409, "not-begun", "POST", path(match, what), body)
-        stranger.refused(403, "not-sitting", "POST", path(match, what), body)
+        anna.refused(409, "not-started", "POST", path(match, what), body)
+        stranger.refused(403, "not-seated", "POST", path(match, what), body)
     for what in ("preview?action=done", "why?action=done", "record", "verify"):
-        anna.refused(409, "not-begun", "GET", path(match, what))
+        anna.refused(409, "not-started", "GET", path(match, what))
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=0")
     assert anna.get(path(match, "news"), after=-1) == []
 
 
 @on_every_database
-def test_the_same_move_again_is_answered_with_the_first_result(anna: Visitor, bruce: Visitor) -> None:
+def test_a_repeated_move_gets_the_first_answer_again(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     rng = random.Random(1)
     for _ in range(6):
@@ -100,12 +100,12 @@ def test_the_same_move_again_is_answered_with_the_first_result(anna: Visitor, br
         assert mover.ask("POST", path(match, "moves"), asked).content == first.content
         whose_turn(match, anna, bruce).play(match, rng)
         again = mover.ask("POST", path(match, "moves"), asked)
-        assert again.content == first.content, "also when the match went on in between"
+        assert again.content == first.content, "even if the match has gone on since"
     asked = {**asked, "action": f"  {asked['action'].upper()} "}
-    assert mover.ask("POST", path(match, "moves"), asked).content == first.content, "nor does it matter how it is said"
+    assert mover.ask("POST", path(match, "moves"), asked).content == first.content, "spaces and case are ignored"
 
 
-def test_what_comes_too_late_is_told_how_things_stand(anna: Visitor, bruce: Visitor) -> None:
+def test_a_stale_move_is_refused_with_the_current_position(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     moment = mover.moment(match)
@@ -122,7 +122,7 @@ def test_what_comes_too_late_is_told_how_things_stand(anna: Visitor, bruce: Visi
     assert everything(match, anna, bruce) == before
 
 
-def test_a_whole_match_is_played_and_verified(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_whole_match_can_be_played_and_verified(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     rng = random.Random(2)
     while anna.moment(match)["turn"] is not None:
@@ -139,7 +139,7 @@ def test_a_whole_match_is_played_and_verified(anna: Visitor, bruce: Visitor, str
     assert table["away"] is None
 
 
-def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor) -> None:
+def test_earlier_moments_can_be_viewed_but_offer_no_choices(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     moments = [anna.moment(match)]
     moments += [anna.play(match)["moment"] for _ in range(8)]
@@ -154,7 +154,7 @@ def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor
         assert all(line["n"] <= n for line in then["log"])
     assert anna.table(match, at=8) == anna.table(match)
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=9")
-    anna.refused(422, "form", "GET", f"/api/matches/{match}?at=-1")
+    anna.refused(422, "invalid-request", "GET", f"/api/matches/{match}?at=-1")
     news = anna.get(path(match, "news"), after=2, most=3)
     assert [found["moment"]["n"] for found in news] == [3, 4, 5]
 
@@ -162,7 +162,7 @@ def test_any_moment_can_be_looked_at_and_nothing_can_be_done_in_it(anna: Visitor
 # --- Preview and why ---
 
 
-def test_a_preview_shows_what_comes_and_changes_nothing(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_preview_shows_the_outcome_and_changes_nothing(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     other = anna if mover is bruce else bruce
@@ -173,12 +173,14 @@ def test_a_preview_shows_what_comes_and_changes_nothing(anna: Visitor, bruce: Vi
         assert found["events"]
         assert mover.get(path(match, "why"), action=choice["action"])["legal"]
     other.refused(403, "not-your-turn", "GET", path(match, "preview?action=done"))
-    stranger.refused(403, "not-sitting", "GET", path(match, "preview?action=done"))
-    mover.refused(400, "not-legal", "GET", path(match, "preview?action=nonsense"))
+    stranger.refused(403, "not-seated", "GET", path(match, "preview?action=done"))
+    mover.refused(400, "illegal-action", "GET", path(match, "preview?action=nonsense"))
     assert everything(match, anna, bruce) == before
 
 
-def test_why_not(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_why_explains_illegal_actions_only_to_the_player_whose_turn_it_is(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     other = anna if mover is bruce else bruce
@@ -188,14 +190,14 @@ def test_why_not(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     for visitor in (other, stranger):
         says = visitor.get(path(match, "why"), action=legal)
         assert (says["legal"], says["code"]) == (False, "not-your-turn")
-        assert says["says"] == f"It is {'Anna' if mover is anna else 'Bruce'}'s turn."
+        assert says["says"] == f"It's {'Anna' if mover is anna else 'Bruce'}'s turn."
 
 
 # --- Undo ---
 
 
 def free_move(match: str, *visitors: Visitor) -> Visitor:
-    """Plays until somebody can take a decision back freely, and gives who."""
+    """Play until somebody can undo a decision freely, and return them."""
     rng = random.Random(3)
     while True:
         mover = whose_turn(match, *visitors)
@@ -204,7 +206,7 @@ def free_move(match: str, *visitors: Visitor) -> Visitor:
 
 
 def bound_move(match: str, *visitors: Visitor) -> tuple[Visitor, Visitor]:
-    """Plays until somebody can only ask to take a decision back; who, and who is to agree."""
+    """Play until somebody needs consent for an undo. Return them and the visitor who has to agree."""
     rng = random.Random(4)
     while True:
         mover = whose_turn(match, *visitors)
@@ -213,7 +215,7 @@ def bound_move(match: str, *visitors: Visitor) -> tuple[Visitor, Visitor]:
             return mover, next(visitor for visitor in visitors if visitor is not mover)
 
 
-def test_an_undo_that_is_free_needs_nobody(anna: Visitor, bruce: Visitor) -> None:
+def test_a_free_undo_needs_no_consent(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mover = free_move(match, anna, bruce)
     table = mover.table(match)
@@ -227,7 +229,7 @@ def test_an_undo_that_is_free_needs_nobody(anna: Visitor, bruce: Visitor) -> Non
 
 
 @on_every_database
-def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visitor) -> None:
+def test_an_undo_past_luck_needs_consent(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     asker, other = bound_move(match, anna, bruce)
     n = asker.table(match)["last"]
@@ -237,19 +239,19 @@ def test_an_undo_past_luck_is_asked_for_and_agreed_to(anna: Visitor, bruce: Visi
     seats = [anna, bruce]
     asked = {"seat": seats.index(asker), "to": to, "waiting": [seats.index(other)]}
     assert news["moment"]["asked"] == asked == other.moment(match)["asked"]
-    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": n + 1, "agree": True})
+    asker.refused(409, "no-undo-request", "POST", path(match, "answer"), {"n": n + 1, "agree": True})
     agreed = other.act(match, "answer", n + 1, agree=True)
     assert agreed["entry"]["kind"] == "undoes"
     assert agreed["moment"]["asked"] is None
     assert agreed["moment"]["view"] == other.table(match, at=to)["moment"]["view"]
     again = other.ask("POST", path(match, "answer"), {"n": n + 1, "agree": True})
-    assert again.json() == agreed, "the answer to a repeat is the first one, also where one POST made two entries"
+    assert again.json() == agreed, "a repeat gets the first answer, even if one POST made two entries"
     assert [found["entry"]["kind"] for found in other.get(path(match, "news"), after=n)] == ["asks", "agrees", "undoes"]
     other.refused(409, "stale", "POST", path(match, "answer"), {"n": n + 1, "agree": False})
 
 
-def test_an_undo_is_not_free_once_a_card_has_come_up_that_only_the_other_knew(anna: Visitor, bruce: Visitor) -> None:
-    """One looks at two cards and puts one back; when the other recruits, that card comes up without a draw."""
+def test_an_undo_is_not_free_once_a_card_known_to_the_other_has_come_up(anna: Visitor, bruce: Visitor) -> None:
+    """One player looks at two cards and puts one back. When the other recruits, that card comes up without a draw."""
     match = sit_together(anna, bruce, game="auztralia")
     looker = None
     while True:
@@ -277,11 +279,11 @@ def test_an_undo_can_be_declined(anna: Visitor, bruce: Visitor) -> None:
     assert news["entry"]["kind"] == "declines"
     assert asker.moment(match)["asked"] is None
     assert asker.moment(match)["view"] == before["view"]
-    asker.refused(409, "nothing-asked", "POST", path(match, "answer"), {"n": news["moment"]["n"], "agree": True})
-    assert asker.act(match, "undo")["entry"]["kind"] == "asks", "it may be asked for again"
+    asker.refused(409, "no-undo-request", "POST", path(match, "answer"), {"n": news["moment"]["n"], "agree": True})
+    assert asker.act(match, "undo")["entry"]["kind"] == "asks", "an undo can be asked for again"
 
 
-def test_a_hot_seat_agrees_with_itself(anna: Visitor) -> None:
+def test_somebody_who_plays_all_seats_needs_no_consent(anna: Visitor) -> None:
     match = anna.hot_seat("here", "here", "here")["id"]
     rng = random.Random(5)
     while True:
@@ -298,20 +300,20 @@ def test_a_hot_seat_agrees_with_itself(anna: Visitor) -> None:
     assert anna.get(path(match, "verify"))["ok"]
 
 
-def test_an_undo_back_to_where_nobody_can_go(anna: Visitor, bruce: Visitor) -> None:
+def test_an_impossible_undo_is_refused(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
-    anna.refused(400, "not-now", "POST", path(match, "undo"), {"n": 0})
+    anna.refused(400, "not-allowed", "POST", path(match, "undo"), {"n": 0})
     mover = whose_turn(match, anna, bruce)
     mover.play(match)
-    mover.refused(400, "not-now", "POST", path(match, "undo"), {"n": 1, "to": 999})
+    mover.refused(400, "not-allowed", "POST", path(match, "undo"), {"n": 1, "to": 999})
     seat = 1 if mover is anna else 0
-    mover.refused(403, "not-yours", "POST", path(match, "undo"), {"n": 1, "seat": seat})
+    mover.refused(403, "not-your-seat", "POST", path(match, "undo"), {"n": 1, "seat": seat})
 
 
-# --- Seats change hands ---
+# --- Resigning, and handing over seats ---
 
 
-def test_resigning_between_two_ends_the_match(anna: Visitor, bruce: Visitor) -> None:
+def test_resigning_ends_a_match_between_two(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     news = anna.act(match, "resign", 0)
     assert news["entry"]["kind"] == "resigns"
@@ -319,10 +321,10 @@ def test_resigning_between_two_ends_the_match(anna: Visitor, bruce: Visitor) -> 
     assert news["moment"]["result"] == [0, 1]
     assert anna.ask("POST", path(match, "resign"), {"n": 0}).json() == news
     bruce.refused(409, "stale", "POST", path(match, "resign"), {"n": 0})
-    bruce.refused(400, "not-now", "POST", path(match, "resign"), {"n": 1})
+    bruce.refused(400, "not-allowed", "POST", path(match, "resign"), {"n": 1})
 
 
-def test_when_one_of_three_resigns_a_bot_plays_on(open_site: Callable[..., Site]) -> None:
+def test_a_bot_plays_on_when_one_of_three_resigns(open_site: Callable[..., Site]) -> None:
     site = open_site(pause=3600)
     anna, bruce, stranger = (site.visitor(name) for name in ("Anna", "Bruce", "Clara"))
     match = sit_together(anna, bruce, stranger)
@@ -334,11 +336,11 @@ def test_when_one_of_three_resigns_a_bot_plays_on(open_site: Callable[..., Site]
     assert news["moment"]["seats"][0]["bot"]
     assert anna.ask("POST", path(match, "resign"), {"n": 0}).content == first.content
     n = anna.table(match)["last"]
-    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": n, "bot": None})
+    anna.refused(400, "not-allowed", "POST", path(match, "seats/0/hand"), {"n": n, "bot": None})
 
 
 @on_every_database
-def test_a_seat_is_handed_to_a_bot_and_taken_back(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_seat_can_be_handed_to_a_bot_and_taken_back(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     pass_to(match, 1, anna, bruce)
     n = anna.table(match)["last"]
@@ -353,15 +355,17 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(site: Site, anna: Visitor, bru
     assert (by_bot["seat"], by_bot["kind"]) == (0, "decides")
     pass_back(match, anna)
     assert anna.table(match)["seats"][0]["bot"] is None
-    anna.refused(400, "not-now", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
-    bruce.refused(403, "not-yours", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    anna.refused(400, "not-allowed", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
+    bruce.refused(
+        403, "not-your-seat", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None}
+    )
     anna.refused(
         400, "no-such-bot", "POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": "nobody"}
     )
 
 
 def pass_back(match: str, anna: Visitor) -> None:
-    """Takes seat 0 back from a bot that may be moving at the same time."""
+    """Take seat 0 back from a bot that may be moving at the same time."""
     for _ in range(100):
         answer = anna.ask("POST", path(match, "seats/0/hand"), {"n": anna.table(match)["last"], "bot": None})
         if answer.status_code == 200:
@@ -370,18 +374,18 @@ def pass_back(match: str, anna: Visitor) -> None:
     raise AssertionError("The bot was quicker a hundred times.")
 
 
-def test_a_bots_seat_is_not_played_by_who_sits_there(open_site: Callable[..., Site]) -> None:
+def test_nobody_can_move_for_a_seat_that_a_bot_plays(open_site: Callable[..., Site]) -> None:
     anna = open_site(pause=3600).visitor("Anna")
     match = anna.hot_seat()["id"]
     turn = anna.moment(match)["turn"]
     moment = anna.act(match, f"seats/{turn}/hand", bot="random")["moment"]
     assert moment["choices"] == []
-    anna.refused(403, "bot", "POST", path(match, "moves"), {"n": moment["n"], "action": "done"})
+    anna.refused(403, "bot-seat", "POST", path(match, "moves"), {"n": moment["n"], "action": "done"})
     assert anna.act(match, f"seats/{turn}/hand", bot=None)["moment"]["choices"]
 
 
 @on_every_database
-def test_a_bot_that_had_the_turn_plays_after_a_restart(open_site: Callable[..., Site]) -> None:
+def test_a_bot_whose_turn_it_was_plays_after_a_restart(open_site: Callable[..., Site]) -> None:
     before = open_site(pause=3600)
     match = before.visitor("Anna").set_table("random", "random")["id"]
     assert before.visitor().table(match)["last"] == 2
@@ -391,14 +395,12 @@ def test_a_bot_that_had_the_turn_plays_after_a_restart(open_site: Callable[..., 
     assert after.visitor().get(path(match, "news"), after=2)[0]["entry"]["kind"] == "decides"
 
 
-# --- Again, and on from here ---
+# --- Rematches, and playing on from a moment ---
 
 
-def test_the_second_who_asks_for_a_rematch_gets_the_same_table(
-    anna: Visitor, bruce: Visitor, stranger: Visitor
-) -> None:
+def test_everybody_who_asks_for_a_rematch_gets_the_same_table(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
-    anna.refused(409, "running", "POST", path(match, "rematch"))
+    anna.refused(409, "not-over", "POST", path(match, "rematch"))
     anna.act(match, "resign")
     again = anna.post(path(match, "rematch"))
     assert again["status"] == "waiting"
@@ -407,11 +409,11 @@ def test_the_second_who_asks_for_a_rematch_gets_the_same_table(
     assert again["commitment"] != anna.table(match)["commitment"]
     assert bruce.table(match)["rematch"] == again["id"]
     assert bruce.post(path(match, "rematch"))["id"] == again["id"]
-    stranger.refused(403, "not-sitting", "POST", path(match, "rematch"))
+    stranger.refused(403, "not-seated", "POST", path(match, "rematch"))
 
 
 @on_every_database
-def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_rematch_reserves_each_seat_for_its_player(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce, options={"variant": "plus"})
     bruce.ask("PUT", "/api/me", {"name": "Else"})
     anna.act(match, "resign")
@@ -421,16 +423,16 @@ def test_each_seat_of_a_rematch_is_kept_for_who_sat_there(anna: Visitor, bruce: 
     assert waiting["waits_for_you"]
     seat = bruce.table(again)["seats"][1]
     assert (seat["who"], seat["yours"], seat["taken"]) == ("invited", True, False)
-    assert seat["secret"], "so that it can be brought to another device at once"
-    stranger.refused(403, "invited", "POST", path(again, "sit"), {"seat": 1})
+    assert seat["secret"], "the player can take the seat on another device"
+    stranger.refused(403, "invitation-only", "POST", path(again, "sit"), {"seat": 1})
     anna.sit(again, seat=0)
     table = bruce.sit(again, seat=1)
     assert table["status"] == "running"
-    assert [seat["name"] for seat in table["seats"]] == ["Anna", "Bruce"], "as it was called before"
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "Bruce"], "the seat keeps its name"
     assert table["options"] == bruce.table(match)["options"]
 
 
-def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_reserved_seat_can_be_taken_with_its_link(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign")
     table = anna.post(path(match, "rematch"))
@@ -438,11 +440,11 @@ def test_a_seat_that_was_kept_goes_to_who_comes_with_its_link(anna: Visitor, bru
     stranger.sit(again, secret=table["seats"][1]["secret"])
     assert [seat["yours"] for seat in bruce.table(again)["seats"]] == [False, False]
     anna.sit(again, seat=0)
-    bruce.refused(403, "not-sitting", "POST", path(again, "resign"), {"n": 0})
+    bruce.refused(403, "not-seated", "POST", path(again, "resign"), {"n": 0})
     assert len(bruce.get("/api/matches")["mine"]) == 1
 
 
-def test_who_does_not_want_a_rematch_leaves(anna: Visitor, bruce: Visitor) -> None:
+def test_a_rematch_can_be_declined(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign")
     again = anna.post(path(match, "rematch"))["id"]
@@ -451,11 +453,11 @@ def test_who_does_not_want_a_rematch_leaves(anna: Visitor, bruce: Visitor) -> No
     anna.post(path(again, "cancel"))
     third = bruce.post(path(match, "rematch"))
     assert third["id"] != again
-    assert third["status"] == "waiting", "a rematch that was taken away can be set again"
+    assert third["status"] == "waiting", "a cancelled rematch can be set up again"
     assert anna.table(match)["rematch"] == third["id"]
 
 
-def test_a_rematch_of_a_hot_seat_with_a_bot(anna: Visitor) -> None:
+def test_a_rematch_keeps_bots_and_seats_at_the_same_browser(anna: Visitor) -> None:
     match = anna.hot_seat("here", "random", "here")["id"]
     for _ in range(100):
         asked = {"n": anna.table(match)["last"], "seat": 0}
@@ -473,7 +475,7 @@ def test_a_rematch_of_a_hot_seat_with_a_bot(anna: Visitor) -> None:
 
 
 @on_every_database
-def test_playing_on_from_a_moment_keeps_what_was_rolled(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_playing_on_from_a_moment_keeps_earlier_rolls(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     rng = random.Random(6)
     for _ in range(10):
@@ -497,7 +499,7 @@ def test_playing_on_from_a_moment_keeps_what_was_rolled(anna: Visitor, bruce: Vi
 
 
 @on_every_database
-def test_talk_is_in_order_and_nothing_is_said_twice(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_chat_is_in_order_and_repeats_add_no_line(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     chat = path(match, "chat")
     first = anna.post(chat, {"text": "  G'day,\n\tBruce! 🦘 ", "key": "aaaaaaaa"})
@@ -506,26 +508,26 @@ def test_talk_is_in_order_and_nothing_is_said_twice(anna: Visitor, bruce: Visito
     second = bruce.post(chat, {"text": "G'day", "key": "aaaaaaaa"})
     assert (second["seat"], second["name"]) == (1, "Bruce")
     assert anna.table(match)["chat"] == stranger.table(match)["chat"] == [first, second]
-    stranger.refused(403, "not-sitting", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
-    anna.refused(403, "not-yours", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
+    stranger.refused(403, "not-seated", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
+    anna.refused(403, "not-your-seat", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
     assert anna.table(match)["chat"] == [first, second]
 
 
 @on_every_database
 @pytest.mark.parametrize("text", ["\0", " \x1c ", "\u200b" * 501, "", "x" * 501, "\ud800"])
-def test_a_line_of_chat_that_is_none(anna: Visitor, text: str) -> None:
+def test_an_unreadable_line_of_chat_is_refused(anna: Visitor, text: str) -> None:
     match = anna.hot_seat()["id"]
     body = b'{"key": "aaaaaaaa", "text": "\\ud800"}' if text == "\ud800" else None
     if body:
         answer = anna.ask("POST", path(match, "chat"), content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 422
     else:
-        anna.refused(422, "form", "POST", path(match, "chat"), {"text": text, "key": "aaaaaaaa"})
+        anna.refused(422, "invalid-request", "POST", path(match, "chat"), {"text": text, "key": "aaaaaaaa"})
     assert anna.table(match)["chat"] == []
 
 
 @on_every_database
-def test_chat_keeps_odd_letters_and_drops_what_controls_machines(anna: Visitor) -> None:
+def test_chat_keeps_unusual_letters_and_drops_control_characters(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     said = anna.post(path(match, "chat"), {"text": "a\0b\x1b[31m 👩‍🚀 שלום é\u0301 <b>&amp;", "key": "aaaaaaaa"})
     assert said["text"] == "ab[31m 👩‍🚀 שלום é\u0301 <b>&amp;"
@@ -534,7 +536,7 @@ def test_chat_keeps_odd_letters_and_drops_what_controls_machines(anna: Visitor) 
 # --- Two devices on one seat ---
 
 
-def test_what_is_yours_is_yours_on_each_device(site: Site, anna: Visitor) -> None:
+def test_a_seat_is_yours_on_each_of_your_devices(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat("here", "here")["id"]
     phones = [site.visitor(f"Phone {k}") for k in range(4)]
     for phone in phones:

@@ -1,4 +1,4 @@
-"""What a server tells a viewer does not depend on what that viewer may not know (design: privacy)."""
+"""Nothing that the server shows a viewer depends on what is hidden from that viewer."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the server find the game that hides something, interpreted, so that nothing is compiled for it."""
+    """Let the server find the toy games, which have hidden information. They run interpreted, to save compiling."""
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: TOYS.get(name) or found(name))
     monkeypatch.setattr(match, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
 
 
 class Scrambler:
-    """Stands between the store and all that is told: what one viewer does not know is other than it is."""
+    """Changes everything that is hidden from one viewer, in each match that the server revives from the store."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.viewer: int | None = None  # nobody: nothing is scrambled
+        self.viewer: int | None = None  # None: scramble nothing
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
@@ -47,7 +47,7 @@ class Scrambler:
     def revive(self, *given: Any) -> Match:
         match = revive(*given)
         if self.viewer is not None:
-            # Only the present is scrambled. Who has learned what by then is the past's.
+            # Scramble only the current state. What each seat has learned so far is a matter of the past.
             match.timeline.revealed_behind = revive(*given).timeline.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
@@ -67,7 +67,7 @@ class Scrambler:
 
 
 def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int, str]]) -> dict[str, Any]:
-    """All that a visitor can get to know of a match, refusals included."""
+    """Return everything that a visitor can find out about a match, refusals included."""
     root = f"/api/matches/{match}"
     table = visitor.table(match)
     n, running = table["last"], table["status"] == "running"
@@ -90,7 +90,7 @@ def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int,
         *([("POST", f"{root}/rematch", None)] if running else []),
     ]
     said = {f"{method} {path} {body}": visitor.ask(method, path, body) for method, path, body in asked}
-    # Who is there is nobody's secret, and changes by itself a moment after a stream has ended.
+    # Presence is no secret, and it changes by itself a moment after a stream has ended.
     here = re.compile(r'"present": ?(true|false)')
     told = {key: (answer.status_code, here.sub("", answer.text)) for key, answer in said.items()}
     stream = site.told_to(match, visitor, n)
@@ -106,7 +106,7 @@ def check(
         scrambler.viewer = viewer
         found = everything(site, match, visitor, played)
         scrambler.viewer = None
-        assert found == right, f"{scrambler.how} changes what {viewer} is told"
+        assert found == right, f"{scrambler.how} changes what {viewer} is shown"
 
 
 def play_and_check(site: Site, scrambler: Scrambler, game: str) -> None:
@@ -128,7 +128,7 @@ def play_and_check(site: Site, scrambler: Scrambler, game: str) -> None:
         played.append((moment["n"], action, mover))  # type: ignore[arg-type]
 
 
-def test_nothing_that_is_told_depends_on_what_is_hidden(
+def test_nothing_that_is_shown_depends_on_hidden_information(
     toys: None, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scrambler = Scrambler(monkeypatch)
@@ -138,32 +138,32 @@ def test_nothing_that_is_told_depends_on_what_is_hidden(
 
 
 @pytest.mark.parametrize("place", toy.LEAKS)
-def test_what_leaks_is_found(toys: None, site: Site, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
-    """So that the test above can fail, in each of the places where something could leak."""
+def test_every_kind_of_leak_is_found(toys: None, site: Site, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Show that the test above can fail, for each place where something could leak."""
     scrambler = Scrambler(monkeypatch)
 
     def play_often() -> None:
         for _ in range(20):
             play_and_check(site, scrambler, toy.LEAKS[place].name)
 
-    with pytest.raises(AssertionError, match="is told"):
+    with pytest.raises(AssertionError, match="is shown"):
         play_often()
 
 
-def test_the_record_of_what_is_hidden_waits_for_the_end(toys: None, site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_match_with_hidden_information_keeps_its_dice_secret(
+    toys: None, site: Site, anna: Visitor, bruce: Visitor
+) -> None:
     match = sit_together(anna, bruce, game="toy")
     assert "dice: told at the end" in anna.get(f"/api/matches/{match}/record")
     verdict = anna.get(f"/api/matches/{match}/verify")
     assert verdict["ok"], verdict
-    anna.refused(409, "not-now", "POST", f"/api/matches/{match}/play-on", {"at": 0})
+    anna.refused(409, "not-allowed", "POST", f"/api/matches/{match}/play-on", {"at": 0})
     assert not anna.table(match)["can_play_on"]
     assert "luck:" not in bruce.get(f"/api/matches/{match}/record")
 
 
-def test_who_looks_on_is_not_told_whether_a_choice_is_legal(
-    toys: None, site: Site, anna: Visitor, bruce: Visitor
-) -> None:
-    """In this game that tells what card somebody holds."""
+def test_others_are_not_told_whether_an_action_is_legal(toys: None, site: Site, anna: Visitor, bruce: Visitor) -> None:
+    """In this game, that would reveal a player's card."""
     match = sit_together(anna, bruce, game="toy")
     mover = whose_turn(match, anna, bruce)
     other = bruce if mover is anna else anna
@@ -176,7 +176,7 @@ def test_who_looks_on_is_not_told_whether_a_choice_is_legal(
 
 
 def strings(said: Any) -> Iterator[str]:
-    """Every string in an answer, keys included."""
+    """Yield every string in an answer, keys included."""
     if isinstance(said, dict):
         for key, value in said.items():
             yield key
@@ -189,7 +189,7 @@ def strings(said: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_no_answer_tells_anybody_elses_secret(site: Site, anna: Visitor, bruce: Visitor, begun: bool) -> None:
+def test_no_answer_contains_somebody_elses_secret(site: Site, anna: Visitor, bruce: Visitor, begun: bool) -> None:
     looker = site.visitor("Looker")
     table = anna.set_table("here", "invited", "open", key="a-secret-key-of-anna")
     match = table["id"]
@@ -234,7 +234,7 @@ def test_no_answer_tells_anybody_elses_secret(site: Site, anna: Visitor, bruce: 
             assert not any(secret in text for secret in secrets)
 
 
-def test_the_cookie_of_one_is_told_to_nobody_else(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_nobody_sees_somebody_elses_cookie_or_id(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mine = anna.client.cookies[COOKIE]
     id = site.house.store.shelf(match).match.host  # type: ignore[union-attr]

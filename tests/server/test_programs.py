@@ -1,4 +1,4 @@
-"""A token opens one seat to a program, to look and to play. Nothing else, and only until it is taken back."""
+"""A token lets a program look and play at one seat, and nothing else, until it is revoked."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def with_token(site: Site, token: str) -> Visitor:
 
 @pytest.fixture
 def match(anna: Visitor) -> str:
-    """A table of Anna's, at which nobody sits yet."""
+    """Return a table that Anna hosts. Nobody has a seat yet."""
     return str(anna.set_table("here", "invited")["id"])
 
 
-def test_a_program_sits_down_and_plays(site: Site, anna: Visitor, match: str) -> None:
+def test_a_program_can_sit_down_and_play(site: Site, anna: Visitor, match: str) -> None:
     program = with_token(site, given(anna, match, 1))
     table = program.sit(match, name="Robbie")
     assert [(seat["yours"], seat["taken"], seat["program"]) for seat in table["seats"]] == [
@@ -46,7 +46,7 @@ def test_a_program_sits_down_and_plays(site: Site, anna: Visitor, match: str) ->
     assert COOKIE not in program.client.cookies
 
 
-def test_a_person_may_let_a_program_play_the_seat_they_sit_on(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_person_can_share_their_seat_with_a_program(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     program = with_token(site, given(bruce, match, 1))
     assert [seat["yours"] for seat in program.table(match)["seats"]] == [False, True]
@@ -62,6 +62,10 @@ def test_a_token_opens_nothing_but_its_seat(site: Site, anna: Visitor, bruce: Vi
     for method, path, body in (
         ("GET", f"/api/matches/{other}", None),
         ("POST", f"/api/matches/{other}/moves", {"n": 0, "action": "done"}),
+    ):
+        said = program.refused(403, "wrong-table", method, path, body)["says"]
+        assert other not in said
+    for method, path, body in (
         ("GET", "/api/matches", None),
         ("POST", "/api/matches", {"game": "outback", "seats": [{}, {}]}),
         ("GET", "/api/me", None),
@@ -75,12 +79,11 @@ def test_a_token_opens_nothing_but_its_seat(site: Site, anna: Visitor, bruce: Vi
         ("GET", f"{root}/record", None),
         ("POST", f"{root}/sit", {"secret": bruce.table(match)["seats"][1]["secret"]}),
     ):
-        said = program.refused(403, "other-door", method, path, body)["says"]
-        assert other not in said
-    program.refused(403, "not-yours", "POST", f"{root}/resign", {"n": program.table(match)["last"], "seat": 1})
+        program.refused(403, "not-for-programs", method, path, body)
+    program.refused(403, "not-your-seat", "POST", f"{root}/resign", {"n": program.table(match)["last"], "seat": 1})
 
 
-def test_a_program_is_not_told_the_links_of_seats(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_program_cannot_see_the_links_of_seats(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     link = anna.table(match)["seats"][0]["secret"]
     program = with_token(site, given(anna, match, 0))
@@ -95,7 +98,7 @@ def programs_at(site: Site) -> list[str]:
         return [person for person in people if person.startswith("program:")]
 
 
-def test_what_is_kept_of_a_token_does_not_tell_it(site: Site, anna: Visitor, match: str) -> None:
+def test_the_store_keeps_only_a_tokens_hash(site: Site, anna: Visitor, match: str) -> None:
     token = given(anna, match, 1)
     (kept,) = programs_at(site)
     assert token not in kept
@@ -103,7 +106,7 @@ def test_what_is_kept_of_a_token_does_not_tell_it(site: Site, anna: Visitor, mat
     assert token not in str(anna.table(match))
 
 
-def test_a_token_that_was_taken_back_opens_nothing(site: Site, anna: Visitor, match: str) -> None:
+def test_a_revoked_token_opens_nothing(site: Site, anna: Visitor, match: str) -> None:
     program = with_token(site, given(anna, match, 1))
     assert program.table(match)["seats"][1]["yours"]
     root = f"/api/matches/{match}"
@@ -115,48 +118,50 @@ def test_a_token_that_was_taken_back_opens_nothing(site: Site, anna: Visitor, ma
     anna.refused(404, "no-token", "DELETE", f"{root}/seats/1/token")
 
 
-def test_a_new_token_takes_the_place_of_the_one_before(site: Site, anna: Visitor, match: str) -> None:
+def test_a_new_token_revokes_the_one_before(site: Site, anna: Visitor, match: str) -> None:
     before, after = (with_token(site, given(anna, match, 1)) for _ in range(2))
-    before.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    before.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
     assert after.table(match)["seats"][1]["yours"]
 
 
-def test_a_token_does_not_outlive_the_one_who_gave_it_at_the_seat(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_token_is_revoked_when_its_player_leaves(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = anna.set_table("here", "open", "invited")["id"]
     bruce.sit(match, seat=1)
     program = with_token(site, given(bruce, match, 1))
     bruce.post(f"/api/matches/{match}/leave")
-    program.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    program.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
 
 
-def test_a_seat_that_somebody_takes_by_its_link_is_not_the_programs_any_more(
+def test_a_seats_token_is_revoked_when_somebody_takes_the_seat_with_its_link(
     site: Site, anna: Visitor, bruce: Visitor, match: str
 ) -> None:
     program = with_token(site, given(anna, match, 1))
     bruce.sit(match, secret=anna.table(match)["seats"][1]["secret"])
-    program.refused(401, "no-such-token", "GET", f"/api/matches/{match}")
+    program.refused(401, "invalid-token", "GET", f"/api/matches/{match}")
 
 
-def test_a_token_does_not_go_on_to_the_rematch(site: Site, anna: Visitor, match: str) -> None:
+def test_a_token_does_not_open_the_rematch(site: Site, anna: Visitor, match: str) -> None:
     program = with_token(site, given(anna, match, 1))
     program.sit(match)
     anna.sit(match, seat=0)
     anna.act(match, "resign")
     again = anna.post(f"/api/matches/{match}/rematch")
     assert [seat["program"] for seat in again["seats"]] == [False, False]
-    program.refused(403, "other-door", "GET", f"/api/matches/{again['id']}")
+    program.refused(403, "wrong-table", "GET", f"/api/matches/{again['id']}")
 
 
-def test_who_may_give_a_seat_to_a_program(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_only_a_seats_player_or_the_host_can_give_it_to_a_program(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
     match = anna.set_table("here", "open", "random")["id"]
     root = f"/api/matches/{match}/seats"
-    stranger.refused(403, "not-yours", "POST", f"{root}/1/token")
-    anna.refused(409, "bot", "POST", f"{root}/2/token")
+    stranger.refused(403, "not-your-seat", "POST", f"{root}/1/token")
+    anna.refused(409, "bot-seat", "POST", f"{root}/2/token")
     anna.refused(404, "no-such-seat", "POST", f"{root}/3/token")
-    assert given(anna, match, 1)  # nobody sits there, and the table is Anna's
+    assert given(anna, match, 1)  # the seat is free, and Anna is the host
     other = anna.set_table("here", "open", "open")["id"]
     bruce.sit(other, seat=1)
-    anna.refused(403, "not-yours", "POST", f"/api/matches/{other}/seats/1/token")
+    anna.refused(403, "not-your-seat", "POST", f"/api/matches/{other}/seats/1/token")
     assert given(bruce, other, 1)
     anna.post(f"/api/matches/{other}/cancel")
     bruce.refused(409, "cancelled", "POST", f"/api/matches/{other}/seats/1/token")

@@ -32,7 +32,7 @@ def played(decisions: int = 10_000, names: tuple[str, ...] = ("Anna", "Bruce"), 
 
 
 @on_every_database
-def test_a_record_goes_out_and_comes_in_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_downloaded_record_can_be_uploaded_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     rng = random.Random(8)
     for _ in range(12):
@@ -56,7 +56,7 @@ def test_a_record_goes_out_and_comes_in_again(anna: Visitor, bruce: Visitor, str
         assert on["moment"]["choices"]
 
 
-def test_a_record_of_a_running_match_tells_no_luck_to_come(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_running_matchs_record_reveals_no_future_luck(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     rng = random.Random(9)
     for _ in range(20):
@@ -70,15 +70,15 @@ def test_a_record_of_a_running_match_tells_no_luck_to_come(site: Site, anna: Vis
         real = Dice(shelf.match.secret, tuple(seat.nonce or "" for seat in shelf.seats))
         known = set(taken.dice.told.values())
         came = [real.lucks(0, (nth,)) in known for nth in range(200)]
-        steps_of_nature = taken.state.steps - taken.decisions  # not each of which draws
-        assert not any(came[steps_of_nature:]), "nothing is told of what is to come"
+        steps_of_nature = taken.state.steps - taken.decisions  # not all of them draw
+        assert not any(came[steps_of_nature:]), "the record contains no future luck"
         assert sum(came) == len(known) > 0
         whose_turn(match, anna, bruce).play(match, rng)
 
 
 @on_every_database
-def test_an_uploaded_match_that_runs_is_played_by_nobody(open_site: Callable[..., Site]) -> None:
-    """Not even by a bot that had the turn; whoever took the record may have had the dice's secret."""
+def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site]) -> None:
+    """Not even a bot does if it has the turn, because whoever uploads the record may know the dice's secret."""
     match = played(15)
     assert match.turn is not None
     match.hand(match.turn, "greedy")
@@ -97,19 +97,19 @@ def test_an_uploaded_match_that_runs_is_played_by_nobody(open_site: Callable[...
 
 
 @on_every_database
-def test_seeds_of_any_letters(anna: Visitor) -> None:
+def test_a_seed_can_have_any_letters(anna: Visitor) -> None:
     match = played(10_000, seed="a seed with \0 in it")
     table = good(upload(anna, match.save()))
     assert anna.get(path(table["id"], "record")) == match.save()
 
 
-def test_a_seed_that_is_no_text_is_named(anna: Visitor) -> None:
+def test_a_seed_that_is_not_text_is_refused(anna: Visitor) -> None:
     text = tuckerbox.new("outback", 2, seed="plain").save().replace('"plain"', '"\\ud800"')
     error = upload(anna, text).json()["error"]
-    assert error["code"] == "record"
+    assert error["code"] == "invalid-record"
 
 
-def test_a_record_that_was_touched_is_refused_with_the_line(anna: Visitor) -> None:
+def test_an_altered_record_is_refused_with_the_number_of_the_line(anna: Visitor) -> None:
     text = played().save()
     lines = text.splitlines(keepends=True)
     before = anna.get("/api/matches")
@@ -130,12 +130,12 @@ def test_a_record_that_was_touched_is_refused_with_the_line(anna: Visitor) -> No
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}"])
-def test_what_is_no_document_at_all(anna: Visitor, content: bytes) -> None:
+def test_something_that_is_not_a_document_is_refused(anna: Visitor, content: bytes) -> None:
     assert upload(anna, content).status_code in (400, 422)
     assert upload(anna, content, "application/json").status_code in (400, 422)
 
 
-def test_verify_says_what_it_can_while_the_match_runs(anna: Visitor) -> None:
+def test_a_running_match_is_verified_without_its_secret(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     anna.play(match)
     verdict = anna.get(path(match, "verify"))
@@ -145,10 +145,10 @@ def test_verify_says_what_it_can_while_the_match_runs(anna: Visitor) -> None:
     assert "once the match is over" in verdict["says"]
 
 
-def test_a_match_with_other_component_data_is_refused_and_not_lost(site: Site, anna: Visitor) -> None:
+def test_a_match_with_missing_component_data_is_refused_but_not_lost(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     with site.house.store.engine.begin() as connection:
         connection.exec_driver_sql("update matches set components = 'others'")
     for what in ("", "/record", "/verify", "/news?after=-1"):
-        anna.refused(409, "other-components", "GET", f"/api/matches/{match}{what}")
+        anna.refused(409, "missing-components", "GET", f"/api/matches/{match}{what}")
     assert [table["id"] for table in anna.get("/api/matches")["mine"]] == [match]

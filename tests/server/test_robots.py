@@ -1,4 +1,4 @@
-"""Bots at the server's tables: they keep what they thought, within bounds, and stop when it is past."""
+"""Bots at the server's tables: a limited number keep their search trees, and all stop when the match has gone on."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from tuckerbox.server.manners import Manners
 
 
 def decide(site: Site, match: str) -> None:
-    """One decision of the bot that has the turn, at once."""
+    """Make one decision for the bot that has the turn, without a pause."""
     site.house.robots._decide(match)
 
 
 @pytest.fixture
 def slow(open_site: Callable[..., Site]) -> Site:
-    """A server whose bots only decide when a test says so."""
+    """Return a server whose bots decide only when a test makes them."""
     return open_site(pause=3600)
 
 
 def bots_turn(visitor: Visitor, bot: str) -> str:
-    """A match against a bot, in which it decides."""
+    """Start a match against a bot, and play until the bot has the turn."""
     match: str = visitor.hot_seat("here", bot)["id"]
     while visitor.moment(match)["turn"] == 0:
         visitor.play(match)
     return match
 
 
-def test_a_bot_keeps_its_seat_from_decision_to_decision(slow: Site) -> None:
+def test_a_bot_is_kept_between_its_decisions(slow: Site) -> None:
     match = bots_turn(slow.visitor("Anna"), "joey")
     decide(slow, match)
     (guest,) = slow.house.robots._seated.values()
@@ -49,7 +49,7 @@ def test_a_bot_keeps_its_seat_from_decision_to_decision(slow: Site) -> None:
     assert list(slow.house.robots._seated.values()) == [guest]
 
 
-def test_only_so_many_bots_keep_their_seats(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "MOST_SEATED", 2)
     anna = slow.visitor("Anna")
     matches = [bots_turn(anna, "greedy") for _ in range(3)]
@@ -58,7 +58,7 @@ def test_only_so_many_bots_keep_their_seats(slow: Site, monkeypatch: pytest.Monk
     assert [match for match, _ in slow.house.robots._seated] == matches[1:]
 
 
-def test_the_threads_of_a_bot_that_lost_its_seat_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "MOST_SEATED", 1)
     *easier, _ = bots.LEVELS
     boomer = searching("boomer", "thinks in two threads", bots.Budget(simulations=20), trees=2)
@@ -67,11 +67,11 @@ def test_the_threads_of_a_bot_that_lost_its_seat_end(slow: Site, monkeypatch: py
     for _ in range(3):
         decide(slow, bots_turn(anna, "boomer"))
     left = [thread for thread in threading.enumerate() if thread.name.startswith("search")]
-    assert len(left) <= 4, "two that are seated, and two that may be about to end"
+    assert len(left) <= 4, "two of the bot that is kept, and two that may be about to end"
 
 
 class Brooding(bots.SeatedBot):
-    """A bot that thinks until it is told to stop."""
+    """A bot that thinks until it is stopped."""
 
     began: Event
 
@@ -89,7 +89,7 @@ def brooding(monkeypatch: pytest.MonkeyPatch) -> Event:
     return Brooding.began
 
 
-def test_a_bot_stops_when_the_match_went_on_without_it(slow: Site, brooding: Event) -> None:
+def test_a_bot_stops_when_the_match_has_gone_on(slow: Site, brooding: Event) -> None:
     anna = slow.visitor("Anna")
     match = bots_turn(anna, "kangaroo")
     last = anna.table(match)["last"]
@@ -101,7 +101,7 @@ def test_a_bot_stops_when_the_match_went_on_without_it(slow: Site, brooding: Eve
     assert [entry.seat for entry in slow.house.store.shelf(match).entries[last + 1 :]] == [0]  # type: ignore[union-attr]
 
 
-def test_a_server_that_closes_waits_for_no_bot(open_site: Callable[..., Site], brooding: Event) -> None:
+def test_closing_the_server_stops_bots(open_site: Callable[..., Site], brooding: Event) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     anna.hot_seat("kangaroo", "kangaroo")
@@ -109,7 +109,7 @@ def test_a_server_that_closes_waits_for_no_bot(open_site: Callable[..., Site], b
     site.close()
 
 
-def test_a_guest_goes_on_where_the_match_has_got_to() -> None:
+def test_a_bot_can_continue_from_a_later_position() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
     guest = bots.SeatedBot(bots.get("greedy", match.game), match, seeded(1))
     match.play(guest.choose())
@@ -119,7 +119,7 @@ def test_a_guest_goes_on_where_the_match_has_got_to() -> None:
     assert guest.choose() in later.choices
 
 
-def test_who_makes_way_waits_until_nobody_comes_first() -> None:
+def test_analyses_wait_until_nothing_holds_them_up() -> None:
     manners = Manners()
     assert manners.make_way(0)
     with ThreadPoolExecutor(1) as thread:

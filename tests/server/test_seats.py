@@ -20,14 +20,14 @@ from tuckerbox.server.schemas import NewMatch
 
 
 def link(table: dict, seat: int) -> str:  # type: ignore[type-arg]
-    """The secret of a seat's link, as who asked for the table is told it."""
+    """Return the secret of a seat's link."""
     secret: str = table["seats"][seat]["secret"]
     assert len(secret) >= 22, "128 bits at least"
     return secret
 
 
 @on_every_database
-def test_a_match_starts_when_every_kind_of_seat_is_taken(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_a_match_starts_when_all_seats_are_taken(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     table = anna.set_table("here", "invited", "open", "random")
     match = table["id"]
     assert table["status"] == "waiting"
@@ -49,7 +49,7 @@ def test_a_match_starts_when_every_kind_of_seat_is_taken(anna: Visitor, bruce: V
     assert len({seat["nonce"] for seat in table["seats"]}) == 4
 
 
-def test_a_table_of_bots_alone_plays_by_itself(site: Site, anna: Visitor) -> None:
+def test_bots_play_a_match_without_people(site: Site, anna: Visitor) -> None:
     match = anna.set_table("random", "random")["id"]
     site.told(match, lambda event: event.event == "entry" and '"status":"over"' in (event.raw_data or ""))
     table = anna.table(match)
@@ -57,7 +57,7 @@ def test_a_table_of_bots_alone_plays_by_itself(site: Site, anna: Visitor) -> Non
     assert table["moment"]["result"]
 
 
-def test_the_commitment_is_told_before_any_nonce_and_fits_the_secret_at_the_end(anna: Visitor, bruce: Visitor) -> None:
+def test_the_commitment_comes_before_the_nonces_and_fits_the_secret(anna: Visitor, bruce: Visitor) -> None:
     table = anna.set_table("here", "open")
     commitment = table["commitment"]
     assert len(commitment) == 64
@@ -75,15 +75,15 @@ def test_the_commitment_is_told_before_any_nonce_and_fits_the_secret_at_the_end(
     assert hashlib.sha256(bytes.fromhex(verdict["secret"])).hexdigest() == commitment == verdict["commitment"]
 
 
-def test_a_used_link_is_refused_and_who_sits_there_has_a_new_one(
+def test_a_used_link_is_refused_and_the_player_gets_a_new_one(
     site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor
 ) -> None:
     table = anna.set_table("here", "invited")
     match, first = table["id"], link(table, 1)
     second = link(bruce.sit(match, secret=first), 1)
     assert second != first
-    stranger.refused(404, "no-such-link", "POST", f"/api/matches/{match}/sit", {"secret": first})
-    assert anna.table(match)["seats"][1]["secret"] is None, "a taken seat's link is for who sits there"
+    stranger.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": first})
+    assert anna.table(match)["seats"][1]["secret"] is None, "only its player sees the link of a taken seat"
     phone = site.visitor("Bruce's phone")
     moved = phone.sit(match, secret=second)
     assert [seat["yours"] for seat in moved["seats"]] == [False, True]
@@ -94,7 +94,7 @@ def test_a_used_link_is_refused_and_who_sits_there_has_a_new_one(
     phone.play(match)
 
 
-def test_who_sits_may_sit_down_again_and_nothing_changes(anna: Visitor) -> None:
+def test_taking_your_own_seat_again_changes_nothing(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     before = anna.table(match)
     assert anna.sit(match, seat=1, name="Else", nonce="00" * 8) == before
@@ -103,19 +103,19 @@ def test_who_sits_may_sit_down_again_and_nothing_changes(anna: Visitor) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "code"),
     [
-        ({"seat": 0}, 403, "not-yours"),
-        ({"seat": 1}, 403, "invited"),
-        ({"seat": 2}, 409, "taken"),
+        ({"seat": 0}, 403, "not-your-seat"),
+        ({"seat": 1}, 403, "invitation-only"),
+        ({"seat": 2}, 409, "seat-taken"),
         ({"seat": 4}, 404, "no-such-seat"),
-        ({"secret": "nothing that anybody has"}, 404, "no-such-link"),
-        ({}, 400, "which-seat"),
-        ({"seat": 3, "name": "a:b"}, 400, "name"),
-        ({"seat": 3, "nonce": "xyz"}, 422, "form"),
-        ({"seat": 7}, 422, "form"),
-        ({"seat": 3, "chair": 1}, 422, "form"),
+        ({"secret": "nothing that anybody has"}, 404, "invalid-link"),
+        ({}, 400, "seat-missing"),
+        ({"seat": 3, "name": "a:b"}, 400, "invalid-name"),
+        ({"seat": 3, "nonce": "xyz"}, 422, "invalid-request"),
+        ({"seat": 7}, 422, "invalid-request"),
+        ({"seat": 3, "chair": 1}, 422, "invalid-request"),
     ],
 )
-def test_a_seat_that_is_not_for_the_one_who_asks(
+def test_a_seat_that_is_not_available_is_refused(
     anna: Visitor, stranger: Visitor, asked: dict[str, object], status: int, code: str
 ) -> None:
     match = anna.set_table("here", "invited", "random", "open")["id"]
@@ -124,7 +124,7 @@ def test_a_seat_that_is_not_for_the_one_who_asks(
     assert anna.table(match) == before
 
 
-def test_names_are_made_unique(site: Site, anna: Visitor) -> None:
+def test_duplicate_names_get_numbers(site: Site, anna: Visitor) -> None:
     twin = site.visitor("Anna")
     table = anna.set_table("here", {"who": "here", "name": "Anna"}, "open", "random", game="outback")
     match = table["id"]
@@ -142,7 +142,7 @@ def test_names_are_made_unique(site: Site, anna: Visitor) -> None:
     assert max(map(len, names)) <= 24
 
 
-def test_a_taken_name_and_a_seat_that_waits_under_it(anna: Visitor, bruce: Visitor) -> None:
+def test_a_free_seats_name_can_be_taken_by_somebody_else(anna: Visitor, bruce: Visitor) -> None:
     table = anna.set_table({"who": "here", "name": "Bruce"}, "open")
     bruce.sit(table["id"], seat=1)
     table = anna.sit(table["id"], seat=0)
@@ -150,47 +150,47 @@ def test_a_taken_name_and_a_seat_that_waits_under_it(anna: Visitor, bruce: Visit
     assert table["status"] == "running"
 
 
-def test_a_wish_for_an_unknown_game_option_or_bot_is_refused(anna: Visitor) -> None:
+def test_an_unknown_game_option_or_bot_is_refused(anna: Visitor) -> None:
     before = anna.get("/api/matches")
     seats = [{"who": "here"}, {"who": "here"}]
     for asked, code in [
         ({"game": "chess", "seats": seats}, "no-such-game"),
-        ({"game": "outback", "seats": seats, "options": {"variant": "never"}}, "options"),
-        ({"game": "outback", "seats": seats, "options": {"nonsense": True}}, "options"),
-        ({"game": "outback", "seats": seats[:1]}, "options"),
+        ({"game": "outback", "seats": seats, "options": {"variant": "never"}}, "invalid-options"),
+        ({"game": "outback", "seats": seats, "options": {"nonsense": True}}, "invalid-options"),
+        ({"game": "outback", "seats": seats[:1]}, "invalid-options"),
         ({"game": "outback", "seats": [*seats, {"who": "bot", "bot": "nobody"}]}, "no-such-bot"),
-        ({"game": "outback", "seats": [{"who": "here", "name": "a:b"}, *seats]}, "name"),
+        ({"game": "outback", "seats": [{"who": "here", "name": "a:b"}, *seats]}, "invalid-name"),
     ]:
         anna.refused(400, code, "POST", "/api/matches", asked)
     assert anna.get("/api/matches") == before
 
 
-def test_getting_up_frees_the_seat_and_the_link_works_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+def test_leaving_frees_the_seat_and_its_link_works_again(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     table = anna.set_table("here", "invited", "open")
     match = table["id"]
     bruce.sit(match, secret=link(table, 1))
     table = bruce.post(f"/api/matches/{match}/leave")
     assert not table["seats"][1]["taken"]
     assert not table["seats"][1]["yours"]
-    bruce.refused(403, "not-sitting", "POST", f"/api/matches/{match}/leave")
+    bruce.refused(403, "not-seated", "POST", f"/api/matches/{match}/leave")
     stranger.sit(match, secret=link(anna.table(match), 1))
     anna.sit(match, seat=0)
     assert bruce.sit(match, seat=2)["status"] == "running"
-    bruce.refused(409, "begun", "POST", f"/api/matches/{match}/leave")
+    bruce.refused(409, "already-started", "POST", f"/api/matches/{match}/leave")
 
 
-def test_a_table_is_taken_away_by_its_host_before_the_start_only(anna: Visitor, bruce: Visitor) -> None:
+def test_only_the_host_can_cancel_a_table_and_only_before_the_start(anna: Visitor, bruce: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     bruce.refused(403, "not-host", "POST", f"/api/matches/{match}/cancel")
     assert anna.post(f"/api/matches/{match}/cancel")["status"] == "cancelled"
-    anna.refused(409, "begun", "POST", f"/api/matches/{match}/cancel")
+    anna.refused(409, "already-started", "POST", f"/api/matches/{match}/cancel")
     bruce.refused(409, "cancelled", "POST", f"/api/matches/{match}/sit", {"seat": 1})
     assert anna.get("/api/matches") == {"mine": [], "open": []}
     begun = anna.hot_seat()["id"]
-    anna.refused(409, "begun", "POST", f"/api/matches/{begun}/cancel")
+    anna.refused(409, "already-started", "POST", f"/api/matches/{begun}/cancel")
 
 
-def test_the_lobby_shows_open_tables_and_nobody_elses_private_ones(anna: Visitor, bruce: Visitor) -> None:
+def test_the_lobby_hides_other_peoples_private_tables(anna: Visitor, bruce: Visitor) -> None:
     private, public = anna.set_table("here", "invited")["id"], anna.set_table("here", "open")["id"]
     assert [table["id"] for table in bruce.get("/api/matches")["open"]] == [public]
     assert bruce.get("/api/matches")["mine"] == []
@@ -202,7 +202,7 @@ def test_the_lobby_shows_open_tables_and_nobody_elses_private_ones(anna: Visitor
 
 
 @on_every_database
-def test_what_waits_for_me_comes_first_and_longest_first(anna: Visitor, bruce: Visitor) -> None:
+def test_tables_that_wait_for_you_come_first_longest_wait_first(anna: Visitor, bruce: Visitor) -> None:
     matches = [sit_together(anna, bruce) for _ in range(4)]
     bruce.act(matches[0], "resign")
     for match, seat in ((matches[1], 0), (matches[2], 1), (matches[3], 0)):
@@ -216,7 +216,7 @@ def test_what_waits_for_me_comes_first_and_longest_first(anna: Visitor, bruce: V
 
 
 @on_every_database
-def test_a_key_sets_one_table_however_often_it_is_sent(anna: Visitor, bruce: Visitor) -> None:
+def test_a_repeated_key_sets_up_only_one_table(anna: Visitor, bruce: Visitor) -> None:
     asked = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}], "key": "12345678"}
     first = anna.post("/api/matches", asked)
     assert anna.post("/api/matches", asked) == first
@@ -226,18 +226,18 @@ def test_a_key_sets_one_table_however_often_it_is_sent(anna: Visitor, bruce: Vis
 
 def test_a_name_is_kept_in_the_cookie(anna: Visitor, site: Site) -> None:
     assert anna.get("/api/me") == {"name": "Anna"}
-    anna.refused(400, "not-possible", "PUT", "/api/me", {"name": "a:b"})
+    anna.refused(400, "bad-request", "PUT", "/api/me", {"name": "a:b"})
     assert anna.get("/api/me") == {"name": "Anna"}
     nobody = site.visitor()
     assert nobody.get("/api/me") == nobody.get("/api/me")
 
 
-def test_no_such_table(anna: Visitor) -> None:
+def test_an_unknown_table_is_refused(anna: Visitor) -> None:
     anna.refused(404, "no-such-match", "GET", "/api/matches/nothing-that-is-there")
     anna.refused(404, "no-such-match", "POST", "/api/matches/nothing-that-is-there/sit", {"seat": 0})
 
 
-def test_the_catalogue_tells_what_a_form_needs(site: Site, open_site: Callable[..., Site]) -> None:
+def test_the_catalogue_has_everything_to_set_up_a_table(site: Site, open_site: Callable[..., Site]) -> None:
     (outback,) = [game for game in site.visitor().get("/api/games") if game["name"] == "outback"]
     assert outback["seats"] == [2, 3, 4]
     assert outback["bots"][0]["name"] == "random"
@@ -249,13 +249,13 @@ def test_the_catalogue_tells_what_a_form_needs(site: Site, open_site: Callable[.
     assert depends == {"bonus_tiles": {"variant": ["plus"]}, "scoring_tile": {"variant": ["plus"]}}
 
 
-def test_the_catalogue_credits_every_game() -> None:
+def test_the_catalogue_credits_every_games_designers_and_publisher() -> None:
     for game in catalogue.games_info():
         assert re.fullmatch(r"\w.+, \d{4}", game.published), game.name
         assert game.designers
 
 
-def test_the_catalogue_tells_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_catalogue_describes_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ways(Record):
         size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
         length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
@@ -276,7 +276,7 @@ def test_the_catalogue_tells_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPa
     }
 
 
-def test_options_are_asked_for_in_words_as_numbers_and_as_yes_or_no() -> None:
+def test_options_can_be_given_as_text_numbers_and_booleans() -> None:
     given = {"size": "own", "length": 8, "short": "7", "twice": True, "none": 1}
     asked = NewMatch.model_validate_json(json.dumps({"game": "toy", "options": given, "seats": [{}]}))
     assert json.dumps(asked.options) == json.dumps(given)

@@ -1,4 +1,4 @@
-"""`tuckerbox serve`: what can't be is said in a sentence, never with a traceback."""
+"""`tuckerbox serve` reports what keeps it from starting in one sentence, without a traceback."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuckerbox.server.store import DatabaseError, Store
 
 
 def refused(tmp_path: Path, *options: str, **env: str) -> str:
-    """What a server that can't start says, on one line."""
+    """Run a server that can't start, and return its error message."""
     done = subprocess.run(
         [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", *options],
         env={**os.environ, "TUCKERBOX_DATA_DIR": str(tmp_path / "data"), "COLUMNS": "1000", **env},
@@ -35,7 +35,7 @@ def refused(tmp_path: Path, *options: str, **env: str) -> str:
     return lines[0]
 
 
-def test_a_port_that_is_taken(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         says = refused(tmp_path, "--port", str(port))
@@ -43,21 +43,21 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert "in use" in says
 
 
-def test_an_address_that_is_not_here(tmp_path: Path) -> None:
+def test_an_address_of_another_machine_is_reported(tmp_path: Path) -> None:
     assert "203.0.113.7" in refused(tmp_path, "--host", "203.0.113.7")
 
 
-def test_a_database_that_can_not_be_reached(tmp_path: Path) -> None:
+def test_an_unreachable_database_is_reported_without_its_password(tmp_path: Path) -> None:
     said = refused(tmp_path, "--database", "postgresql://anna:hunter2@127.0.0.1:1/tuckerbox")
     assert "refused" in said
     assert "hunter2" not in said
 
 
-def test_a_setting_that_is_none(tmp_path: Path) -> None:
+def test_an_invalid_setting_is_reported(tmp_path: Path) -> None:
     assert "'soon'" in refused(tmp_path, TUCKERBOX_BOT_PAUSE="soon")
 
 
-def test_component_data_that_can_not_be_used(tmp_path: Path) -> None:
+def test_invalid_component_data_are_reported(tmp_path: Path) -> None:
     says = refused(tmp_path, "--components", "mine.toml")
     assert "--components is 'mine.toml'; it should be a game and a file" in says
     assert "TUCKERBOX" not in says
@@ -66,23 +66,23 @@ def test_component_data_that_can_not_be_used(tmp_path: Path) -> None:
     assert "mine.toml, blocked.pints: Outback has no such" in refused(tmp_path, "--components", f"outback={file}")
 
 
-# --- The same within this process, which is quicker ---
+# --- The same in this process, which is quicker ---
 
 
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("nonsense", "no address of a database"),
-        ("", "no address of a database"),
+        ("nonsense", "not the address of a database"),
+        ("", "not the address of a database"),
         ("mysql://anna@localhost/tuckerbox", "SQLite file or in PostgreSQL"),
         ("sqlite://", "SQLite file or in PostgreSQL"),
         ("postgresql://anna:hunter2@/tuckerbox?host=/no/such/folder", "/no/such/folder"),
-        ("sqlite:////proc/nothing/tuckerbox.db", "can't be made"),
+        ("sqlite:////proc/nothing/tuckerbox.db", "can't be created"),
         ("sqlite:////proc/version", "can't be used"),
         ("sqlite:////", "can't be used"),
     ],
 )
-def test_a_database_that_can_not_be_used(url: str, says: str) -> None:
+def test_an_unusable_database_raises_a_sentence(url: str, says: str) -> None:
     with pytest.raises(DatabaseError, match=re.escape(says)) as wrong:
         Store(url)
     assert "hunter2" not in str(wrong.value)
@@ -90,7 +90,7 @@ def test_a_database_that_can_not_be_used(url: str, says: str) -> None:
     assert "\n" not in str(wrong.value)
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "tuckerbox.db"
     file.write_text("My novel\n" * 500)
     with pytest.raises(DatabaseError, match="not a database"):
@@ -98,11 +98,11 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert file.read_text().startswith("My novel")
 
 
-def test_a_folder_that_can_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_that_cannot_be_created_raises_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("TUCKERBOX_DATA_DIR", str(tmp_path / "file" / "data"))
     monkeypatch.delenv("TUCKERBOX_DATABASE_URL", raising=False)
-    with pytest.raises(DatabaseError, match="can't be made"):
+    with pytest.raises(DatabaseError, match="can't be created"):
         Store(Settings.from_environment().database_url)
 
 
@@ -118,7 +118,9 @@ def test_a_folder_that_can_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
         ("TUCKERBOX_COMPONENTS", "chess=mine.toml"),
     ],
 )
-def test_a_value_that_is_none(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_an_invalid_setting_raises_an_error_with_its_name_and_value(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(ValueError, match=f"{name} is '{value}'; it should be "):
         Settings.from_environment()

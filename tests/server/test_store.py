@@ -35,14 +35,14 @@ def opened(database: str) -> Iterator[Store]:
 
 
 @on_every_database
-def test_migrations_lead_to_the_tables_as_they_are_declared(database: str) -> None:
+def test_migrations_create_the_declared_tables(database: str) -> None:
     with opened(database) as store, store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, metadata) == []
 
 
 @on_every_database
-def test_a_database_of_the_first_form_opens(database: str) -> None:
+def test_a_database_of_the_first_version_opens(database: str) -> None:
     engine = sql.create_engine(opening.database_url(database))
     config = Config()
     config.set_main_option("script_location", str(opening.MIGRATIONS))
@@ -56,7 +56,7 @@ def test_a_database_of_the_first_form_opens(database: str) -> None:
 
 
 @on_every_database
-def test_a_database_opens_again_as_it_was(database: str) -> None:
+def test_a_reopened_database_has_kept_its_contents(database: str) -> None:
     with opened(database) as store:
         key = store.cookie_key()
     with opened(database) as store:
@@ -64,7 +64,7 @@ def test_a_database_opens_again_as_it_was(database: str) -> None:
 
 
 @on_every_database
-def test_a_database_of_a_newer_tuckerbox_is_refused_in_a_sentence(database: str) -> None:
+def test_a_newer_versions_database_is_refused(database: str) -> None:
     with opened(database) as store, store.engine.begin() as connection:
         connection.execute(sql.text("update alembic_version set version_num = '9999'"))
     with pytest.raises(DatabaseError, match="newer"):
@@ -72,7 +72,7 @@ def test_a_database_of_a_newer_tuckerbox_is_refused_in_a_sentence(database: str)
 
 
 @on_every_database
-def test_several_open_an_empty_database_at_once(database: str) -> None:
+def test_an_empty_database_can_be_opened_concurrently(database: str) -> None:
     together = threading.Barrier(4)
 
     def come(_: int) -> bytes:
@@ -84,11 +84,11 @@ def test_several_open_an_empty_database_at_once(database: str) -> None:
         assert len(set(threads.map(come, range(4)))) == 1
 
 
-# --- Several at once ---
+# --- Concurrency ---
 
 
 @on_every_database
-def test_two_of_one_name_who_sit_down_at_once_both_sit(site: Site) -> None:
+def test_people_with_the_same_name_can_sit_down_at_once(site: Site) -> None:
     visitors = [site.visitor("Anna") for _ in range(4)]
     for _ in range(5):
         match = visitors[0].set_table("open", "open", "open", "open")["id"]
@@ -106,7 +106,7 @@ def test_two_of_one_name_who_sit_down_at_once_both_sit(site: Site) -> None:
 
 
 @on_every_database
-def test_of_many_who_want_one_seat_one_sits(site: Site) -> None:
+def test_only_one_of_many_gets_a_seat(site: Site) -> None:
     visitors = [site.visitor(f"Visitor {k}") for k in range(6)]
     match = visitors[0].set_table("here", "open")["id"]
     together = threading.Barrier(6)
@@ -123,7 +123,7 @@ def test_of_many_who_want_one_seat_one_sits(site: Site) -> None:
 
 
 @on_every_database
-def test_who_gets_up_as_the_match_begins_leaves_no_broken_match(
+def test_leaving_while_the_match_starts_breaks_nothing(
     site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = anna.set_table("here", "open")["id"]
@@ -145,7 +145,7 @@ def test_who_gets_up_as_the_match_begins_leaves_no_broken_match(
 
 
 @on_every_database
-def test_a_match_that_was_cut_off_before_its_start_begins_when_somebody_asks_again(
+def test_a_start_that_a_crash_interrupted_happens_at_the_next_attempt(
     site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = {"game": "outback", "seats": [{"who": "bot"}, {"who": "bot"}], "key": "a-key-of-mine"}
@@ -165,7 +165,7 @@ def test_a_match_that_was_cut_off_before_its_start_begins_when_somebody_asks_aga
 
 
 @on_every_database
-def test_a_shelf_that_is_read_while_the_match_begins_is_whole(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_a_shelf_read_while_the_match_starts_is_consistent(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
     store = site.house.store
@@ -186,7 +186,7 @@ def test_a_shelf_that_is_read_while_the_match_begins_is_whole(site: Site, anna: 
 
 
 @on_every_database
-def test_a_number_is_taken_once(site: Site, anna: Visitor) -> None:
+def test_an_entry_number_is_stored_only_once(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     anna.play(match)
     shelf = site.house.store.shelf(match)
@@ -194,12 +194,12 @@ def test_a_number_is_taken_once(site: Site, anna: Visitor) -> None:
     again = [shelf.entries[-1], replace(shelf.entries[-1], number=2)]
     with pytest.raises(RivalError):
         site.house.store.append(again)
-    assert site.house.store.shelf(match) == shelf, "and nothing of it is stored"
+    assert site.house.store.shelf(match) == shelf, "nothing of the write is stored"
 
 
 @on_every_database
-def test_chat_can_be_followed_by_its_ids(database: str, site: Site, anna: Visitor) -> None:
-    """A line must not appear behind one that was read already."""
+def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Site, anna: Visitor) -> None:
+    """A reader who asks only for lines after the last one must not miss any."""
     match = anna.hot_seat()["id"]
     store = site.house.store
     done = threading.Event()
@@ -229,7 +229,7 @@ def test_chat_can_be_followed_by_its_ids(database: str, site: Site, anna: Visito
 
 
 @on_every_database
-def test_two_rematches_at_once_are_one(site: Site, anna: Visitor, bruce: Visitor) -> None:
+def test_concurrent_requests_for_a_rematch_set_up_one_table(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign")
     together = threading.Barrier(2)
@@ -241,11 +241,11 @@ def test_two_rematches_at_once_are_one(site: Site, anna: Visitor, bruce: Visitor
 
     with ThreadPoolExecutor(2) as threads:
         assert len(set(threads.map(again, (anna, bruce)))) == 1
-    assert len(anna.get("/api/matches")["mine"]) == 2, "and no table is left over"
+    assert len(anna.get("/api/matches")["mine"]) == 2, "no other table is left over"
 
 
 @on_every_database
-def test_a_match_that_waits_is_found_among_many_that_are_over(
+def test_a_running_match_is_listed_before_finished_ones(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tuckerbox.server.store.store.MOST_LISTED", 3)
@@ -258,6 +258,6 @@ def test_a_match_that_waits_is_found_among_many_that_are_over(
     assert set(listed[1:]) <= set(over)
 
 
-def test_the_shelf_of_nothing(site: Site) -> None:
+def test_an_unknown_match_has_no_shelf(site: Site) -> None:
     assert site.house.store.shelf("nothing") is None
     assert site.house.store.last("nothing") is None

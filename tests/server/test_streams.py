@@ -23,7 +23,7 @@ Come = Callable[..., Visitor]
 
 
 @on_every_shared_server
-def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(shared: Served, come: Come) -> None:
+def test_a_broken_stream_resumes_with_nothing_missed_or_doubled(shared: Served, come: Come) -> None:
     anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     rng = random.Random(1)
@@ -33,10 +33,10 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(shared: Se
         seen += [int(event.id or -1) for event in told if event.kind == "entry"]
     last = str(seen[-1])
     for _ in range(4):
-        whose_turn(match, anna, bruce).play(match, rng)  # while nobody listens
+        whose_turn(match, anna, bruce).play(match, rng)  # without a stream
         whose_turn(match, anna, bruce).play(match, rng)
         with looker.stream(match, last) as stream:
-            whose_turn(match, anna, bruce).play(match, rng)  # and while somebody does
+            whose_turn(match, anna, bruce).play(match, rng)  # with a stream
             n = anna.table(match)["last"]
             told = until(stream, lambda event, n=n: event.kind == "entry" and event.id == str(n))  # type: ignore[misc]
         entries = [event for event in told if event.kind == "entry"]
@@ -45,7 +45,7 @@ def test_a_line_that_breaks_is_resumed_with_nothing_missed_or_doubled(shared: Se
     assert seen == list(range(anna.table(match)["last"] + 1))
 
 
-def test_a_stream_tells_each_what_they_may_know(shared: Served, come: Come) -> None:
+def test_each_stream_sends_what_its_viewer_may_see(shared: Served, come: Come) -> None:
     anna, bruce, looker = (come(shared.url, name) for name in ("Anna", "Bruce", "Looker"))
     match = sit_together(anna, bruce)
     with anna.stream(match) as hers, bruce.stream(match) as his, looker.stream(match) as theirs:
@@ -61,14 +61,14 @@ def test_a_stream_tells_each_what_they_may_know(shared: Served, come: Come) -> N
 
 
 def without_presence(moment: dict[str, Any], like: dict[str, Any]) -> dict[str, Any]:
-    """The moment with the presence that another tells: who comes and goes is told on its own."""
+    """Return the moment with the presence of another one, because presence has events of its own."""
     for seat, other in zip(moment["seats"], like["seats"], strict=True):
         seat["present"] = other["present"]
     return moment
 
 
 @on_every_shared_server
-def test_presence_chat_and_the_table_are_told(shared: Served, come: Come) -> None:
+def test_a_stream_sends_presence_chat_and_changes_of_the_table(shared: Served, come: Come) -> None:
     anna, bruce = come(shared.url, "Anna"), come(shared.url, "Bruce")
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
@@ -99,11 +99,11 @@ def test_presence_chat_and_the_table_are_told(shared: Served, come: Come) -> Non
         until(hers, lambda event: present(event) == [True, False])
 
 
-def test_a_stream_of_what_is_not_there_is_refused(site: Site, anna: Visitor) -> None:
+def test_a_stream_of_an_unknown_match_is_refused(site: Site, anna: Visitor) -> None:
     anna.refused(404, "no-such-match", "GET", "/api/matches/no-such-match-here/events")
 
 
-def test_odd_last_event_ids(shared: Served, come: Come) -> None:
+def test_an_invalid_last_event_id_is_accepted(shared: Served, come: Come) -> None:
     anna = come(shared.url)
     match = anna.hot_seat()["id"]
     path = f"/api/matches/{match}/events"
@@ -113,7 +113,7 @@ def test_odd_last_event_ids(shared: Served, come: Come) -> None:
             assert next(answer.iter_lines()) in (": welcome", "retry: 1000")
 
 
-def test_a_reader_who_is_far_behind_catches_up(shared: Served, come: Come) -> None:
+def test_a_client_that_is_far_behind_catches_up(shared: Served, come: Come) -> None:
     anna = come(shared.url)
     match = anna.hot_seat()["id"]
     rng = random.Random(3)
@@ -128,7 +128,7 @@ def test_a_reader_who_is_far_behind_catches_up(shared: Served, come: Come) -> No
 
 
 class NoShelf:
-    """A store with no match on its shelves."""
+    """A store without matches."""
 
     def shelf(self, _: str) -> None:
         return None
@@ -137,8 +137,8 @@ class NoShelf:
         return None
 
 
-def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
-    """The round's task is done, but its end is not yet known to the event loop."""
+def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
+    """The broadcast's task has finished, but the event loop does not know yet."""
     told: list[str] = []
 
     class Last(Guest):
@@ -156,17 +156,17 @@ def test_a_call_at_the_last_moment_of_a_round_is_heard() -> None:
         while room._tasks or room._called:
             await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
-            assert room._tasks or not room._called, "called, and nobody comes"
+            assert room._tasks or not room._called, "the call was lost"
 
     asyncio.run(run())
     assert told == ["entry", "chat"]
 
 
-def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
+def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
     asked: list[str] = []
 
     class Woken(set[str]):
-        """The last thing that a round does is to look in here."""
+        """The last thing that the task does is to check this set."""
 
         def __contains__(self, match: object) -> bool:
             found = super().__contains__(match)
@@ -183,14 +183,14 @@ def test_a_robot_that_is_woken_as_it_falls_asleep_gets_up() -> None:
         while robots._tasks or robots._woken:
             await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
-            assert robots._tasks or not set(robots._woken), "woken, and still asleep"
+            assert robots._tasks or not set(robots._woken), "the wake-up was lost"
         await robots.close()
 
     asyncio.run(run())
     assert len(asked) >= 2
 
 
-def test_a_room_where_telling_failed_sends_its_guests_home(
+def test_a_failed_broadcast_closes_the_rooms_streams(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = anna.hot_seat()["id"]
@@ -214,9 +214,7 @@ def test_a_room_where_telling_failed_sends_its_guests_home(
     assert entered.is_set()
 
 
-def test_presence_goes_on_when_the_database_comes_back(
-    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     match = anna.hot_seat()["id"]
     house = site.house
     beats: list[str] = []
@@ -241,10 +239,10 @@ def test_presence_goes_on_when_the_database_comes_back(
     assert beats[:2] == [match, match]
 
 
-def test_the_last_word_on_who_is_there_is_the_newest(
+def test_an_older_announcement_cannot_overtake_a_newer_one(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One who is slow to say who is there must not say it after another who knows better."""
+    """A slow thread must not announce an outdated presence after a faster one has announced the current one."""
     match = anna.hot_seat()["id"]
     house = site.house
     told: list[str] = []
@@ -253,7 +251,7 @@ def test_the_last_word_on_who_is_there_is_the_newest(
     def tell(word: str, match: str) -> None:
         if not slow.is_set():
             slow.set()
-            went_on.wait(0.2)  # long enough for the other, if nothing holds it back
+            went_on.wait(0.2)  # long enough for the other thread to overtake, if nothing stops it
         told.append(word)
 
     monkeypatch.setattr(house.wire, "tell", tell)
@@ -268,7 +266,7 @@ def test_the_last_word_on_who_is_there_is_the_newest(
     assert told[-1] == house.presence.word(match)
 
 
-def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: Visitor) -> None:
+def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     for _ in range(20):
         anna.play(match)
@@ -276,7 +274,7 @@ def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: V
     path = f"/api/matches/{match}/events"
 
     async def come_and_go() -> None:
-        """As a server runs the application whose reader takes in a few events, then nothing more, and then goes."""
+        """Run the application for a client that reads a few events, stops reading, and then disconnects."""
         full, asked, taken = asyncio.Event(), iter([{"type": "http.request"}]), itertools.count(1)
 
         async def receive() -> dict[str, Any]:
@@ -302,7 +300,7 @@ def test_who_goes_while_there_is_still_much_to_send_has_left(site: Site, anna: V
     assert site.house.rooms.watched() == []
 
 
-def test_several_who_look_on_from_one_seat_are_one_presence() -> None:
+def test_a_seat_is_present_until_its_last_stream_closes() -> None:
     here, there = Presence(), Presence()
     here.comes("m", [0, 1])
     here.comes("m", [1])

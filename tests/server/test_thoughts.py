@@ -1,4 +1,4 @@
-"""Hints and analyses over HTTP: who gets them, what they say, and that they come back after anything."""
+"""Hints and analyses over HTTP: who gets them, what they contain, and how they survive failures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tuckerbox.server.store import Shelf
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody needs good advice here, and nobody wants to wait for it."""
+    """Search briefly: these tests need quick results, not good ones."""
     monkeypatch.setattr(thoughts, "HINT_SECONDS", 0.1)
     monkeypatch.setattr(thoughts, "QUICK", 20)
 
@@ -36,7 +36,7 @@ def path(match: str, what: str) -> str:
 
 
 def wait_for(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
-    """Asks until something wanted is answered."""
+    """Call `ask` until it returns something wanted, and return that."""
     given_up = monotonic() + PATIENCE
     while monotonic() < given_up:
         found = ask()
@@ -57,7 +57,7 @@ def hint(visitor: Visitor, match: str) -> dict[str, Any]:
 
 
 def played(visitor: Visitor, seed: int, game: str = "outback") -> str:
-    """A match that is over, played elsewhere by chance, which is quicker than over HTTP."""
+    """Upload a finished match of random choices, which is quicker than playing it over HTTP."""
     match, rng = tuckerbox.new(game, ["Anna", "Bruce"], seed=seed), random.Random(seed)
     while not match.over:
         match.play(rng.choice(match.choices))
@@ -69,7 +69,7 @@ def played(visitor: Visitor, seed: int, game: str = "outback") -> str:
 # --- Hints ---
 
 
-def test_a_hint_names_the_best_choices_in_the_words_of_the_table(anna: Visitor) -> None:
+def test_a_hint_describes_the_best_choices_as_the_table_does(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     moment = anna.moment(match)
     found = hint(anna, match)
@@ -83,7 +83,7 @@ def test_a_hint_names_the_best_choices_in_the_words_of_the_table(anna: Visitor) 
         assert 0 < choice["share"] <= 1
 
 
-def test_whoever_asks_again_finds_what_was_thought(anna: Visitor) -> None:
+def test_asking_for_a_hint_again_returns_the_same_one(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     found = hint(anna, match)
     assert anna.post(path(match, "hint"), {"seat": found["seat"]}) == found
@@ -97,7 +97,7 @@ def test_a_hint_is_dropped_when_the_match_goes_on(anna: Visitor) -> None:
     assert hint(anna, match)["entry"] == 1
 
 
-def test_nobody_gets_a_hint_against_somebody_at_another_screen(anna: Visitor, bruce: Visitor) -> None:
+def test_there_are_no_hints_against_somebody_at_another_screen(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     for visitor in (anna, bruce):
         for method, body in (("POST", {"seat": None}), ("GET", None)):
@@ -105,23 +105,23 @@ def test_nobody_gets_a_hint_against_somebody_at_another_screen(anna: Visitor, br
             assert "plays at another screen" in error["says"]
 
 
-def test_a_hint_is_for_who_decides(anna: Visitor, stranger: Visitor) -> None:
+def test_only_the_player_whose_turn_it_is_gets_a_hint(anna: Visitor, stranger: Visitor) -> None:
     match = anna.hot_seat()["id"]
     turn = anna.moment(match)["turn"]
     anna.refused(409, "not-your-turn", "POST", path(match, "hint"), {"seat": 1 - turn})
-    anna.refused(403, "not-yours", "POST", path(match, "hint"), {"seat": 4})
-    stranger.refused(403, "not-sitting", "POST", path(match, "hint"), {"seat": None})
+    anna.refused(403, "not-your-seat", "POST", path(match, "hint"), {"seat": 4})
+    stranger.refused(403, "not-seated", "POST", path(match, "hint"), {"seat": None})
     hint(anna, match)
-    stranger.refused(403, "not-sitting", "GET", path(match, "hint"))
+    stranger.refused(403, "not-seated", "GET", path(match, "hint"))
     anna.act(match, "resign")
     anna.refused(409, "over", "POST", path(match, "hint"), {"seat": None})
     anna.refused(409, "over", "GET", path(match, "hint"))
 
 
-def test_more_hints_than_can_be_waited_for_are_refused(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_refused_when_the_queue_is_full(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thoughts, "MOST_HINTS", 0)
     match = anna.hot_seat()["id"]
-    anna.refused(429, "too-many", "POST", path(match, "hint"), {"seat": None})
+    anna.refused(429, "queue-full", "POST", path(match, "hint"), {"seat": None})
 
 
 def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, mo
     assert hint(anna, match)["done"] == 1.0
 
 
-def test_while_a_bot_decides_there_is_no_hint(open_site: Callable[..., Site]) -> None:
+def test_there_is_no_hint_while_a_bot_has_the_turn(open_site: Callable[..., Site]) -> None:
     anna = open_site(pause=3600).visitor("Anna")
     match = anna.hot_seat("here", "greedy")["id"]
     while anna.moment(match)["turn"] == 0:
@@ -155,7 +155,7 @@ def analysis(visitor: Visitor, match: str) -> dict[str, Any]:
 
 
 @on_every_database
-def test_a_match_that_is_over_is_analysed_once_for_all(open_site: Callable[..., Site], database: str) -> None:
+def test_a_finished_match_is_analysed_once_for_everybody(open_site: Callable[..., Site], database: str) -> None:
     site = open_site()
     anna, looker = site.visitor("Anna"), site.visitor("Looker")
     running = anna.hot_seat()["id"]
@@ -167,26 +167,26 @@ def test_a_match_that_is_over_is_analysed_once_for_all(open_site: Callable[..., 
     assert [at["entry"] for at in found["curve"]] == list(range(table["last"] + 1))
     assert found["curve"][-1]["chances"] == table["moment"]["result"]
     assert len(found["accuracy"]) == 2
-    assert found["costly"], "nobody plays that well by chance"
+    assert found["costly"], "random choices include costly ones"
     assert anna.post(path(match, "analysis"), {}) == found
     site.close()
     assert open_site().visitor().get(path(match, "analysis")) == found
 
 
-def test_what_was_cut_off_is_analysed_when_it_is_asked_for_again(
+def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     match = played(anna, 2)
-    with site.house.manners.first():  # so that it does not get far
+    with site.house.manners.first():  # holds up the analysis
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
         row = site.house.store.thought(match, thoughts.ANALYSIS)
         assert row
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
     done = site.house.store.thought(match, thoughts.ANALYSIS)
-    assert site.house.store.think(done, row)  # as whoever was killed left it
+    assert site.house.store.think(done, row)  # as a killed process would have left it
     monkeypatch.setattr(thoughts, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
@@ -194,11 +194,11 @@ def test_what_was_cut_off_is_analysed_when_it_is_asked_for_again(
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
 
 
-def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
+def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
     served: Served, come: Callable[..., Visitor]
 ) -> None:
     anna = come(served.url)
-    match = played(anna, 4, "down-under")  # where there is more to think about
+    match = played(anna, 4, "down-under")  # its analysis takes longer
 
     def begins() -> None:
         anna.post(path(match, "analysis"), {})
@@ -211,7 +211,7 @@ def test_what_a_kill_cut_off_is_analysed_when_it_is_asked_for_again(
     begins()
 
 
-def test_what_is_closed_down_goes_on_when_it_is_opened_again(open_site: Callable[..., Site]) -> None:
+def test_an_analysis_continues_after_a_restart(open_site: Callable[..., Site]) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     match = played(anna, 3)
@@ -223,7 +223,7 @@ def test_what_is_closed_down_goes_on_when_it_is_opened_again(open_site: Callable
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
 
 
-def test_analyses_wait_in_line_and_make_way_for_play(open_site: Callable[..., Site]) -> None:
+def test_analyses_queue_and_wait_for_bots_and_hints(open_site: Callable[..., Site]) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     matches = [anna.hot_seat()["id"] for _ in range(3)]
@@ -238,7 +238,7 @@ def test_analyses_wait_in_line_and_make_way_for_play(open_site: Callable[..., Si
         wait_for(lambda match=match: anna.get(path(match, "analysis")), is_done)  # type: ignore[misc]
 
 
-def test_an_analysis_that_failed_says_so_and_can_be_asked_for_again(
+def test_a_failed_analysis_is_reported_and_can_be_asked_for_again(
     anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = anna.hot_seat()["id"]
@@ -254,7 +254,7 @@ def test_an_analysis_that_failed_says_so_and_can_be_asked_for_again(
     assert analysis(anna, match)["done"] == 1.0
 
 
-def test_more_analyses_than_can_be_waited_for_are_refused(
+def test_an_analysis_is_refused_when_the_queue_is_full(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysing, "MOST_WAITING", 1)
@@ -265,14 +265,14 @@ def test_more_analyses_than_can_be_waited_for_are_refused(
         anna.post(path(matches[0], "analysis"), {})
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
         anna.post(path(matches[1], "analysis"), {})
-        anna.refused(429, "too-many", "POST", path(matches[2], "analysis"), {})
+        anna.refused(429, "queue-full", "POST", path(matches[2], "analysis"), {})
 
 
 # --- Secrets ---
 
 
-def test_a_hint_tells_nothing_of_what_others_hold(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever decides holds a 2: the hint is alike, whatever is dealt to the bot."""
+def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player holds a 2. The hint must be the same whatever the bot holds."""
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
     monkeypatch.setattr(thoughts, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
@@ -291,5 +291,5 @@ def test_a_hint_tells_nothing_of_what_others_hold(site: Site, monkeypatch: pytes
         hinted.append(hint(anna, match))
         row = site.house.store.thought(match, thoughts.HINT)
         assert row
-        assert site.house.store.think(row, replace(row, entry=-1))  # so that it is thought anew
+        assert site.house.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1

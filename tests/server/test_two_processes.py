@@ -1,4 +1,4 @@
-"""Two processes of the server on one PostgreSQL: together they are one server."""
+"""Two processes on one PostgreSQL database work as one server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Come = Callable[..., Visitor]
 
 @pytest.fixture
 def pair(serve: Callable[..., Served], postgres_database: str) -> tuple[Served, Served]:
-    """Both started at once, on an empty database, with bots that wait for nobody."""
+    """Start two processes at once on an empty database, with bots that don't pause."""
     with ThreadPoolExecutor(2) as threads:
         one, other = threads.map(lambda _: serve(env={"TUCKERBOX_BOT_PAUSE": "0"}), range(2))
     return one, other
@@ -27,17 +27,17 @@ on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
 
 
 @on_postgres
-def test_two_processes_play_one_match(pair: tuple[Served, Served], come: Come) -> None:
+def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Come) -> None:
     here, there = (server.url for server in pair)
     anna, bruce, looker = come(here, "Anna"), come(there, "Bruce"), come(there, "Looker")
 
-    # Who one is, and where one sits, is known in both.
+    # Both processes know people and their seats.
     match = sit_together(anna, bruce)
     twin = come(there)
     twin.client.cookies.update(dict(anna.client.cookies))
     assert [seat["yours"] for seat in twin.table(match)["seats"]] == [True, False]
 
-    # What is stored by one is streamed by the other, talk and presence too.
+    # Each process streams what the other stores, chat and presence included.
     rng = random.Random(1)
     with looker.stream(match) as theirs, anna.stream(match) as hers:
         for n in range(1, 11):
@@ -51,7 +51,7 @@ def test_two_processes_play_one_match(pair: tuple[Served, Served], come: Come) -
             until(hers, lambda event: event.kind == "seats" and event.data[1]["present"])
         until(hers, lambda event: event.kind == "seats" and not event.data[1]["present"])
 
-    # Of two who answer the same entry in both at once, one does.
+    # If both get an answer to the same entry at once, only one stores it.
     for _ in range(10):
         mover = whose_turn(match, anna, bruce)
         moment = mover.moment(match)
@@ -86,7 +86,7 @@ def test_two_processes_play_one_match(pair: tuple[Served, Served], come: Come) -
 
 
 @on_postgres
-def test_bots_of_two_processes_move_once(pair: tuple[Served, Served], come: Come) -> None:
+def test_two_processes_make_each_bots_move_once(pair: tuple[Served, Served], come: Come) -> None:
     here, there = (come(server.url) for server in pair)
     match = here.set_table("random", "random")["id"]
     with there.stream(match, after=-1) as stream:
@@ -95,7 +95,7 @@ def test_bots_of_two_processes_move_once(pair: tuple[Served, Served], come: Come
     assert [int(event.id or -1) for event in entries] == list(range(len(entries)))
     assert there.get(f"/api/matches/{match}/verify")["ok"]
 
-    # When one of them ends, bots go on in the other.
+    # When one process ends, the other plays on with its bots.
     again = here.set_table("random", "random")["id"]
     pair[0].kill()
     with there.stream(again, after=-1) as stream:

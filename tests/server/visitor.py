@@ -1,4 +1,4 @@
-"""Somebody who uses a server over HTTP, cookies and all, whether it runs in this process or in one of its own."""
+"""A client of the HTTP API with its own cookies, for servers in this process and in others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import PATIENCE
 
 
 class Visitor:
-    """A browser with nobody in front of it: asks, and says what was wrong with an answer that it did not expect."""
+    """A browser without a page: it sends requests, and shows any answer that a test did not expect."""
 
     def __init__(self, client: httpx2.Client) -> None:
         self.client = client
@@ -33,7 +33,7 @@ class Visitor:
         return good(self.ask("POST", path, body))
 
     def refused(self, status: int, code: str, method: str, path: str, body: Any = None, **more: Any) -> dict[str, Any]:
-        """Asks for what is not to be done; what was said against it."""
+        """Send a request that should be refused, and return the error."""
         answer = self.ask(method, path, body, **more)
         assert answer.status_code == status, answer.text
         error: dict[str, Any] = answer.json()["error"]
@@ -44,13 +44,13 @@ class Visitor:
     # --- Tables ---
 
     def set_table(self, *seats: str | dict[str, Any], game: str = "outback", **more: Any) -> dict[str, Any]:
-        """A new table, a seat for each word: "here", "invited", "open" or a bot's name."""
+        """Set up a table with a seat for each word: "here", "invited", "open" or a bot's name."""
         wanted = [seat if isinstance(seat, dict) else seat_of(seat) for seat in seats]
         table: dict[str, Any] = self.post("/api/matches", {"game": game, "seats": wanted, **more})
         return table
 
     def hot_seat(self, *seats: str | dict[str, Any], **more: Any) -> dict[str, Any]:
-        """A new table, with this visitor on every seat that is played here."""
+        """Set up a table and take every seat for players at this browser."""
         table = self.set_table(*(seats or ("here", "here")), **more)
         for seat in table["seats"]:
             if seat["who"] == "here":
@@ -72,13 +72,13 @@ class Visitor:
     # --- Moves ---
 
     def act(self, match: str, what: str, n: int | None = None, **more: Any) -> dict[str, Any]:
-        """Something that answers an entry: the last one, if none is named."""
+        """Send an action that answers entry `n`, or the last entry."""
         n = self.table(match)["last"] if n is None else n
         news: dict[str, Any] = self.post(f"/api/matches/{match}/{what}", {"n": n, **more})
         return news
 
     def play(self, match: str, rng: random.Random | None = None) -> dict[str, Any]:
-        """Takes one of the choices, the first if there is nothing to choose with."""
+        """Make a random choice, or the first one if there is no `rng`."""
         moment = self.moment(match)
         assert moment["choices"], moment["prompt"]
         choice = rng.choice(moment["choices"]) if rng else moment["choices"][0]
@@ -88,7 +88,7 @@ class Visitor:
 
     @contextmanager
     def stream(self, match: str, since: str | None = None, **params: Any) -> Iterator[Iterator[Event]]:
-        """What the live stream of a match tells, for as long as somebody listens."""
+        """Open the live stream of a match, and yield its events."""
         headers = {} if since is None else {"Last-Event-ID": since}
         path = f"/api/matches/{match}/events"
         with self.client.stream("GET", path, headers=headers, params=params, timeout=PATIENCE) as answer:
@@ -98,7 +98,7 @@ class Visitor:
 
 
 def sit_together(*visitors: Visitor, **more: Any) -> str:
-    """A match that has begun, with the first visitor as host and each on a seat of their own."""
+    """Start a match with a seat for each visitor. The first one is the host. Return its id."""
     host, *others = visitors
     match: str = host.set_table("here", *["open"] * len(others), **more)["id"]
     for seat, visitor in enumerate(visitors):
@@ -107,13 +107,13 @@ def sit_together(*visitors: Visitor, **more: Any) -> str:
 
 
 def whose_turn(match: str, *visitors: Visitor) -> Visitor:
-    """Who of those who sit there in this order decides now."""
+    """Return the visitor who has the turn. The visitors are given in the order of their seats."""
     turn = visitors[0].moment(match)["turn"]
     return visitors[turn]
 
 
 def pass_to(match: str, seat: int, *visitors: Visitor) -> Visitor:
-    """Plays until a seat decides, and gives who sits there."""
+    """Play until a seat has the turn, and return its visitor."""
     while visitors[0].moment(match)["turn"] != seat:
         whose_turn(match, *visitors).play(match)
     return visitors[seat]
@@ -129,12 +129,12 @@ class Event:
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """Server-Sent Events from their lines; comments, which come while nothing happens, are passed over."""
+    """Yield Server-Sent Events parsed from lines. Skip comments, which are sent to keep the connection alive."""
     said: dict[str, str] = {}
     given_up = monotonic() + PATIENCE
     for line in lines:
         if monotonic() > given_up:
-            raise TimeoutError("What was waited for is not told.")
+            raise TimeoutError("The stream has sent no event in time.")
         if line:
             name, _, value = line.partition(":")
             said[name] = said[name] + "\n" + value[1:] if name in said and name == "data" else value[1:]
@@ -146,7 +146,7 @@ def events(lines: Iterator[str]) -> Iterator[Event]:
 
 
 def until(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> list[Event]:
-    """Listens until something is told; all that was, that included."""
+    """Read events up to the first wanted one, and return them all."""
     told = []
     for event in stream:
         told.append(event)
@@ -156,7 +156,7 @@ def until(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> list[Even
 
 
 def until_all(stream: Iterator[Event], *wanted: Callable[[Event], bool]) -> list[Event]:
-    """Listens until each of these was told, in whatever order."""
+    """Read events until each of the wanted ones has come, in any order, and return them all."""
     missing = list(wanted)
 
     def last_is_told(event: Event) -> bool:
@@ -167,7 +167,7 @@ def until_all(stream: Iterator[Event], *wanted: Callable[[Event], bool]) -> list
 
 
 def good(answer: httpx2.Response) -> Any:
-    """What an answer says, that has to be one of success."""
+    """Assert that a request has succeeded, and return the answer's content."""
     assert answer.is_success, f"{answer.request.method} {answer.request.url}: {answer.status_code} {answer.text}"
     return answer.json() if "json" in answer.headers["Content-Type"] else answer.text
 
@@ -177,5 +177,5 @@ def seat_of(word: str) -> dict[str, Any]:
 
 
 def visit(url: str) -> Visitor:
-    """Somebody who comes to a real server."""
+    """Return a visitor to a real server."""
     return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False))

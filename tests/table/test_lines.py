@@ -28,7 +28,7 @@ def test_an_invitation_leads_two_people_to_one_match(guests: Guests) -> None:
     assert link == anna.at_rest(anna.page.get_by_role("textbox", name="The link for seat 2")).input_value()
 
     bert.page.goto(link)
-    expect(bert.page.get_by_text("Anna keeps a seat for you.")).to_be_visible()
+    expect(bert.page.get_by_text("Anna is keeping a seat for you.")).to_be_visible()
     bert.page.get_by_role("textbox", name="Your name").fill("Bert")
     bert.button("Sit down").click()
     for guest in (anna, bert):
@@ -119,7 +119,7 @@ def test_what_is_done_offline_is_kept_and_done_once(pair: Pair, people: People) 
     before = first.table(match)["last"]
     first.page.context.set_offline(True)
     first.board.get_by_role("button", name=re.compile("^(Reroll|Keep the jeep)")).first.click()
-    expect(first.page.get_by_role("alert")).to_contain_text(re.compile("The line is lost. .* kept"))
+    expect(first.page.get_by_role("alert")).to_contain_text(re.compile("The connection is lost. .* kept"))
     first.page.context.set_offline(False)
     expect(first.sentence).not_to_contain_text("lost")
     first.is_in_step(match)
@@ -139,8 +139,8 @@ def test_a_table_outlives_its_server(serve: Callable[..., Served], guests: Guest
     first.has_the_turn()
     served.kill()
     first.board.get_by_role("button", name=re.compile("^(Reroll|Keep the jeep)")).first.click()
-    expect(first.page.get_by_role("alert")).to_contain_text("The line is lost")
-    expect(second.sentence).to_contain_text("The line is lost")
+    expect(first.page.get_by_role("alert")).to_contain_text("The connection is lost")
+    expect(second.sentence).to_contain_text("The connection is lost")
     served.start()
     expect(first.sentence).not_to_contain_text("lost")
     expect(second.sentence).not_to_contain_text("lost")

@@ -124,7 +124,7 @@ def test_nobody_touched_the_dice_and_this_browser_checked_it_itself(guest: Guest
     guest.result.get_by_role("button", name="Check the dice").click()
     panel = guest.page.get_by_role("tabpanel")
     expect(panel).to_contain_text("entries hold, and so do the dice")
-    expect(panel).to_contain_text("The secret fits the commitment that this browser saw before it added its part")
+    expect(panel).to_contain_text("The secret matches the commitment that this browser saw before it added its part")
 
 
 def test_the_secret_is_not_told_before_the_end(guest: Guest) -> None:
@@ -133,7 +133,7 @@ def test_the_secret_is_not_told_before_the_end(guest: Guest) -> None:
     guest.has_the_turn()
     panel = guest.tab("More")
     panel.get_by_role("button", name="Check the dice").click()
-    expect(panel).to_contain_text("The secret is told at the end.")
+    expect(panel).to_contain_text("The secret is published at the end.")
 
 
 def test_a_record_is_carried_away_and_brought_back(guest: Guest, over: str, tmp_path: Path) -> None:

@@ -141,4 +141,4 @@ def test_a_seat_s_link_that_is_not_whole_is_refused_in_words(guest: Guest, peopl
     guest.go(f"/m/{match}/seat/{guest.secret(match, 0)[:-3]}")
     guest.page.get_by_role("textbox", name="Your name").fill("Anna")
     guest.button("Sit down").click()
-    expect(guest.page.get_by_role("alert")).to_contain_text("not whole")
+    expect(guest.page.get_by_role("alert")).to_contain_text("incomplete")

@@ -1,27 +1,30 @@
-// The games that can be played here: what the server says of each, and what the client has drawn for it.
+// The games: how the server describes them, and the client's folder for each.
 
 import type { Component } from "svelte";
 import { api, good, type Game } from "./api/client";
-import type { GameClient } from "./games/contract";
+import type { GameClient, View } from "./games/contract";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
-const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
+// Here the server's JSON becomes a view with a type. A game's client takes views of its own type, and nothing but the
+// name of a match's game tells which client fits the views that the server sends; so the compiler is told here that each
+// client takes any view. `index.ts` of each game checks its client against the game's own type.
+const clients = import.meta.glob<GameClient<View>>("./games/*/index.ts", { import: "default" });
 
-/** The picture on a game's box; null if nobody has drawn it yet. */
+/** Load a game's cover picture; null if it has none. */
 export function coverOf(game: string): (() => Promise<Component>) | null {
   return covers[`./games/${game}/Cover.svelte`] ?? null;
 }
 
-/** A game's board and rules; null if this client does not know it. */
-export function clientOf(game: string): (() => Promise<GameClient>) | null {
+/** Load a game's board and rules; null if this client has none. */
+export function clientOf(game: string): (() => Promise<GameClient<View>>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
 }
 
 class Games {
-  /** Null until the server told them. */
+  /** Null until the server has answered. */
   list = $state.raw<Game[] | null>(null);
 
-  /** They do not change while a server runs, so they are asked for once. */
+  /** Fetch the games once: they do not change while a server runs. */
   async load(): Promise<Game[]> {
     this.list ??= await good(api.GET("/api/games"));
     return this.list;

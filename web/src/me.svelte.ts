@@ -1,13 +1,13 @@
-// Who this browser is: a name, which the server keeps in a signed cookie.
+// The name of the person at this browser. The server keeps it in a signed cookie.
 
 import { api, good } from "./api/client";
 
 class Me {
-  /** Empty until the server told it. */
+  /** Empty until the server has answered. */
   name = $state("");
   #asked: Promise<void> | null = null;
 
-  /** Asks the server once; a failure may be tried again. */
+  /** Ask the server once. After a failure, ask again. */
   load(): Promise<void> {
     this.#asked ??= good(api.GET("/api/me"))
       .then((me) => {
@@ -20,7 +20,7 @@ class Me {
     return this.#asked;
   }
 
-  /** Takes another name; seats taken already keep theirs. */
+  /** Change the name. Seats that were taken already keep the old one. */
   async rename(name: string): Promise<void> {
     this.name = (await good(api.PUT("/api/me", { body: { name } }))).name;
   }
@@ -28,5 +28,5 @@ class Me {
 
 export const me = new Me();
 
-/** Done when the server has told who we are, or can't: only then may several questions be asked side by side. */
-export const acquainted = (): Promise<void> => me.load().catch(() => undefined);
+/** Wait until the server has set the cookie, or failed to. Parallel requests before that would set several cookies. */
+export const identified = (): Promise<void> => me.load().catch(() => undefined);

@@ -1,12 +1,17 @@
-// Where the reader is. Links are plain <a> elements: a click on one that stays here is taken over on its way up.
+// The current page, and the way to others. Links are plain <a> elements: clicks on internal ones are intercepted.
 
-import { href, route, type Route } from "./router";
+import { href, route, type Route } from "./routes";
 
-class Place {
+/** Whether a click on a link goes there on this page, rather than in a new tab or window. */
+export function isPlainClick(click: MouseEvent): boolean {
+  return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+}
+
+class Router {
   #path = $state(location.pathname);
   #route = $derived(route(this.#path));
 
-  /** Whether the reader went anywhere since the page was loaded. */
+  /** Whether the page has changed since it was loaded. */
   moved = false;
 
   get route(): Route {
@@ -20,7 +25,7 @@ class Place {
     });
   }
 
-  /** Goes to another page; `replace` leaves no trace of this one in the history. */
+  /** Go to another page. `replace` replaces this one in the history. */
   go(to: Route | string, { replace = false } = {}): void {
     const path = typeof to === "string" ? to : href(to);
     if (replace) history.replaceState(null, "", path);
@@ -29,10 +34,9 @@ class Place {
     this.#path = location.pathname;
   }
 
-  /** For `onclick` of what holds the links. */
+  /** For the `onclick` of an element that contains links. */
   follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
@@ -41,4 +45,4 @@ class Place {
   };
 }
 
-export const place = new Place();
+export const router = new Router();

@@ -1,38 +1,55 @@
-import { expect, test } from "vitest";
-import { href, route, type Route } from "./router";
+import { fireEvent } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { router } from "./router.svelte";
 
-const routes: Route[] = [
-  { page: "home" },
-  { page: "new", game: "outback" },
-  { page: "rules", game: "outback" },
-  { page: "match", id: "a-B_9", at: null },
-  { page: "match", id: "a-B_9", at: 0 },
-  { page: "match", id: "a-B_9", at: 1234 },
-  { page: "seat", id: "a-B_9", secret: "s-E_c" },
-  { page: "records" },
-  { page: "settings" },
-  { page: "keys" },
-];
+let outside = 0;
+const count = (event: MouseEvent) => {
+  if (!event.defaultPrevented) outside += 1;
+  event.preventDefault(); // jsdom can't leave the page
+};
 
-test.each(routes)("the address of $page leads back to it", (there) => {
-  expect(route(href(there))).toEqual(there);
+beforeEach(() => {
+  router.go("/");
+  outside = 0;
+  document.addEventListener("click", router.follow);
+  document.addEventListener("click", count);
 });
 
-test("a slash at the end changes nothing", () => {
-  expect(route("/settings/")).toEqual({ page: "settings" });
-  expect(route("/m/abc/")).toEqual({ page: "match", id: "abc", at: null });
+afterEach(() => {
+  document.removeEventListener("click", router.follow);
+  document.removeEventListener("click", count);
+  document.body.innerHTML = "";
+});
+
+function link(attributes: string): Element {
+  document.body.innerHTML = `<a ${attributes}><b>there</b></a>`;
+  return document.querySelector("b")!;
+}
+
+test("a click on an internal link changes the page without loading", async () => {
+  await fireEvent.click(link('href="/rules/outback"'));
+  expect(router.route).toEqual({ page: "rules", game: "outback" });
+  expect(location.pathname).toBe("/rules/outback");
+  expect(outside).toBe(0);
 });
 
 test.each([
-  "/m",
-  "/m/abc/x",
-  "/m/abc/-1",
-  "/m/abc/1.5",
-  "/m/abc/3/4",
-  "/new",
-  "/settings/more",
-  "/%",
-  "/what",
-])("%s leads nowhere", (path) => {
-  expect(route(path)).toEqual({ page: "unknown", path });
+  ["another site", 'href="https://example.org/settings"', {}],
+  ["a new tab", 'href="/settings" target="_blank"', {}],
+  ["a download", 'href="/settings" download', {}],
+  ["the API document", 'href="/api/openapi.json"', {}],
+  ["a click with Ctrl", 'href="/settings"', { ctrlKey: true }],
+  ["the middle button", 'href="/settings"', { button: 1 }],
+])("%s is left to the browser", async (_, attributes, how) => {
+  await fireEvent.click(link(attributes), how);
+  expect(router.route).toEqual({ page: "home" });
+  expect(outside).toBe(1);
+});
+
+test("back goes back", async () => {
+  router.go({ page: "settings" });
+  const went = new Promise((done) => addEventListener("popstate", done, { once: true }));
+  history.back();
+  await went;
+  expect(router.route).toEqual({ page: "home" });
 });

@@ -1,9 +1,9 @@
-// How this viewer likes things: kept in this browser, applied to the whole page. Nothing here changes a match.
+// The viewer's settings. They are stored in this browser and apply to the whole page, not to matches.
 
 import { MediaQuery } from "svelte/reactivity";
-import { isRecord, keep, kept } from "./storage";
+import { isRecord, readStored, writeStored } from "./storage";
 
-const PLACE = "tuckerbox.settings";
+const KEY = "tuckerbox.settings";
 
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -12,11 +12,11 @@ export const paces = ["off", "brisk", "calm"] as const;
 export type Pace = (typeof paces)[number];
 const MILLISECONDS: Record<Pace, number> = { off: 0, brisk: 160, calm: 280 };
 
-/** The colours that a seat can have: names of tokens. The first ones are the seats' own, in their order. */
+/** The colours that a seat can have, as names of tokens. The first are the default colours of the seats, in order. */
 export const colours = ["blue", "vermilion", "green", "plum", "gold", "slate", "cherry"] as const;
 export type Colour = (typeof colours)[number];
 
-interface Kept {
+interface Stored {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
@@ -29,8 +29,8 @@ function oneOf<T extends string>(values: readonly T[], value: unknown, otherwise
   return values.includes(value as T) ? (value as T) : otherwise;
 }
 
-/** What was kept, as far as it makes sense; the defaults for the rest. */
-function understood(found: unknown): Kept {
+/** Read stored settings. Missing and invalid values become defaults. */
+function validated(found: unknown): Stored {
   const was = isRecord(found) ? found : {};
   const chosen = Array.isArray(was.colours) ? was.colours : [];
   const complete = chosen.length === colours.length && colours.every((colour) => chosen.includes(colour));
@@ -46,7 +46,7 @@ function understood(found: unknown): Kept {
 }
 
 export class Settings {
-  #kept = $state.raw(understood(kept(PLACE)));
+  #stored = $state.raw(validated(readStored(KEY)));
   #still =
     typeof matchMedia === "function"
       ? new MediaQuery("(prefers-reduced-motion: reduce)")
@@ -57,52 +57,52 @@ export class Settings {
   }
 
   get theme(): Theme {
-    return this.#kept.theme;
+    return this.#stored.theme;
   }
   set theme(theme: Theme) {
     this.#change({ theme });
   }
 
   get pace(): Pace {
-    return this.#kept.pace;
+    return this.#stored.pace;
   }
   set pace(pace: Pace) {
     this.#change({ pace });
   }
 
-  /** How long one movement takes, in milliseconds; 0: nothing moves. */
+  /** The duration of one movement in milliseconds; 0: nothing moves. */
   get paceMs(): number {
     return this.#still.current ? 0 : MILLISECONDS[this.pace];
   }
 
-  /** Whether the device was asked to keep movement down, whatever the pace says. */
+  /** Whether the device asks for reduced motion. That outweighs the pace. */
   get still(): boolean {
     return this.#still.current;
   }
 
-  /** Whether to ask before the turn passes on. */
+  /** Whether to ask before a turn ends. */
   get confirm(): boolean {
-    return this.#kept.confirm;
+    return this.#stored.confirm;
   }
   set confirm(confirm: boolean) {
     this.#change({ confirm });
   }
 
   get sound(): boolean {
-    return this.#kept.sound;
+    return this.#stored.sound;
   }
   set sound(sound: boolean) {
     this.#change({ sound });
   }
 
-  /** The colour of each seat, all different. */
+  /** The colour of each seat. All are different. */
   get colours(): readonly Colour[] {
-    return this.#kept.colours;
+    return this.#stored.colours;
   }
 
-  /** Gives a seat a colour; whichever seat had it gets the old one. */
+  /** Give a seat a colour. If another seat has it, they swap. */
   paint(seat: number, colour: Colour): void {
-    const next = [...this.#kept.colours];
+    const next = [...this.#stored.colours];
     const other = next.indexOf(colour);
     const before = next[seat];
     if (before === undefined || other < 0) return;
@@ -115,24 +115,24 @@ export class Settings {
     this.#change({ colours: [...colours] });
   }
 
-  /** Whether first-time tips are shown in a game. */
+  /** Whether to show first-time tips in a game. */
   guides(game: string): boolean {
-    return !this.#kept.unguided.includes(game);
+    return !this.#stored.unguided.includes(game);
   }
 
   guide(game: string, on: boolean): void {
-    const others = this.#kept.unguided.filter((name) => name !== game);
+    const others = this.#stored.unguided.filter((name) => name !== game);
     this.#change({ unguided: on ? others : [...others, game] });
   }
 
-  /** Shows the tips again in every game. */
+  /** Show tips in every game again. */
   guideAgain(): void {
     this.#change({ unguided: [] });
   }
 
-  #change(part: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...part };
-    keep(PLACE, this.#kept);
+  #change(part: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...part };
+    writeStored(KEY, this.#stored);
     this.#apply();
   }
 
@@ -141,7 +141,7 @@ export class Settings {
     if (this.theme === "auto") root.removeAttribute("data-theme");
     else root.setAttribute("data-theme", this.theme);
     this.colours.forEach((colour, seat) => {
-      // The tokens' own order needs no help.
+      // The stylesheet has the default colours.
       if (colour === colours[seat]) root.style.removeProperty(`--seat-${seat}`);
       else root.style.setProperty(`--seat-${seat}`, `var(--${colour})`);
     });

@@ -5,7 +5,7 @@ const root = document.documentElement;
 
 beforeEach(() => localStorage.clear());
 
-test("what was chosen is kept, and is there again", () => {
+test("settings are stored and restored", () => {
   const before = new Settings();
   before.theme = "dark";
   before.pace = "calm";
@@ -16,7 +16,7 @@ test("what was chosen is kept, and is there again", () => {
   expect(after.colours[0]).toBe("plum");
 });
 
-test("the theme is on the page, and leaves it with “auto”", () => {
+test("the theme is an attribute of the page, except “auto”", () => {
   const settings = new Settings();
   settings.theme = "light";
   expect(root.getAttribute("data-theme")).toBe("light");
@@ -43,7 +43,7 @@ test("the pace is a time; “off” moves nothing", () => {
   expect(settings.paceMs).toBe(0);
 });
 
-test("tips are on until a game's are turned off", () => {
+test("tips are on until they are turned off for a game", () => {
   const settings = new Settings();
   expect(settings.guides("outback")).toBe(true);
   settings.guide("outback", false);
@@ -53,7 +53,7 @@ test("tips are on until a game's are turned off", () => {
 });
 
 test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"unguided":[1]}'])(
-  "what was kept as %s means the defaults",
+  "the stored text %s means the defaults",
   (rubbish) => {
     localStorage.setItem("tuckerbox.settings", rubbish);
     const settings = new Settings();
@@ -61,7 +61,7 @@ test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue
   },
 );
 
-test("nothing breaks where storage is forbidden", () => {
+test("forbidden storage breaks nothing", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("forbidden");
   });

@@ -1,19 +1,20 @@
-// What this browser remembers by itself. Storage may be absent, full or forbidden: then nothing is remembered, and all works.
+// Reads and writes this browser's local storage. Storage may be missing, full or forbidden: then nothing is stored, and
+// everything else works.
 
-/** What is kept under a name; null if there is nothing, or nothing readable. */
-export function kept(name: string): unknown {
+/** Return the stored value; null if there is none or it cannot be parsed. */
+export function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Forgotten when the page closes: as good as it gets without storage.
+    // Without storage the value lasts as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-"""The arena: bots against each other, many matches, and how sure it is who is better.
+"""The arena: bots compete in many matches, and statistics show which is better and how certain that is.
 
 from tuckerbox.arena import compete
 compete("outback", ["search@200", "greedy"], matches=100).bots
@@ -12,18 +12,18 @@ from pathlib import Path
 from tuckerbox import games
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.experiment import Experiment, describe
-from tuckerbox.arena.playing import Dealt, Executor, play_deals
-from tuckerbox.arena.record import Record, seed_of
-from tuckerbox.arena.standings import BotStanding, Comparison, Counting, Duel, Standings
+from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
+from tuckerbox.arena.results_file import ResultsFile, seed_of
+from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
 from tuckerbox.kernel.build import Progress
 from tuckerbox.match_runner import ready
 
 __all__ = [
     "BotStanding",
-    "Comparison",
-    "Counting",
     "Duel",
     "Experiment",
+    "Lead",
+    "Scoreboard",
     "Standings",
     "compete",
     "describe",
@@ -47,11 +47,12 @@ def compete(
     components: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Standings:
-    """Lets bots compete for every seat in so many matches, or fewer if it is sure before who is better.
+    """Let bots compete on every seat, and return their standings.
 
-    Matches come in deals, in which everyone has sat everywhere with the same luck; the last one is played to its end.
-    With a file `out`, what was played is kept there, and goes on from there the next time.
-    ValueError, with a sentence, if something does not fit.
+    In a deal, all bots sit on all seats in turn, with the same luck. `matches` is rounded up to whole deals. With
+    `until_sure`, stop as soon as it is certain which of the best two bots is better. With a file `out`, write the
+    results there, and continue from it if it exists. `progress` is called with the number of matches done and the
+    total. Raise ValueError, with a sentence for people, if an argument is invalid.
     """
     experiment = describe(game, bots, seats, options, seed_of(out, seed), components)
     return run(experiment, matches, executor(jobs, ray), out, until_sure, progress)
@@ -60,32 +61,34 @@ def compete(
 def run(
     experiment: Experiment,
     matches: int,
-    plays: Executor,
+    execute: Execute,
     out: str | Path | None = None,
     until_sure: bool = False,
     progress: Progress | None = None,
 ) -> Standings:
-    """Plays an experiment, by whatever executes it; `progress` is told how many matches are over."""
+    """Play an experiment with the given executor, and return the standings. For the other arguments, see `compete`."""
     if matches < 1:
-        raise ValueError("It takes at least 1 match.")
+        raise ValueError(f"matches must be at least 1, not {matches}.")
     deals = -(-matches // experiment.matches_per_deal)
-    record = Record(Path(out), experiment.as_json()) if out else None
+    file = ResultsFile(Path(out), experiment.as_json()) if out else None
     ready(games.game(experiment.game), experiment.bots)
-    counting = Counting(experiment)
-    for deal in played(experiment, deals, plays, record):
-        counting.add(deal)
+    scoreboard = Scoreboard(experiment)
+    for deal in deal_results(experiment, deals, execute, file):
+        scoreboard.add(deal)
         if progress:
-            progress(counting.matches, deals * experiment.matches_per_deal)
-        if until_sure and counting.verdict and counting.verdict.sure:
+            progress(scoreboard.matches, deals * experiment.matches_per_deal)
+        if until_sure and scoreboard.lead and scoreboard.lead.sure:
             break
-    return counting.standings()
+    return scoreboard.standings()
 
 
-def played(experiment: Experiment, deals: int, plays: Executor, record: Record | None) -> Iterator[Dealt]:
-    """Deals from the file, then new ones, which are kept there before anything is made of them."""
-    kept = record.deals[:deals] if record else []
-    yield from kept
-    for deal in play_deals(experiment, range(len(kept), deals), plays):
-        if record:
-            record.add(deal)
+def deal_results(
+    experiment: Experiment, deals: int, execute: Execute, file: ResultsFile | None
+) -> Iterator[DealResult]:
+    """Yield the deals in the file, then play the others. Append each new deal to the file before yielding it."""
+    existing = file.deals[:deals] if file else []
+    yield from existing
+    for deal in play_deals(experiment, range(len(existing), deals), execute):
+        if file:
+            file.append(deal)
         yield deal

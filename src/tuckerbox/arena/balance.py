@@ -1,4 +1,4 @@
-"""Balance, for designers: one bot on every seat, and what goes with winning: the seat, the way to play, each thing."""
+"""Balance: one bot plays against itself on all seats, and statistics show what is associated with winning."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from secrets import randbits
 from typing import Any
 
 from tuckerbox import bots, games
+from tuckerbox.arena.associations import Association, Sums, Wins
 from tuckerbox.arena.executors import executor
-from tuckerbox.arena.links import Link, Sums, Wins
-from tuckerbox.arena.playing import Executor
-from tuckerbox.arena.traits import Traits
+from tuckerbox.arena.match_execution import Execute
+from tuckerbox.arena.seat_traits import TraitCounter
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
-from tuckerbox.simulate import Outcome, SeatResult, Spread, seat_result, spread_of
+from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
-SAMPLES = "samples"  # to vary, instead of an option: the ways to play that the game names
-VALUES = 8  # of a number that is varied, at most
+SAMPLES = "samples"  # a value of `vary` that is no option: compare all ways to play that the game lists
+MOST_VALUES = 8  # that a number option is varied over
 
 
 @dataclass(frozen=True)
 class Trait:
-    """Something that a seat did or had, and how it goes with winning: whether at all, and how often."""
+    """Something that a seat did or that happened to it, and how it is associated with winning."""
 
     what: str
-    same: list[str]  # what always came with it, as an event does with the action that it tells of
-    had: Link  # parts of the seats
-    times: Link  # a match
+    same: list[str]  # traits that always came with it, such as the event that reports an action
+    had: Association  # of having it at all
+    times: Association  # of how often a seat had it in a match
 
     @property
     def sure(self) -> bool:
@@ -47,24 +47,24 @@ class Trait:
 
 @dataclass(frozen=True)
 class Way:
-    """How a way to play came out."""
+    """The results of one way to play: a number of seats and a set of options."""
 
     seats: int
     options: dict[str, Any]
     matches: int
     won_by_nobody: float
     by_seat: list[SeatResult]
-    points: dict[int, int]  # how many seats got so many
-    margin_mean: float  # points between the first and the next
+    points: dict[int, int]  # how many seats had each score
+    margin_mean: float  # points between the first and the second
     decisions: Spread
     steps: Spread
-    lengths: dict[int, int]  # how many matches had so many decisions
-    traits: list[Trait]  # the surest first
+    lengths: dict[int, int]  # how many matches had each number of decisions
+    traits: list[Trait]  # the most significant first
 
 
 @dataclass(frozen=True)
 class Balance:
-    """What playing a game with itself says about it. It comes out alike each time."""
+    """The results of a bot's matches against itself. They are reproducible."""
 
     game: str
     rules: int
@@ -76,14 +76,15 @@ class Balance:
 
 @dataclass(frozen=True)
 class Study(Setting):
-    """One way to play, with one bot on every seat."""
+    """Everything that determines the results: a way to play, the bot on every seat, and the seed."""
 
     bot: str
     seed: str
 
     def luck(self, match: int, *whose: object) -> Any:
-        said = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
-        return seeded("balance", *said, match, *whose)
+        """Return NATURE's random stream for a match, or that of the seat `whose`."""
+        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
+        return seeded("balance", *key, match, *whose)
 
 
 def balance(
@@ -100,9 +101,10 @@ def balance(
     components: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Balance:
-    """Lets a bot play so many matches with itself, of each way to play: as chosen, or with an option varied.
+    """Let a bot play against itself, `matches` times for each way to play, and return the results.
 
-    ValueError, with a sentence, if something does not fit.
+    There is one way to play, or with `vary` one for each value of that option. Raise ValueError, with a sentence for
+    people, if an argument is invalid.
     """
     studies = describe(game, bot, seats, options, vary, seed, components)
     return run(studies, matches, executor(jobs, ray), progress)
@@ -117,7 +119,7 @@ def describe(
     seed: object = None,
     components: str | Path | None = None,
 ) -> list[Study]:
-    """A study for each way to play, checked."""
+    """Return a study for each way to play. Raise ValueError if an argument is invalid."""
     chosen = games.game(game)
     seed = str(randbits(64) if seed is None else seed)
     name = bots.find(bot, chosen).name
@@ -130,10 +132,10 @@ def describe(
 def ways(
     game: Game, seats: int | None, options: Mapping[str, object], vary: str | None
 ) -> Iterator[tuple[int, Mapping[str, object]]]:
-    """How many sit, and by which options, for each way."""
-    usual = seats or game.seats[0]
+    """Yield the number of seats and the options of each way to play."""
+    seat_count = seats or game.seats[0]
     if vary is None:
-        yield usual, options
+        yield seat_count, options
     elif vary == SAMPLES:
         for sample in game.samples:
             if seats in (None, sample.seats):
@@ -142,41 +144,41 @@ def ways(
         option = known[vary]
         values: Sequence[object] = option.values
         if isinstance(option, Number):
-            values = option.values[:: -(-len(option.values) // VALUES)]
+            values = option.values[:: -(-len(option.values) // MOST_VALUES)]
         for value in values:
             try:
-                setting(game, usual, {**options, vary: value}, None)
+                setting(game, seat_count, {**options, vary: value}, None)
             except OptionError:
-                if value == option.default:  # then it is not this value that does not fit
+                if value == option.default:  # then the other arguments are wrong, not this value
                     raise
                 continue
-            yield usual, {**options, vary: value}
+            yield seat_count, {**options, vary: value}
     else:
-        raise ValueError(f"{game.title} has no option {vary!r} to vary; there are {', '.join([*known, SAMPLES])}.")
+        raise ValueError(f"{game.title} has no option {vary!r} to vary. You can vary {', '.join(known)} or {SAMPLES}.")
 
 
-def run(studies: Sequence[Study], matches: int, plays: Executor, progress: Progress | None = None) -> Balance:
-    """Plays so many matches of each; `progress` is told how many are over."""
+def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:
+    """Play `matches` matches of each study. `progress` is called with the number done and the total."""
     if matches < 1:
-        raise ValueError("It takes at least 1 match.")
+        raise ValueError(f"matches must be at least 1, not {matches}.")
     first = studies[0]
     ready(games.game(first.game), [first.bot])
-    found = []
+    played = []
     for nth, study in enumerate(studies):
-        counting = Counting(study)
-        for match in plays(partial(play_match, study), range(matches)):
-            counting.add(match)
+        totals = StudyTotals(study)
+        for match in execute(partial(play_match, study), range(matches)):
+            totals.add(match)
             if progress:
-                progress(nth * matches + counting.wins.matches, len(studies) * matches)
-        found.append(counting.way())
-    return Balance(first.game, first.version, first.fingerprint, first.bot, first.seed, found)
+                progress(nth * matches + totals.wins.matches, len(studies) * matches)
+        played.append(totals.way())
+    return Balance(first.game, first.version, first.fingerprint, first.bot, first.seed, played)
 
 
 def play_match(study: Study, number: int) -> dict[str, Any]:
-    """A match as plain data."""
+    """Play one match, and return it as plain data."""
     running = runner(study)
     own = [luck_of(running.engine, study.luck(number, seat)) for seat in range(study.seats)]
-    traits = Traits(study.game, study.seats)
+    traits = TraitCounter(study.game, study.seats)
     players = running.sit([study.bot] * study.seats)
     played = running.play_watched(players, luck_of(running.engine, study.luck(number)), own, traits.watch)
     return {
@@ -190,17 +192,17 @@ def play_match(study: Study, number: int) -> dict[str, Any]:
 
 @lru_cache(1)
 def runner(study: Study) -> MatchRunner:
-    """Return the runner that plays a study's matches in this process."""
+    """Return the runner of the study's matches in this process, cached."""
     return MatchRunner(study)
 
 
-class Counting:
-    """Adds up matches of one way to play."""
+class StudyTotals:
+    """Adds up the matches of a study."""
 
     def __init__(self, study: Study) -> None:
         self.study = study
         self.wins = Wins()
-        self.outcome = Outcome(study.seats)
+        self.totals = MatchTotals(study.seats)
         self.margins = 0
         self.steps: Counter[int] = Counter()
         self.had: dict[str, Sums] = defaultdict(Sums)
@@ -211,7 +213,7 @@ class Counting:
         total = sum(payoffs)
         self.wins.matches += 1
         self.wins.won += total > 0
-        self.outcome.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"], (), ()))
+        self.totals.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"], (), ()))
         best, *others = sorted(points, reverse=True)
         self.margins += best - others[0] if others else 0
         self.steps[match["steps"]] += 1
@@ -229,23 +231,28 @@ class Counting:
             options=dict(self.study.options),
             matches=matches,
             won_by_nobody=1 - self.wins.won / matches,
-            by_seat=[seat_result(seat, self.study.bot, self.outcome) for seat in range(self.study.seats)],
-            points=dict(sorted(sum(self.outcome.points, Counter()).items())),
+            by_seat=[seat_result(seat, self.study.bot, self.totals) for seat in range(self.study.seats)],
+            points=dict(sorted(sum(self.totals.points, Counter()).items())),
             margin_mean=self.margins / matches,
-            decisions=spread_of(self.outcome.decisions),
+            decisions=spread_of(self.totals.decisions),
             steps=spread_of(self.steps),
-            lengths=dict(sorted(self.outcome.decisions.items())),
+            lengths=dict(sorted(self.totals.decisions.items())),
             traits=self.traits(),
         )
 
     def traits(self) -> list[Trait]:
-        """Each thing; as both links of all are looked at, chance has so many chances to deceive."""
+        """Return all traits, the most significant first. Traits with equal sums share an entry."""
         alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
         for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
             alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)
-        looked_at = 2 * len(alike)
-        found = [
-            Trait(what, same, self.had[what].link(self.wins, looked_at), self.times[what].link(self.wins, looked_at))
+        tests = 2 * len(alike)
+        traits = [
+            Trait(
+                what,
+                same,
+                had=self.had[what].association(self.wins, tests),
+                times=self.times[what].association(self.wins, tests),
+            )
             for what, *same in alike.values()
         ]
-        return sorted(found, key=lambda trait: (not trait.sure, -trait.sureness, trait.what))
+        return sorted(traits, key=lambda trait: (not trait.sure, -trait.sureness, trait.what))

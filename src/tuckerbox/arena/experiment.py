@@ -1,4 +1,4 @@
-"""What an arena tries out: which bots, in which game, and who sits where in each match."""
+"""The definition of an arena experiment: the game, the bots, and which bot sits on which seat in each match."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.match_runner import MatchRunner, Setting, setting
 
-LineUp = tuple[int, ...]  # by seat: the number of the bot that sits there
-Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that it favours no bot
+LineUp = tuple[int, ...]  # for each seat, the index of its bot
+Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
 
 
 @dataclass(frozen=True)
 class Experiment(Setting):
-    """All that the outcome depends on, but how many matches are played."""
+    """Everything that determines the results, except for the number of matches."""
 
     bots: tuple[str, ...]
     seed: str
-    teams: tuple[int, ...]  # by seat; alike for who wins together
-    program: str  # the version of Tuckerbox: another one's bots may play otherwise
+    teams: tuple[int, ...]  # for each seat, a number that is equal for seats that win together
+    program: str  # the version of Tuckerbox, because bots may play differently in another one
 
     @property
     def together(self) -> bool:
-        """Whether all who sit here win or lose together, so that a bot is tried alone, on every seat."""
+        """Whether all seats win or lose together. Then each bot plays by itself, on all seats."""
         return len(set(self.teams)) == 1
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """The deals that are played in turn."""
+        """The different deals. They are played in turn, over and over."""
         return deals(len(self.bots), self.seats, self.together)
 
     @property
@@ -46,12 +46,12 @@ class Experiment(Setting):
         return self.deals[number % len(self.deals)]
 
     def luck(self, deal: int, *whose: object) -> Luck:
-        """The luck of a deal, or of who plays in it."""
-        said = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
-        return seeded("arena", *said, deal, *whose)
+        """Return NATURE's random stream for a deal, or that of the bot `whose`."""
+        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
+        return seeded("arena", *key, deal, *whose)
 
     def as_json(self) -> dict[str, Any]:
-        """The experiment as plain data: two are the same if this is."""
+        """Return the experiment as plain data. Two experiments are the same if these data are equal."""
         return {
             "tuckerbox": self.program,
             "game": self.game,
@@ -72,21 +72,21 @@ def describe(
     seed: object = None,
     components: str | Path | None = None,
 ) -> Experiment:
-    """The experiment, checked; ValueError, with a sentence, if something does not fit.
+    """Return the experiment. Raise ValueError, with a sentence for people, if an argument is invalid.
 
-    Where it is not said how many sit, it is as many as there are bots, or as near to that as the game allows.
+    By default there is one seat for each bot, or as close to that as the game allows.
     """
     chosen = games.game(game)
     if not wanted:
-        raise ValueError("Name the bots that compete, such as search,greedy.")
+        raise ValueError("Name the bots that are to compete, such as search,greedy.")
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
-        raise ValueError(f"{twice} is named twice: name each bot once, it sits on as many seats as there are for it.")
+        raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
     names = tuple(bots.find(name, chosen).name for name in wanted)
     seats = seats or min(chosen.seats, key=lambda seats: abs(seats - len(names)))
     fields = setting(chosen, seats, options or {}, components)
     teams = teams_of(Setting(**fields))
     if len(names) == 1 and len(set(teams)) > 1:
-        raise ValueError(f"{names[0]} needs somebody to play against: name another bot as well.")
+        raise ValueError(f"{names[0]} needs an opponent: name another bot as well.")
     return Experiment(
         **fields,
         bots=names,
@@ -97,17 +97,17 @@ def describe(
 
 
 def teams_of(chosen: Setting) -> tuple[int, ...]:
-    """Return a number for each seat. Seats with the same number win together."""
+    """Return for each seat a number that is equal for seats that win together."""
     start = MatchRunner(chosen).start
     return tuple(start.game.rules.team(start.state, seat) for seat in range(chosen.seats))
 
 
-# --- Who sits where ---
+# --- Line-ups ---
 
 
 @cache
 def deals(count: int, seats: int, together: bool) -> tuple[Deal, ...]:
-    """Every deal that this many bots play."""
+    """Return the different deals for this number of bots and seats."""
     if together:
         return (tuple((bot,) * seats for bot in range(count)),)
     if count < seats:
@@ -118,12 +118,15 @@ def deals(count: int, seats: int, together: bool) -> tuple[Deal, ...]:
 
 
 def rotations(line_up: Sequence[int]) -> Deal:
-    """Everyone moves on by a seat, until all have sat everywhere."""
+    """Move everyone on by one seat at a time, until all have sat on every seat."""
     turned = (tuple(line_up[seat:]) + tuple(line_up[:seat]) for seat in range(len(line_up)))
     return tuple(dict.fromkeys(turned))
 
 
 def taking_turns(count: int, seats: int) -> Deal:
-    """Fewer bots than seats sit over and over: `a b a` and its rotations, and `b a b`, so that none has more seats."""
+    """Return a deal for fewer bots than seats, in which all bots get equally many seats.
+
+    For two bots on three seats it consists of `a b a`, `b a b` and their rotations.
+    """
     line_ups = ([(first + seat) % count for seat in range(seats)] for first in range(count))
     return tuple(dict.fromkeys(turned for line_up in line_ups for turned in rotations(line_up)))

@@ -1,4 +1,4 @@
-"""How sure a mean is, when what is independent is not the match but the deal."""
+"""The 95 % interval of a mean over deals, whose matches are not independent of each other."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from statistics import fmean, variance
 from tuckerbox.simulate import wilson
 
 Interval = tuple[float, float]
-CORNERS = (0.0, 0.0, 1.0, 1.0)
+PSEUDO_DEALS = (0.0, 0.0, 1.0, 1.0)
 
 
 def interval(values: Sequence[float]) -> Interval:
-    """Where the true mean is, 95 % sure, given a value in [0, 1] from each deal.
+    """Return the 95 % interval of the true mean, given a value in [0, 1] from each deal.
 
-    It is Wilson's interval for as many independent matches as these deals are worth, by how their values vary. Where a
-    deal is one match that is won or lost, that is one match. Where its matches balance each other out, as they should
-    in rotated seats, it is more than there are, and where they all go one way, fewer. Few deals that chance to agree
-    don't count as proof: as Agresti and Coull (1998) do for a rate, two won and two lost ones are thought beside them.
+    This is Wilson's interval for the effective sample size: the number of independent matches that would give the same
+    variance. If each deal is one match that is won or lost, that is the number of deals. It is larger if the matches of
+    a deal balance each other, as they should when the bots change seats, and smaller than the number of matches if they
+    go the same way.
+
+    As Agresti and Coull (1998) do for a rate, the variance is computed with two won and two lost pseudo-deals added. So
+    a few deals that agree by chance do not count as proof.
     """
-    thought = [*values, *CORNERS]
-    middle = fmean(thought)
-    worth = middle * (1 - middle) * len(thought) / variance(thought) - len(CORNERS) + 1
+    padded = [*values, *PSEUDO_DEALS]
+    middle = fmean(padded)
+    sample_size = middle * (1 - middle) * len(padded) / variance(padded) - len(PSEUDO_DEALS) + 1
     rate = fmean(values)
-    return wilson(rate * worth, worth)
+    return wilson(rate * sample_size, sample_size)

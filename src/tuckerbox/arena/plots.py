@@ -1,4 +1,4 @@
-"""Pictures of numbers as SVG, in a page that needs nothing else: colours come from the page, for day and night."""
+"""SVG plots and tables, in an HTML page that needs no other files and has a light and a dark theme."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from html import escape
 from math import floor, log10
 
+# Sizes in pixels
 WIDTH = 720
-LEFT, RIGHT = 200, 90  # for the names, and for the numbers
-EDGE = 20  # where there are neither
-ROW = 26
-HIGH = 160  # of a histogram
-BARS = 60  # in it, at most
-TICKS = 5
+LEFT, RIGHT = 200, 90  # margins of a dot plot, for names and for numbers
+EDGE = 20  # margin of a histogram
+ROW = 26  # height of a row of a dot plot
+BARS_HEIGHT = 160  # of a histogram
+
+MOST_BARS = 60  # in a histogram
+TICKS = 5  # about that many on an axis
 
 STYLE = """
 :root { color-scheme: light dark; --paper: light-dark(#fbf5e6, #0f1822); --card: light-dark(#fffaf0, #18232f);
@@ -36,37 +38,37 @@ svg { display: block; width: 100%; max-width: 45rem; height: auto; } text { fill
 """
 
 
-Cell = str | tuple[str, str]  # of a table: its text, or its text and its class
+Cell = str | tuple[str, str]  # of a table: the text, or the text and a CSS class
 
 
 @dataclass(frozen=True)
 class Row:
-    """A value and between what it lies, with a name before it and words behind."""
+    """A row of a dot plot: a value with its interval, a name on the left and a label on the right."""
 
     name: str
     value: float
     low: float
     high: float
-    says: str
+    label: str
 
 
-def page(title: str, says: str, parts: Sequence[str]) -> str:
-    """A page with these parts."""
+def page(title: str, introduction: str, parts: Sequence[str]) -> str:
+    """Return a whole HTML page."""
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
-        f'<body><h1>{escape(title)}</h1>\n<p class="soft">{escape(says)}</p>\n'
+        f'<body><h1>{escape(title)}</h1>\n<p class="soft">{escape(introduction)}</p>\n'
         + "\n".join(parts)
         + "\n</body></html>\n"
     )
 
 
-def part(title: str, says: str, body: str) -> str:
-    return f'<h2>{escape(title)}</h2>\n<p class="soft">{escape(says)}</p>\n<section>{body}</section>'
+def part(title: str, introduction: str, body: str) -> str:
+    return f'<h2>{escape(title)}</h2>\n<p class="soft">{escape(introduction)}</p>\n<section>{body}</section>'
 
 
 def dots(title: str, rows: Sequence[Row], mark: float | None = None) -> str:
-    """A row with a dot and a whisker each, and a line at a value that matters."""
+    """Return a dot plot: for each row a dot and a whisker, and a dashed line at the value `mark`."""
     marks = [] if mark is None else [mark]
     ticks = scale(min([*marks, *(row.low for row in rows)]), max([*marks, *(row.high for row in rows)]))
     height = ROW * len(rows) + 24
@@ -80,32 +82,32 @@ def dots(title: str, rows: Sequence[Row], mark: float | None = None) -> str:
             f'<text x="0" y="{y + 4}">{escape(row.name)}</text>',
             f'<path class="whisker" d="M{low:.1f} {y}H{high:.1f}"/>',
             f'<circle class="dot" cx="{value:.1f}" cy="{y}" r="5"/>',
-            f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(row.says)}</text>',
+            f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>',
         ]
     return svg(title, height, drawn)
 
 
 def bars(title: str, counts: Mapping[int, int]) -> str:
-    """How often each number came up, with neighbours put together where there are many."""
+    """Return a histogram. Neighbouring numbers share a bar if there are more than MOST_BARS."""
     lowest, highest = min(counts), max(counts)
-    each = -(-(highest - lowest + 1) // BARS)
-    heaps = [0] * ((highest - lowest) // each + 1)
+    each = -(-(highest - lowest + 1) // MOST_BARS)
+    bins = [0] * ((highest - lowest) // each + 1)
     for number, count in counts.items():
-        heaps[(number - lowest) // each] += count
+        bins[(number - lowest) // each] += count
     ticks = scale(lowest, highest + each)
-    drawn = grid(ticks, HIGH, EDGE, EDGE)
-    for nth, count in enumerate(heaps):
+    drawn = grid(ticks, BARS_HEIGHT, EDGE, EDGE)
+    for nth, count in enumerate(bins):
         left, right = (across(lowest + each * (nth + end), ticks, EDGE, EDGE) for end in (0, 1))
-        tall = (HIGH - 6) * count / max(heaps)
+        tall = (BARS_HEIGHT - 6) * count / max(bins)
         drawn.append(
-            f'<rect class="bar" x="{left:.1f}" y="{HIGH - tall:.1f}" width="{max(1, right - left - 1):.1f}" '
+            f'<rect class="bar" x="{left:.1f}" y="{BARS_HEIGHT - tall:.1f}" width="{max(1, right - left - 1):.1f}" '
             f'height="{tall:.1f}"/>'
         )
-    return svg(title, HIGH + 24, drawn)
+    return svg(title, BARS_HEIGHT + 24, drawn)
 
 
-def table(says: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
-    """A table; a cell may be given with its class."""
+def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """Return an HTML table."""
 
     def cell(content: Cell) -> str:
         text, kind = content if isinstance(content, tuple) else (content, "")
@@ -113,7 +115,7 @@ def table(says: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> st
 
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "\n".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
-    return f"<table><caption>{escape(says)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def svg(title: str, height: float, drawn: Sequence[str]) -> str:
@@ -125,9 +127,9 @@ def svg(title: str, height: float, drawn: Sequence[str]) -> str:
 
 
 def scale(low: float, high: float) -> list[float]:
-    """Round numbers from below the lowest to above the highest."""
-    wide = (high - low) or 1.0
-    rough = wide / TICKS
+    """Return round numbers for an axis, the first not above `low` and the last not below `high`."""
+    span = (high - low) or 1.0
+    rough = span / TICKS
     power = 10.0 ** floor(log10(rough))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
     first = floor(low / step)
@@ -136,7 +138,7 @@ def scale(low: float, high: float) -> list[float]:
 
 
 def across(number: float, ticks: Sequence[float], left: float = LEFT, right: float = RIGHT) -> float:
-    """Where a number stands from left to right."""
+    """Return the x coordinate of a number."""
     return left + (WIDTH - left - right) * (number - ticks[0]) / (ticks[-1] - ticks[0])
 
 

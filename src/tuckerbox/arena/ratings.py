@@ -1,4 +1,4 @@
-"""Ratings: one number for how strong each bot is, from matches of two or more, in the order that they were played."""
+"""Ratings: the strength of each bot as one number, updated after each match."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from tuckerbox.simulate import CONFIDENCE
 
 
 class Ratings:
-    """OpenSkill's rating by the model of Plackett and Luce (Weng and Lin, 2011): new bots stand at 25."""
+    """OpenSkill ratings with the Plackett-Luce model (Weng and Lin, 2011). All bots start at 25."""
 
     def __init__(self, bots: int) -> None:
         from openskill.models import PlackettLuce
 
-        # A bot does not get better while it plays, so its rating is never made less sure again.
+        # Bots don't change while they play, so the uncertainty of a rating must never grow.
         self.model: Any = PlackettLuce(tau=0.0)
         self.ratings = [[self.model.rating()] for _ in range(bots)]
 
     def add(self, places: dict[int, float]) -> None:
-        """Counts a match by the place of each bot in it."""
+        """Update the ratings after a match, given the place of each bot in it."""
         if len(places) < 2:
             return
         bots = sorted(places)
@@ -27,6 +27,6 @@ class Ratings:
             self.ratings[bot] = rating
 
     def of(self, bot: int) -> tuple[float, float]:
-        """The rating, and how far it may be off, 95 % sure."""
+        """Return a bot's rating and the half width of its 95 % interval."""
         [rating] = self.ratings[bot]
         return rating.mu, CONFIDENCE * rating.sigma

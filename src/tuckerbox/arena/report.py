@@ -1,4 +1,4 @@
-"""Results as a page to look at: one HTML file that needs nothing else."""
+"""The HTML reports of the arena and of balance."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from statistics import fmean
 from typing import Any
 
 from tuckerbox import games
+from tuckerbox.arena.associations import Association
 from tuckerbox.arena.balance import Balance, Trait, Way
-from tuckerbox.arena.links import Link
 from tuckerbox.arena.plots import Cell, Row, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import schema
 
-TRAITS = 40  # that are drawn
+MOST_TRAITS = 40  # in the plot; the table contains all of them
 
 
 def of_standings(result: Standings) -> str:
-    """The page of an arena."""
+    """Return the report of an arena as an HTML page."""
     title = f"{games.game(result.game).title}: the arena"
-    says = (
+    introduction = (
         f"{result.matches:,} matches in {result.deals:,} deals, {result.seats} seats, seed {result.seed}, rules "
-        f"{result.rules}, components {result.components}{odd_options(result.game, result.options)}."
+        f"{result.rules}, components {result.components}{changed_options(result.game, result.options)}."
     )
     bots = sorted(result.bots, key=lambda bot: -bot.win_rate)
     wins = [Row(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
@@ -31,13 +31,21 @@ def of_standings(result: Standings) -> str:
     ]
     return page(
         title,
-        says,
+        introduction,
         [
-            part("Wins", "Percent of the wins, and where that is, 95 % sure.", dots("wins", wins)),
-            part("Ratings", "OpenSkill, 95 % sure; everyone begins at 25.", dots("ratings", ratings)),
-            part("Against each other", "How often the bot on the left came out ahead of the one above.", duels(result)),
-            part("Points", "Median, and 10 to 90 of a hundred; the number is the mean.", dots("points", points)),
-            part("Length", "How many matches had so many decisions.", bars("decisions", result.lengths)),
+            part("Wins", "Share of all wins, in percent, with its 95 % interval.", dots("wins", wins)),
+            part("Ratings", "OpenSkill ratings with 95 % intervals. All bots start at 25.", dots("ratings", ratings)),
+            part(
+                "Against each other",
+                "How often the bot in the row came out ahead of the bot in the column.",
+                duels(result),
+            ),
+            part(
+                "Points",
+                "The dot is the median, the line spans the 10th to the 90th percentile, and the number is the mean.",
+                dots("points", points),
+            ),
+            part("Length", "Matches by their number of decisions.", bars("decisions", result.lengths)),
         ],
     )
 
@@ -51,61 +59,70 @@ def duels(result: Standings) -> str:
         cells[duel.bot, duel.other] = (f"{duel.ahead:.1%} ({low:.0%}–{high:.0%})", kinds[0])
         cells[duel.other, duel.bot] = (f"{1 - duel.ahead:.1%} ({1 - high:.0%}–{1 - low:.0%})", kinds[1])
     rows = [[name, *(cells.get((name, other), "") for other in names)] for name in names]
-    return table("In colour where it is 95 % sure who is ahead more often.", ["", *names], rows)
+    return table("Coloured if the 95 % interval, in brackets, does not contain 50 %.", ["", *names], rows)
 
 
 def of_balance(result: Balance) -> str:
-    """The page of what playing a game with itself says."""
+    """Return the report of a balance study as an HTML page."""
     title = f"{games.game(result.game).title}: balance"
-    says = (
-        f"{result.bot} with itself, {result.ways[0].matches:,} matches a way to play, seed {result.seed}, rules "
-        f"{result.rules}, components {result.components}. That something goes with winning is no proof that it makes "
-        "one win, and it is true of this bot."
+    introduction = (
+        f"{result.bot} against itself, {result.ways[0].matches:,} matches for each way to play, seed {result.seed}, "
+        f"rules {result.rules}, components {result.components}. What goes with winning need not be the cause of it, "
+        "and all numbers hold for this bot only."
     )
-    return page(title, says, [text for way in result.ways for text in of_way(result.game, way)])
+    return page(title, introduction, [text for way in result.ways for text in of_way(result.game, way)])
 
 
 def of_way(game: str, way: Way) -> list[str]:
-    name = f"{way.seats} {'seats' if way.seats > 1 else 'seat'}{odd_options(game, way.options)}"
+    name = f"{way.seats} {'seats' if way.seats > 1 else 'seat'}{changed_options(game, way.options)}"
     seats = [
         Row(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
         for seat in way.by_seat
     ]
     rival = games.game(game).rival
     fair = None if way.seats == 1 else 100 * fmean(seat.win_rate for seat in way.by_seat)
-    lost = f" {rival[0].upper()}{rival[1:]} took {way.won_by_nobody:.1%} of the matches." if rival else ""
+    lost = f" {rival[0].upper()}{rival[1:]} won {way.won_by_nobody:.1%} of the matches." if rival else ""
     sure = [trait for trait in way.traits if trait.sure]
     return [
-        part(f"{name}: seats", f"Percent of the matches that each won, 95 % sure.{lost}", dots("seats", seats, fair)),
+        part(
+            f"{name}: seats",
+            f"Percent of the matches that each seat won, with 95 % intervals.{lost}",
+            dots("seats", seats, fair),
+        ),
         part(
             "Points",
-            f"How many seats got so many; the first is {way.margin_mean:.1f} ahead.",
+            f"Seats by their score. On average, the first is {way.margin_mean:.1f} points ahead of the second.",
             bars("points", way.points),
         ),
-        part("Length", "How many matches had so many decisions.", bars("decisions", way.lengths)),
+        part("Length", "Matches by their number of decisions.", bars("decisions", way.lengths)),
         part(
             "What goes with winning",
-            f"Of {len(way.traits)} things that seats did, or that befell them (in brackets), these surely do, though "
-            "so many were looked at. How many more percent of the winners had it than of all.",
-            links(sure) if sure else "Nothing surely does.",
+            f"{len(sure)} of {len(way.traits)} things that seats did, or that happened to them (in brackets), are "
+            "significant at 5 %, corrected for the number of things. The plot shows the share of winners that had it "
+            "minus the share of all seats, in percentage points.",
+            traits_plot(sure) if sure else "Nothing is significant.",
         ),
-        part("Everything", "All that was counted, the surest first.", traits(way)),
+        part("Everything", "All things that were counted, the most significant first.", traits_table(way)),
     ]
 
 
-def links(sure: list[Trait]) -> str:
-    """Those where it matters whether; and as a table those where it matters how often."""
-    drawn = sorted((trait for trait in sure[:TRAITS] if trait.had.sure), key=lambda trait: -trait.had.difference)
+def traits_plot(sure: list[Trait]) -> str:
+    """Plot the traits for which having them at all is significant."""
+    drawn = sorted((trait for trait in sure[:MOST_TRAITS] if trait.had.sure), key=lambda trait: -trait.had.difference)
     rows = [
         Row(trait.what, 100 * trait.had.difference, *percent(trait.had.interval), f"{trait.had.difference:+.1%}")
         for trait in drawn
     ]
-    return dots("what goes with winning", rows, 0.0) if rows else "Only how often some of them were done; see below."
+    return (
+        dots("what goes with winning", rows, 0.0)
+        if rows
+        else "Only how often a seat had some of them is significant; see the table below."
+    )
 
 
-def traits(way: Way) -> str:
-    def difference(link: Link, form: str) -> tuple[str, str]:
-        return f"{link.difference:{form}}", ("better" if link.difference > 0 else "worse") if link.sure else ""
+def traits_table(way: Way) -> str:
+    def difference(found: Association, form: str) -> tuple[str, str]:
+        return f"{found.difference:{form}}", ("better" if found.difference > 0 else "worse") if found.sure else ""
 
     rows: list[list[Cell]] = [
         [
@@ -117,15 +134,15 @@ def traits(way: Way) -> str:
         ]
         for trait in way.traits
     ]
-    heads = ["", "seats that had it", "of winners more", "times a match", "winners more"]
-    return table("In colour where it is sure, though so many were looked at.", heads, rows)
+    heads = ["", "all seats", "winners, difference", "times per match", "winners, difference"]
+    return table("Coloured if significant at 5 %, corrected for the number of things.", heads, rows)
 
 
-def odd_options(game: str, options: Mapping[str, Any]) -> str:
-    """Options that are not as usual."""
+def changed_options(game: str, options: Mapping[str, Any]) -> str:
+    """Return the options that differ from their defaults, each after a comma."""
     known = schema(games.game(game))
-    odd = [f"{name}={known[name].word(value)}" for name, value in options.items() if value != known[name].default]
-    return "".join(f", {each}" for each in odd)
+    changed = [f"{name}={known[name].word(value)}" for name, value in options.items() if value != known[name].default]
+    return "".join(f", {each}" for each in changed)
 
 
 def percent(interval: tuple[float, float]) -> tuple[float, float]:

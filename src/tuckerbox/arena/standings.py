@@ -1,4 +1,4 @@
-"""What an arena's matches came to: how each bot did, and how each did against each other."""
+"""The standings of an arena: the results of each bot, of each pair of bots, and the lead of the best bot."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Any
 
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
-from tuckerbox.arena.playing import Dealt
+from tuckerbox.arena.match_execution import DealResult
 from tuckerbox.arena.ratings import Ratings
 from tuckerbox.simulate import QUANTILES, mean, percentile
 
-Match = dict[str, Any]  # as it comes in a deal
+Match = dict[str, Any]  # plain data, as in a DealResult
 Pair = tuple[int, int]
-RISK = 0.05  # that a bot is called better and is not
+RISK = 0.05  # the largest probability of ever calling the wrong bot better
 
 
 @dataclass(frozen=True)
 class BotStanding:
-    """How a bot did. A team's win is one win, and a shared one counts in parts."""
+    """The results of one bot. A shared win counts in parts; a team's win is one win."""
 
     bot: str
     matches: int
     win_rate: float
-    interval: Interval  # where that is, 95 % sure
+    interval: Interval  # of the win rate, at 95 %
     points_mean: float
-    points: dict[str, int]  # by percentile
+    points: dict[str, int]  # percentiles
     place_mean: float
     seconds_per_decision: float
     rating: float
@@ -38,7 +38,10 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two bots at one table, or by the same luck: how often the one came out ahead of the other, ties being halves."""
+    """A pair of bots: how often one came out ahead of the other at the same table or with the same luck.
+
+    A tie counts as half.
+    """
 
     bot: str
     other: str
@@ -48,20 +51,20 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """Whether it is sure which of the best two takes more of the wins, as a test says that may be asked at any time."""
+class Lead:
+    """The lead of the best bot over the second best, by a test that is valid although it is read after every deal."""
 
     better: str
     other: str
     sure: bool
-    difference: float  # of their parts of the wins, where both sat
-    interval: Interval  # of that; it holds at all times together
+    difference: float  # of their win rates, over the deals in which both played
+    interval: Interval  # of the difference, from a confidence sequence
     deals: int
 
 
 @dataclass(frozen=True)
 class Standings:
-    """What an arena came to. All but the seconds come out alike each time."""
+    """The results of an arena. They are reproducible, apart from the seconds."""
 
     game: str
     rules: int
@@ -72,19 +75,19 @@ class Standings:
     matches: int
     deals: int
     decisions_per_match: float
-    lengths: dict[int, int]  # how many matches had so many decisions
-    won_by_nobody: float  # the part of the matches that the game won
+    lengths: dict[int, int]  # how many matches had each number of decisions
+    won_by_nobody: float  # the share of the matches that the game itself won
     bots: list[BotStanding]
     duels: list[Duel]
-    verdict: Comparison | None
+    verdict: Lead | None  # None if only one bot plays
 
 
 @dataclass
-class Seen:
-    """What was seen of one bot so far."""
+class BotTotals:
+    """The running totals of one bot."""
 
     matches: int = 0
-    wins: list[float] = field(default_factory=list)  # the part that it took, by deal
+    wins: list[float] = field(default_factory=list)  # its share of the wins of each deal
     points: Counter[int] = field(default_factory=Counter)
     places: list[float] = field(default_factory=list)
     decisions: int = 0
@@ -95,75 +98,77 @@ class Seen:
         return fmean(self.wins) if self.wins else 0.0
 
 
-class Counting:
-    """Counts deals, in order, and can say at any time how things stand."""
+class Scoreboard:
+    """Adds up deals, in order, and computes the lead and the standings at any time."""
 
     def __init__(self, experiment: Experiment) -> None:
-        from tuckerbox.arena.bets import Bets
+        from tuckerbox.arena.confidence_sequence import ConfidenceSequence
 
         self.experiment = experiment
         bots = range(len(experiment.bots))
         self.pairs = list(combinations(bots, 2))
-        self.seen = [Seen() for _ in bots]
-        self.ahead: dict[Pair, list[float]] = {pair: [] for pair in self.pairs}  # by deal
-        self.bets = {pair: Bets() for pair in self.pairs}
+        self.totals = [BotTotals() for _ in bots]
+        # For each pair and deal: the share of the matches in which the first bot came out ahead.
+        self.ahead: dict[Pair, list[float]] = {pair: [] for pair in self.pairs}
+        # For each pair: the difference of the two bots' shares of the wins of a deal, mapped from [-1, 1] to [0, 1].
+        self.differences = {pair: ConfidenceSequence() for pair in self.pairs}
         self.ratings = Ratings(len(experiment.bots))
         self.lengths: Counter[int] = Counter()
-        self.deals = self.matches = self.nobodys = 0
+        self.deals = self.matches = self.won_by_nobody = 0
 
-    def add(self, deal: Dealt) -> None:
+    def add(self, deal: DealResult) -> None:
         matches = deal["matches"]
         for match, seconds in zip(matches, deal["seconds"], strict=True):
             self.count(match, seconds)
-        taken = means(parts_of_win(match) for match in matches)
-        for bot, part in taken.items():
-            self.seen[bot].wins.append(part)
-        contests = [alone(matches)] if self.experiment.together else [self.at_table(match) for match in matches]
+        shares = means(shares_of_win(match) for match in matches)
+        for bot, share in shares.items():
+            self.totals[bot].wins.append(share)
+        contests = [places_apart(matches)] if self.experiment.together else [self.at_table(match) for match in matches]
         for places in contests:
             self.ratings.add(places)
             for bot, place in places.items():
-                self.seen[bot].places.append(place)
+                self.totals[bot].places.append(place)
         for pair in self.pairs:
-            met = [places for places in contests if pair[0] in places and pair[1] in places]
+            one, other = pair
+            met = [places for places in contests if one in places and other in places]
             if met:
-                one, other = pair
                 self.ahead[pair].append(fmean(before(places[one], places[other]) for places in met))
-                self.bets[pair].add((1 + taken[one] - taken[other]) / 2)
+                self.differences[pair].add((1 + shares[one] - shares[other]) / 2)
         self.deals += 1
 
     def count(self, match: Match, seconds: Sequence[float]) -> None:
         self.matches += 1
         self.lengths[sum(match["decisions"])] += 1
-        self.nobodys += not any(match["payoffs"])
+        self.won_by_nobody += not any(match["payoffs"])
         for bot in set(match["seats"]):
-            self.seen[bot].matches += 1
+            self.totals[bot].matches += 1
         for seat, bot in enumerate(match["seats"]):
-            seen = self.seen[bot]
-            seen.points[match["points"][seat]] += 1
-            seen.decisions += match["decisions"][seat]
-            seen.seconds += seconds[seat]
+            totals = self.totals[bot]
+            totals.points[match["points"][seat]] += 1
+            totals.decisions += match["decisions"][seat]
+            totals.seconds += seconds[seat]
 
     def at_table(self, match: Match) -> dict[int, float]:
-        """The place of each bot in a match, or its mean place if it had several seats."""
+        """Return the place of each bot in a match: the mean place if it had several seats."""
         places = places_of(match, self.experiment.teams)
         return means({bot: place} for bot, place in zip(match["seats"], places, strict=True))
 
-    # --- How things stand ---
+    # --- Results ---
 
     @property
-    def verdict(self) -> Comparison | None:
-        """About the best two so far. Every pair was watched, so each may be wrong only so often."""
+    def lead(self) -> Lead | None:
+        """The lead of the best bot so far. The risk is divided by the number of pairs, because all are tested."""
         if not self.pairs or not self.deals:
             return None
-        one, other = sorted(sorted(range(len(self.seen)), key=lambda bot: -self.seen[bot].win_rate)[:2])
-        bets = self.bets[one, other]
+        one, other = sorted(sorted(range(len(self.totals)), key=lambda bot: -self.totals[bot].win_rate)[:2])
+        sequence = self.differences[one, other]
         risk = RISK / len(self.pairs)
-        difference = 2 * bets.mean - 1
-        low, high = (2 * mean - 1 for mean in bets.left(risk))
+        difference = 2 * sequence.mean - 1
+        low, high = (2 * mean - 1 for mean in sequence.interval(risk))
         if difference < 0:
             one, other, difference, low, high = other, one, -difference, -high, -low
         names = self.experiment.bots
-        return Comparison(names[one], names[other], bets.decided(risk), difference, (low, high), bets.count)
+        return Lead(names[one], names[other], sequence.excludes_half(risk), difference, (low, high), sequence.count)
 
     def standings(self) -> Standings:
         experiment = self.experiment
@@ -178,26 +183,26 @@ class Counting:
             deals=self.deals,
             decisions_per_match=mean(self.lengths),
             lengths=dict(sorted(self.lengths.items())),
-            won_by_nobody=self.nobodys / self.matches,
-            bots=[self.standing(bot) for bot, seen in enumerate(self.seen) if seen.matches],
+            won_by_nobody=self.won_by_nobody / self.matches,
+            bots=[self.standing(bot) for bot, totals in enumerate(self.totals) if totals.matches],
             duels=[self.duel(pair) for pair in self.pairs if self.ahead[pair]],
-            verdict=self.verdict,
+            verdict=self.lead,
         )
 
     def standing(self, bot: int) -> BotStanding:
-        seen = self.seen[bot]
-        rating, give = self.ratings.of(bot)
+        totals = self.totals[bot]
+        rating, half = self.ratings.of(bot)
         return BotStanding(
             bot=self.experiment.bots[bot],
-            matches=seen.matches,
-            win_rate=seen.win_rate,
-            interval=interval(seen.wins),
-            points_mean=mean(seen.points),
-            points={str(percent): percentile(seen.points, percent) for percent in QUANTILES},
-            place_mean=fmean(seen.places),
-            seconds_per_decision=seen.seconds / max(1, seen.decisions),
+            matches=totals.matches,
+            win_rate=totals.win_rate,
+            interval=interval(totals.wins),
+            points_mean=mean(totals.points),
+            points={str(percent): percentile(totals.points, percent) for percent in QUANTILES},
+            place_mean=fmean(totals.places),
+            seconds_per_decision=totals.seconds / max(1, totals.decisions),
             rating=rating,
-            rating_interval=(rating - give, rating + give),
+            rating_interval=(rating - half, rating + half),
         )
 
     def duel(self, pair: Pair) -> Duel:
@@ -209,20 +214,20 @@ class Counting:
 # --- One match ---
 
 
-def parts_of_win(match: Match) -> dict[int, float]:
-    """By bot: the part of the win that it took. A team's win is one win, whoever of it gets a payoff."""
+def shares_of_win(match: Match) -> dict[int, float]:
+    """Return each bot's share of the win. A team's win is one win, however many of its seats have a payoff."""
     payoffs = match["payoffs"]
-    parts = dict.fromkeys(match["seats"], 0.0)
+    shares = dict.fromkeys(match["seats"], 0.0)
     for bot, payoff in zip(match["seats"], payoffs, strict=True):
-        parts[bot] += payoff / (sum(payoffs) or 1.0)
-    return parts
+        shares[bot] += payoff / (sum(payoffs) or 1.0)
+    return shares
 
 
 def places_of(match: Match, teams: Sequence[int]) -> list[float]:
-    """By seat: its place, the first being 1 and shared ones in the middle. A team has one place for all its seats."""
+    """Return the place of each seat, 1 being first. Seats that share places get their mean; a team has one place."""
 
     def rank(team: int) -> tuple[float, int]:
-        seats = [seat for seat, its in enumerate(teams) if its == team]
+        seats = [seat for seat, seat_team in enumerate(teams) if seat_team == team]
         return match["payoffs"][seats[0]], sum(match["points"][seat] for seat in seats)
 
     ranks = {team: rank(team) for team in set(teams)}
@@ -231,21 +236,21 @@ def places_of(match: Match, teams: Sequence[int]) -> list[float]:
     return [place[team] for team in teams]
 
 
-def alone(matches: Sequence[Match]) -> dict[int, float]:
-    """The places of bots that each had all seats of a match to themselves, with the same luck."""
+def places_apart(matches: Sequence[Match]) -> dict[int, float]:
+    """Return the places of bots that each played a match of their own, on all seats, with the same luck."""
     ranks = {match["seats"][0]: (match["payoffs"][0], sum(match["points"])) for match in matches}
     return {bot: 1.0 + sum(other > mine for other in ranks.values()) for bot, mine in ranks.items()}
 
 
 def before(one: float, other: float) -> float:
-    """How far a place is the better one: 1, 0, or a half."""
+    """Return 1 if place `one` is better than `other`, 0 if it is worse, and 0.5 if they are equal."""
     return 1.0 if one < other else 0.0 if one > other else 0.5
 
 
 def means(several: Iterable[dict[int, float]]) -> dict[int, float]:
-    """The mean for each key."""
-    found: dict[int, list[float]] = defaultdict(list)
+    """Return the mean for each key."""
+    values_by_key: dict[int, list[float]] = defaultdict(list)
     for each in several:
         for key, value in each.items():
-            found[key].append(value)
-    return {key: fmean(values) for key, values in found.items()}
+            values_by_key[key].append(value)
+    return {key: fmean(values) for key, values in values_by_key.items()}

@@ -240,9 +240,9 @@ def with_budget(name: str) -> Bot | None:
 
 SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
 LEVELS = (
-    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), lambda how: how.joey),
+    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), lambda how: how.slips[0]),
     searching(
-        "wallaby", "plays a fair match, and slips now and then", Budget(simulations=150), lambda how: how.wallaby
+        "wallaby", "plays a fair match, and slips now and then", Budget(simulations=150), lambda how: how.slips[1]
     ),
     searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
     searching("boomer", "takes two seconds and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1),

@@ -1,4 +1,4 @@
-"""The command line: `tuckerbox` and what can be said behind it. One module for each command."""
+"""The `tuckerbox` command. Each of its subcommands has a module of its own."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ __all__ = ["app", "main"]
 app = typer.Typer(
     name="tuckerbox",
     cls=Commands,
-    help="Four board games set in Australia: play them here, simulate them by the million, check what was played.",
-    epilog="Begin with: tuckerbox play outback",
+    help="Four board games set in Australia: play them here, simulate millions of matches, check saved ones.",
+    epilog="To begin: tuckerbox play outback",
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -36,17 +36,17 @@ app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
 
 
-def tell_version(wanted: bool) -> None:
+def print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"Tuckerbox {tuckerbox.__version__}")
         raise typer.Exit
 
 
 @app.callback(invoke_without_command=True)
-def front(
+def root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Say which Tuckerbox this is.", callback=tell_version, is_eager=True)
+        bool, typer.Option("--version", help="Show the version.", callback=print_version, is_eager=True)
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
@@ -54,8 +54,8 @@ def front(
 
 
 def main() -> None:
-    """Runs the command line of this process."""
+    """Run the command that this process was started with."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # letters that one side does not know become question marks
+            stream.reconfigure(errors="replace")  # characters that the encoding lacks become question marks
     app(prog_name="tuckerbox")

@@ -1,4 +1,4 @@
-"""`tuckerbox analyse`: how a match went, what turned it, and which decisions cost most."""
+"""`tuckerbox analyse`: print the analysis of a finished match."""
 
 from __future__ import annotations
 
@@ -12,98 +12,104 @@ from rich.text import Text
 from tuckerbox.bots.analysis import DEEP, QUICK, Analysis
 from tuckerbox.bots.analysis import analyse as analysed
 from tuckerbox.bots.search import SEARCH
-from tuckerbox.cli.errors import BadInputError, refusing
-from tuckerbox.cli.given import AsJson, Components, Document
-from tuckerbox.cli.reading import read_match
-from tuckerbox.cli.screen import print_json, stdout
-from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import BadInputError, bad_input
+from tuckerbox.cli.output import print_json, stdout
+from tuckerbox.cli.parameters import AsJson, Components, Document
+from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.games.saying import some
 from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-HIGH = 2  # lines of a curve
-BESIDE = 31  # columns that its row has besides it and the name
+CURVE_LINES = 2
+OTHER_COLUMNS = 31  # terminal columns of a row of the curve table, without the name and the curve
 
 
 def analyse(
     file: Document,
     simulations: Annotated[
-        int, typer.Option(min=10, help=f"How often the match is played on for each decision; {DEEP} goes deep.")
+        int, typer.Option(min=10, help=f"Simulations for each decision. {DEEP} makes a deep analysis.")
     ] = QUICK,
-    jobs: Annotated[int, typer.Option(min=1, help="How many threads share the work; the results stay the same.")] = 1,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="How many threads share the work. The results are the same for any number.")
+    ] = 1,
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find out how a saved match went, what turned it, and which decisions cost most."""
-    with refusing(file):
+    """Analyse a saved match: how it went, what turned it, and which decisions cost most."""
+    with bad_input(file):
         match = read_match(file, components)
     if not match.over:
-        raise BadInputError(f"{file} is not over yet; it is analysed when it is.")
+        raise BadInputError(f"The match in {file} is not over yet. Only finished matches can be analysed.")
     prepare(needs_of(match.game, [SEARCH]))
-    found = watched(match, simulations, jobs)
+    analysis = analyse_with_bar(match, simulations, jobs)
     if as_json:
-        print_json({"game": match.game.name, "names": match.names, "result": match.result, **found.plain()})
+        print_json({"game": match.game.name, "names": match.names, "result": match.result, **analysis.plain()})
     else:
-        tell(match, found)
+        print_analysis(match, analysis)
 
 
-def watched(match: Match, simulations: int, jobs: int) -> Analysis:
-    """The whole analysis, with a bar while it goes on."""
-    with bar("Thinking it over") as progress:
+def analyse_with_bar(match: Match, simulations: int, jobs: int) -> Analysis:
+    """Return the complete analysis, and show a progress bar meanwhile."""
+    with progress_bar("Thinking it over") as progress:
         task = progress.add_task("", total=1.0)
-        for found in analysed(match, simulations, jobs=jobs):
-            progress.update(task, completed=found.done)
-    return found
+        for analysis in analysed(match, simulations, jobs=jobs):
+            progress.update(task, completed=analysis.done)
+    return analysis
 
 
-def tell(match: Match, found: Analysis) -> None:
+def print_analysis(match: Match, analysis: Analysis) -> None:
     out = stdout()
     decisions = some(match.decisions, "decision")
-    out.print(f"[name]{match.game.title}[/name]: {decisions}, each played on {some(found.simulations, 'time')}")
+    out.print(f"[name]{match.game.title}[/name]: {decisions}, {some(analysis.simulations, 'simulation')} each")
     out.print(match.prompt, style="quiet", markup=False, soft_wrap=True)
     out.print()
-    out.print(curves(match, found, max(10, out.width - max(map(len, match.names)) - BESIDE)))
-    for title, table in (("What turned it", turning(match, found)), ("What cost most", costly(match, found))):
+    out.print(curves_table(match, analysis, max(10, out.width - max(map(len, match.names)) - OTHER_COLUMNS)))
+    for title, table in (
+        ("What turned it", turning_table(match, analysis)),
+        ("What cost most", costly_table(match, analysis)),
+    ):
         out.print()
         if table.row_count:
             out.print(title, style="bold")
             out.print(table)
         else:
-            out.print(f"{title}: nothing did much.", style="quiet")
+            out.print(f"{title}: nothing much.", style="quiet")
 
 
-# --- The curve ---
+# --- The curves ---
 
 
-def curves(match: Match, found: Analysis, width: int) -> Table:
-    """Every seat's chance to win from the start to the end, and how good its decisions were."""
-    table = headed("", "chance to win", "at the end", "accuracy")
+def curves_table(match: Match, analysis: Analysis, width: int) -> Table:
+    """Return a table of each seat's chance to win over the match, and of its accuracy."""
+    table = empty_table("", "chance to win", "at the end", "accuracy")
     for column in table.columns[2:]:
         column.justify = "right"
     for seat, name in enumerate(match.names):
-        chances = [at.chances[seat] for at in found.curve]
-        line = Text("\n".join(curve(chances, width, HIGH)), "ochre")
-        table.add_row(Text(name, "name"), line, percent(chances[-1]), percent(found.accuracy[seat]))
+        chances = [point.chances[seat] for point in analysis.curve]
+        line = Text("\n".join(curve(chances, width, CURVE_LINES)), "ochre")
+        table.add_row(Text(name, "name"), line, percent(chances[-1]), percent(analysis.accuracy[seat]))
     return table
 
 
-def curve(chances: Sequence[float], width: int, high: int) -> Iterator[str]:
-    """A curve as lines of blocks, the highest first: all of it, in as many columns as there are, or fit."""
+def curve(chances: Sequence[float], width: int, height: int) -> Iterator[str]:
+    """Draw a curve in block characters, top line first. Sample it if it has more points than `width`."""
     columns = min(width, len(chances))
     last = len(chances) - 1
     shown = [chances[round(nth * last / max(1, columns - 1))] for nth in range(columns)]
     steps = len(BLOCKS) - 1
-    for line in reversed(range(high)):
-        filled = [round(chance * high * steps) - line * steps for chance in shown]
+    for line in reversed(range(height)):
+        filled = [round(chance * height * steps) - line * steps for chance in shown]
         yield "".join(BLOCKS[max(0, min(steps, blocks))] for blocks in filled)
 
 
 # --- What mattered ---
 
 
-def turning(match: Match, found: Analysis) -> Table:
-    table = headed("entry", "by", "what", "chances")
-    for turn in found.turning:
+def turning_table(match: Match, analysis: Analysis) -> Table:
+    table = empty_table("entry", "by", "what", "chances")
+    for turn in analysis.turning:
         swings = ", ".join(
             f"{name} {change:+.0%}".replace("-", "−")
             for name, change in zip(match.names, turn.swing, strict=True)
@@ -113,9 +119,9 @@ def turning(match: Match, found: Analysis) -> Table:
     return table
 
 
-def costly(match: Match, found: Analysis) -> Table:
-    table = headed("entry", "who", "chose", "better", "cost")
-    for each in found.costly:
+def costly_table(match: Match, analysis: Analysis) -> Table:
+    table = empty_table("entry", "who", "chose", "better", "cost")
+    for each in analysis.costly:
         table.add_row(
             str(each.entry),
             Text(match.names[each.seat], "name"),
@@ -126,7 +132,7 @@ def costly(match: Match, found: Analysis) -> Table:
     return table
 
 
-def headed(*headings: str) -> Table:
+def empty_table(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
     for heading in headings:
         table.add_column(heading)

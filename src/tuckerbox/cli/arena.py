@@ -1,4 +1,4 @@
-"""`tuckerbox arena`: bots compete, and it says who is better and how sure that is."""
+"""`tuckerbox arena`: let bots compete, and print how they rank and how certain that is."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Comparison, Standings, describe, executor, run
-from tuckerbox.arena.record import seed_of
+from tuckerbox.arena import Lead, Standings, describe, executor, run
+from tuckerbox.arena.results_file import seed_of
 from tuckerbox.bots import find
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import (
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.parameters import (
     AsJson,
     Components,
     GameName,
@@ -23,13 +25,12 @@ from tuckerbox.cli.given import (
     Options,
     Report,
     Seed,
-    can_be_written,
+    check_writable,
     complete_bots,
-    options_of,
-    parts_of,
+    parse_options,
+    split_commas,
 )
-from tuckerbox.cli.screen import figures, print_json, stdout
-from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
@@ -42,13 +43,14 @@ def arena(
             "--bots",
             "--bot",
             metavar="BOT,BOT,…",
-            help="Who competes. Your own: FILE.py:CLASS.",
+            help="The bots that compete. FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),
     ] = "search,greedy",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches are played, at most.")] = 100,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 100,
     seats: Annotated[
-        int | None, typer.Option(min=1, help="How many sit at the table; as many as there are bots, if that fits.")
+        int | None,
+        typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
     ] = None,
     option: Options = None,
     seed: Seed = None,
@@ -58,31 +60,31 @@ def arena(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Keep what is played here; said again, it goes on where it stopped.",
-            callback=can_be_written,
+            help="Save the results in this file. If it exists, continue from it.",
+            callback=check_writable,
         ),
     ] = None,
     until_sure: Annotated[
-        bool, typer.Option("--until-sure", help="Stop as soon as it is sure which of the best two is better.")
+        bool, typer.Option("--until-sure", help="Stop as soon as it is certain which of the best two is better.")
     ] = False,
     components: Components = None,
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots compete for every seat, and say who is better."""
-    with refusing():
+    """Let bots compete on every seat, and find out which is better."""
+    with bad_input():
         chosen = games.game(game)
         experiment = describe(
-            game, parts_of(bots), seats, options_of(chosen, option or []), seed_of(out, seed), components
+            game, split_commas(bots), seats, parse_options(chosen, option or []), seed_of(out, seed), components
         )
-        plays = executor(jobs, ray)
+        execute = executor(jobs, ray)
     prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
-    with bar("Playing", counted=True) as progress, refusing():
+    with progress_bar("Playing", counted=True) as progress, bad_input():
         task = progress.add_task("", total=matches)
         result = run(
             experiment,
             matches,
-            plays,
+            execute,
             out,
             until_sure,
             lambda done, total: progress.update(task, completed=done, total=total),
@@ -94,18 +96,18 @@ def arena(
     if as_json:
         print_json(result)
     else:
-        tell(result, chosen)
+        print_standings(result, chosen)
 
 
-def tell(result: Standings, game: Game) -> None:
+def print_standings(result: Standings, game: Game) -> None:
     out = stdout()
     out.print(
         f"[name]{game.title}[/name]: {some(result.matches, 'match', 'matches')} with {some(result.seats, 'seat')} "
         f"in {some(result.deals, 'deal')}, seed {result.seed}"
     )
-    out.print(f"{figures(result.decisions_per_match)} decisions a match", style="quiet")
+    out.print(f"{figures(result.decisions_per_match)} decisions per match", style="quiet")
     if game.rival:
-        out.print(f"{game.rival[0].upper()}{game.rival[1:]} took {result.won_by_nobody:.1%} of the matches.")
+        out.print(f"{game.rival[0].upper()}{game.rival[1:]} won {result.won_by_nobody:.1%} of the matches.")
     out.print()
     out.print(bots_table(result))
     if len(result.bots) > 2:
@@ -113,13 +115,13 @@ def tell(result: Standings, game: Game) -> None:
         out.print(duels_table(result))
     if result.verdict:
         out.print()
-        out.print(in_words(result.verdict))
+        out.print(lead_sentence(result.verdict))
 
 
 def bots_table(result: Standings) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("bot")
-    for heading in ("matches", "wins", "95 % sure", "points", "place", "s/decision", "rating"):
+    for heading in ("matches", "wins", "95 % interval", "points", "place", "s/decision", "rating"):
         table.add_column(heading, justify="right")
     best = max(bot.win_rate for bot in result.bots)
     for bot in sorted(result.bots, key=lambda bot: -bot.win_rate):
@@ -137,7 +139,7 @@ def bots_table(result: Standings) -> Table:
 
 
 def duels_table(result: Standings) -> Table:
-    """How often the bot on the left came out ahead of the one above."""
+    """Return a table of how often the bot in each row came out ahead of the bot in each column."""
     names = [bot.bot for bot in sorted(result.bots, key=lambda bot: -bot.win_rate)]
     ahead = {(duel.bot, duel.other): duel.ahead for duel in result.duels}
     ahead |= {(other, bot): 1 - rate for (bot, other), rate in ahead.items()}
@@ -151,11 +153,12 @@ def duels_table(result: Standings) -> Table:
     return table
 
 
-def in_words(verdict: Comparison) -> str:
-    low, high = verdict.interval
+def lead_sentence(lead: Lead) -> str:
+    low, high = lead.interval
     margin = (
-        f"{100 * verdict.difference:+.1f} points of the wins (certainly between {100 * low:+.1f} and {100 * high:+.1f})"
+        f"The difference in win rate is {100 * lead.difference:.1f} percentage points "
+        f"(95 % confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
     )
-    if verdict.sure:
-        return f"[good]It is sure[/good] that [name]{verdict.better}[/name] is better than {verdict.other}: {margin}."
-    return f"It is not sure yet that [name]{verdict.better}[/name] is better than {verdict.other}: {margin}."
+    if lead.sure:
+        return f"[good]It is certain[/good] that [name]{lead.better}[/name] is better than {lead.other}. {margin}"
+    return f"It is not certain yet that [name]{lead.better}[/name] is better than {lead.other}. {margin}"

@@ -1,4 +1,4 @@
-"""`tuckerbox balance`: what playing a game with itself says about it, for designers."""
+"""`tuckerbox balance`: let a bot play against itself, and print what is associated with winning."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
 from tuckerbox.bots import find
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import (
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.parameters import (
     AsJson,
     Components,
     GameName,
@@ -23,15 +25,14 @@ from tuckerbox.cli.given import (
     Report,
     Seed,
     complete_bots,
-    options_of,
+    parse_options,
 )
-from tuckerbox.cli.screen import figures, print_json, stdout
-from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 
-TRAITS = 20  # that are shown; --json and --report have them all
+MOST_TRAITS = 20  # lines of the table; --json and --report contain all traits
 
 
 def complete_vary(context: typer.Context) -> list[str]:
@@ -42,18 +43,19 @@ def complete_vary(context: typer.Context) -> list[str]:
 def balance(
     game: GameName,
     bot: Annotated[
-        str, typer.Option(metavar="BOT", help="Who plays, on every seat.", autocompletion=complete_bots)
+        str, typer.Option(metavar="BOT", help="The bot that plays on every seat.", autocompletion=complete_bots)
     ] = "greedy",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches are played, of each way to play.")] = 1000,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play with each set of options.")] = 1000,
     seats: Annotated[
-        int | None, typer.Option(min=1, help="How many sit at the table; as few as may, if it is not said.")
+        int | None,
+        typer.Option(min=1, help="How many seats the table has. Default: as few as the game allows."),
     ] = None,
     option: Options = None,
     vary: Annotated[
         str | None,
         typer.Option(
             metavar="OPTION",
-            help=f"Play by each value of this option, or by the game's own [key]{SAMPLES}[/key] of how it is played.",
+            help=f"Compare the values of this option. “{SAMPLES}” compares all ways to play that the game lists.",
             autocompletion=complete_vary,
         ),
     ] = None,
@@ -64,15 +66,15 @@ def balance(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let a bot play with itself, and say what goes with winning: seats, options, cards, dice, actions."""
-    with refusing():
+    """Let a bot play against itself, and see what goes with winning: seats, options, cards, dice, actions."""
+    with bad_input():
         chosen = games.game(game)
-        studies = describe(game, bot, seats, options_of(chosen, option or []), vary, seed, components)
-        plays = executor(jobs, ray)
+        studies = describe(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
+        execute = executor(jobs, ray)
     prepare(needs_of(chosen, [find(bot, chosen)]))
-    with bar("Playing", counted=True) as progress, refusing():
+    with progress_bar("Playing", counted=True) as progress, bad_input():
         task = progress.add_task("", total=matches * len(studies))
-        result = run(studies, matches, plays, lambda done, _: progress.update(task, completed=done))
+        result = run(studies, matches, execute, lambda done, _: progress.update(task, completed=done))
     if report:
         from tuckerbox.arena.report import of_balance
 
@@ -80,15 +82,15 @@ def balance(
     if as_json:
         print_json(result)
     else:
-        tell(result, chosen)
+        print_balance(result, chosen)
 
 
-def tell(result: Balance, game: Game) -> None:
+def print_balance(result: Balance, game: Game) -> None:
     out = stdout()
     [first, *others] = result.ways
-    ways = f" of each of {len(result.ways)} ways to play" if others else ""
+    ways = f" for each of {len(result.ways)} ways to play" if others else ""
     out.print(
-        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, {result.bot} with itself, "
+        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, {result.bot} against itself, "
         f"seed {result.seed}"
     )
     out.print()
@@ -111,7 +113,7 @@ def ways_table(ways: list[Way], game: Game) -> Table:
         off = max((seat.interval[1] - seat.interval[0]) / 2 for seat in way.by_seat)
         points = sum(seat.points_mean for seat in way.by_seat) / way.seats
         table.add_row(
-            *([Text(called(way, game), "name")] if len(ways) > 1 else []),
+            *([Text(label_of(way, game), "name")] if len(ways) > 1 else []),
             *rates,
             *[""] * (max(way.seats for way in ways) - way.seats),
             f"{off:.1%}",
@@ -123,26 +125,30 @@ def ways_table(ways: list[Way], game: Game) -> Table:
     return table
 
 
-def called(way: Way, game: Game) -> str:
-    """A way to play by what is not as usual in it."""
-    odd = [
+def label_of(way: Way, game: Game) -> str:
+    """Return the number of seats and the options that differ from their defaults."""
+    changed = [
         f"{name}={option.word(way.options[name])}"
         for name, option in schema(game).items()
         if way.options[name] != option.default
     ]
-    return " ".join([str(way.seats), *(odd or ["as usual"])])
+    return " ".join([str(way.seats), *(changed or ["default options"])])
 
 
 def traits_table(traits: list[Trait]) -> Table:
-    """What surely goes with winning or losing, the surest first."""
+    """Return a table of the traits that are significantly associated with winning or losing, the strongest first."""
     sure = [trait for trait in traits if trait.sure]
-    title = f"What goes with winning, of {len(traits)} things" if sure else "Nothing surely goes with winning."
+    title = (
+        f"What goes with winning ({len(sure)} of {len(traits)} things are significant)"
+        if sure
+        else "Nothing significantly goes with winning."
+    )
     table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
     table.header_style = "quiet"
     table.add_column("what (events in brackets)")
-    for heading in ("all had it", "winners", "95 % sure", "times", "winners"):
+    for heading in ("all had it", "winners", "95 % interval", "times", "winners"):
         table.add_column(heading, justify="right")
-    for trait in sure[:TRAITS]:
+    for trait in sure[:MOST_TRAITS]:
         low, high = trait.had.interval
         style = "good" if trait.times.difference > 0 else "bad"
         table.add_row(

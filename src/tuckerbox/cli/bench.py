@@ -1,4 +1,4 @@
-"""`tuckerbox bench`: how fast the games run on this machine."""
+"""`tuckerbox bench`: measure how fast the games run on this machine."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import typer
 from rich.table import Table
 
 from tuckerbox import games
-from tuckerbox.bench import Speed, in_words, measure
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson
-from tuckerbox.cli.screen import figures, print_json, stderr, stdout
-from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.bench import Speed, describe, measure
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import figures, print_json, stderr, stdout
+from tuckerbox.cli.parameters import AsJson
 from tuckerbox.kernel.contract import Sample
 
 
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(help="Which games; all, if none is named.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long to play each of them.")] = 1.0,
-    quick: Annotated[bool, typer.Option("--quick", help="Leave out how long compiling takes.")] = False,
+    game: Annotated[list[str] | None, typer.Argument(help="The games to measure. Default: all.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How many seconds to play with each set of options.")] = 1.0,
+    quick: Annotated[bool, typer.Option("--quick", help="Don't measure how long compiling takes.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast the games run here."""
-    with refusing():
+    with bad_input():
         chosen = [games.game(name) for name in game or games.names()]
     for each in chosen:
         prepare(needs_of(each))
@@ -37,17 +37,17 @@ def bench(
         rows = [speed for speed in speeds if speed.game == each.name]
         out.print(f"[name]{each.title}[/name]")
         out.print(speed_table(rows))
-        out.print(of_game(rows[0]), style="quiet")
+        out.print(game_sentences(rows[0]), style="quiet")
 
 
 def speed_table(speeds: list[Speed]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("")
-    for heading in ("matches\na second", "decisions\na match", "steps\na second", "replay\nms", "verify\nms"):
+    for heading in ("matches\nper second", "decisions\nper match", "steps\nper second", "replay\nms", "verify\nms"):
         table.add_column(heading, justify="right", vertical="bottom")
     for speed in speeds:
         table.add_row(
-            in_words(Sample(speed.seats, speed.options)),
+            describe(Sample(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),
@@ -57,10 +57,11 @@ def speed_table(speeds: list[Speed]) -> Table:
     return table
 
 
-def of_game(speed: Speed) -> str:
-    compiling = f" It compiles in {speed.compile_seconds:.0f} s." if speed.compile_seconds else ""
+def game_sentences(speed: Speed) -> str:
+    """Return what is the same for all ways to play a game, in sentences."""
+    compiling = f" Compiling takes {speed.compile_seconds:.0f} s." if speed.compile_seconds else ""
     return (
-        f"A state has {speed.state_bytes} bytes and is copied in {figures(speed.copy_ns)} ns, "
-        f"{figures(speed.copy_python_ns)} ns from Python.{compiling} A fresh process plays after "
-        f"{speed.load_seconds:.2g} s, {speed.import_seconds:.2g} s of them to import tuckerbox."
+        f"A state has {speed.state_bytes} bytes. Copying it takes {figures(speed.copy_ns)} ns, from Python "
+        f"{figures(speed.copy_python_ns)} ns.{compiling} A new process is ready to play after "
+        f"{speed.load_seconds:.2g} s, of which importing tuckerbox takes {speed.import_seconds:.2g} s."
     )

@@ -1,4 +1,4 @@
-"""The table on the screen: as much of it as there is room for."""
+"""Drawing the board and wrapped sentences on a console."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rows = list[list[Segment]]
 def board_rows(
     console: Console, game: Game, view: Mapping[str, Any], names: Sequence[str], height: int | None = None
 ) -> Rows:
-    """The table drawn by its game; in so many lines if it can be, where a height is given."""
+    """Return the rows of a game's board. With a `height`, the game tries to draw it in that many rows."""
     options = console.options if height is None else console.options.update_height(height)
     return list(Segment.split_lines(console.render(game.draw(view, names), options)))
 
@@ -27,11 +27,11 @@ def print_rows(console: Console, rows: Rows) -> None:
 
 
 def wrapped(console: Console, sentences: Iterable[str], names: Sequence[str] = ()) -> list[Text]:
-    """Sentences as lines that fit, further lines of one indented, names standing out."""
-    found: list[Text] = []
+    """Wrap each sentence to the console's width, with a hanging indent and with `names` in bold."""
+    lines: list[Text] = []
     for sentence in sentences:
         text = Text(sentence)
         text.highlight_words(names, "bold")
         first, *more = text.wrap(console, console.width - 2)
-        found += [first, *(Text("  ").append_text(line) for line in more)]
-    return found
+        lines += [first, *(Text("  ").append_text(line) for line in more)]
+    return lines

@@ -1,4 +1,4 @@
-"""Errors of the command line: one sentence on stderr and an exit code, never a traceback."""
+"""Error handling: every error becomes one sentence on stderr and an exit code, without a traceback."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typer import Abort, TyperException
 from typer.core import TyperGroup
 
 from tuckerbox.bots import BotError
-from tuckerbox.cli.screen import stderr
+from tuckerbox.cli.output import stderr
 from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
@@ -24,35 +24,35 @@ TRACEBACKS = "TUCKERBOX_TRACEBACK"
 
 
 class BadInputError(TyperException):
-    """Something that was asked for can't be done as it was said."""
+    """A parameter, file or environment variable that the user gave is invalid. The message is a sentence for them."""
 
     exit_code = 2
 
 
 @contextmanager
-def refusing(file: Path | None = None) -> Iterator[None]:
-    """Makes what is wrong with an input an error of the command line; for the code that reads inputs, and only that.
+def bad_input(file: Path | None = None) -> Iterator[None]:
+    """Turn ValueError and OSError into BadInputError. Wrap only code that reads the user's input.
 
-    `file` is named if it is the document in it that is wrong.
+    If a match document is invalid, the message begins with `file`.
     """
     try:
         yield
-    except DocumentError as wrong:
-        raise BadInputError(f"{file}: {wrong}" if file else str(wrong)) from None
-    except ValueError as wrong:
-        raise BadInputError(str(wrong)) from None
-    except OSError as wrong:
-        raise BadInputError(about_file(wrong)) from None
+    except DocumentError as error:
+        raise BadInputError(f"{file}: {error}" if file else str(error)) from None
+    except ValueError as error:
+        raise BadInputError(str(error)) from None
+    except OSError as error:
+        raise BadInputError(file_error(error)) from None
 
 
-def about_file(wrong: OSError, done: str = "read") -> str:
-    """What went wrong with a file, as a sentence."""
-    reason = (wrong.strerror or str(wrong)).lower()
-    return f"{wrong.filename or 'The file'} can't be {done}: {reason}."
+def file_error(error: OSError, done: str = "read") -> str:
+    """Return a sentence for a file error: `NAME can't be read: reason.`"""
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename or 'The file'} can't be {done}: {reason}."
 
 
 class Commands(TyperGroup):
-    """All commands, and what happens when one of them fails."""
+    """The group of all commands. It prints the errors of commands and sets the exit code."""
 
     def main(
         self,
@@ -70,34 +70,36 @@ class Commands(TyperGroup):
         try:
             code = run()
             if code == INTERRUPTED:
-                say("Stopped.")
-        except TyperException as wrong:
-            say(sentence(wrong))
-            code = wrong.exit_code
+                print_error("Stopped.")
+        except TyperException as error:
+            print_error(message_of(error))
+            code = error.exit_code
         except Abort:
-            say("Stopped.")
-        except BotError as wrong:
+            print_error("Stopped.")
+        except BotError as error:
             if os.environ.get(TRACEBACKS):
                 raise
-            say(f"{wrong} With {TRACEBACKS}=1 it shows all of the way there." if wrong.__cause__ else str(wrong))
-        except OSError as wrong:
-            say(f"{wrong.filename or 'The output'}: {(wrong.strerror or str(wrong)).lower()}.")
+            print_error(f"{error} Set {TRACEBACKS}=1 to see the whole traceback." if error.__cause__ else str(error))
+        except OSError as error:
+            print_error(f"{error.filename or 'The output'}: {(error.strerror or str(error)).lower()}.")
         except Exception as bug:
             if os.environ.get(TRACEBACKS):
                 raise
-            say(f"Something broke inside Tuckerbox: {bug!r}. That is a bug; with {TRACEBACKS}=1 it shows where.")
+            print_error(
+                f"Something broke inside Tuckerbox: {bug!r}. This is a bug. Set {TRACEBACKS}=1 to see where it happens."
+            )
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def sentence(wrong: TyperException) -> str:
-    """What an error says, in our words: Typer lets another library speak about numbers."""
-    said = wrong.format_message().rstrip(".")
-    odd = re.fullmatch(r"Invalid value for '(.+)': Input should be (.+?)(?:, .+)?", said)
-    if odd:
-        must = odd[2].replace("a valid integer", "a whole number").replace("a valid number", "a number")
-        said = f"{odd[1]} must be {must.replace('greater than or equal to', 'at least')}"
-    return f"{said}."
+def message_of(error: TyperException) -> str:
+    """Return Typer's message, with its technical wording for invalid numbers replaced by plain words."""
+    message = error.format_message().rstrip(".")
+    invalid = re.fullmatch(r"Invalid value for '(.+)': Input should be (.+?)(?:, .+)?", message)
+    if invalid:
+        must = invalid[2].replace("a valid integer", "a whole number").replace("a valid number", "a number")
+        message = f"{invalid[1]} must be {must.replace('greater than or equal to', 'at least')}"
+    return f"{message}."
 
 
-def say(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     stderr().print(f"[bad]{escape(sentence)}[/bad]", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`tuckerbox games`: which games there are, for how many, with which options and bots."""
+"""`tuckerbox games`: list the games with their seats, options and bots."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rich.text import Text
 
 from tuckerbox import bots
 from tuckerbox import games as all_games
-from tuckerbox.cli.given import AsJson
-from tuckerbox.cli.screen import print_json, stdout
+from tuckerbox.cli.output import print_json, stdout
+from tuckerbox.cli.parameters import AsJson
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Number, Option, in_words, schema
 
 
 def games(as_json: AsJson = False) -> None:
-    """List the games: seats, time, options, bots."""
+    """List the games: seats, playing time, options, bots."""
     known = [all_games.game(name) for name in all_games.names()]
     if as_json:
-        print_json([described(game) for game in known])
+        print_json([as_plain_data(game) for game in known])
         return
     out = stdout()
     for game in known:
@@ -42,7 +42,7 @@ def facts(game: Game) -> Text:
 
 
 def options_table(game: Game) -> Table:
-    """The options; the default comes first and stands out."""
+    """Return a table of the options. Each one's default comes first, in bold."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="key", no_wrap=True)
     table.add_column()
@@ -61,7 +61,7 @@ def values_of(option: Option) -> Text:
     return Text(", ").join([default, *others])
 
 
-def described(game: Game) -> dict[str, Any]:
+def as_plain_data(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,

@@ -1,4 +1,4 @@
-"""`tuckerbox serve`: the table in the browser."""
+"""`tuckerbox serve`: run the server that people play on in the browser."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import typer
 
 from tuckerbox import games
 from tuckerbox.bots import BotError, broken, get, names
-from tuckerbox.cli.errors import BadInputError, say
-from tuckerbox.cli.waiting import Needs, needs_of, prepare
+from tuckerbox.cli.compiling import Needs, needs_of, prepare
+from tuckerbox.cli.errors import BadInputError, print_error
 from tuckerbox.kernel.box import BoxError
 
 HOST = "127.0.0.1"
@@ -26,29 +26,31 @@ BOTS = "TUCKERBOX_BOTS"
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for everybody in the network.")] = HOST,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets everybody in the network connect.")
+    ] = HOST,
     port: Annotated[
         int | None,
-        typer.Option(min=0, max=65535, help=f"The port; {PORT} or the next free one if none is given, 0 for any."),
+        typer.Option(min=0, max=65535, help=f"The port; 0 takes any free one. Default: {PORT} or the next free port."),
     ] = None,
     database: Annotated[
         str | None,
         typer.Option(
-            envvar=DATABASE, help="Where matches are kept: sqlite:///FILE or postgresql://…", show_envvar=True
+            envvar=DATABASE, help="The database for the matches: sqlite:///FILE or postgresql://…", show_envvar=True
         ),
     ] = None,
     components: Annotated[
         list[str] | None,
-        typer.Option(metavar="GAME=FILE", help="A file that corrects a game's component data; say it again for more."),
+        typer.Option(metavar="GAME=FILE", help="A file that corrects a game's component data. Repeat it for several."),
     ] = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE.py:CLASS", help="A bot of your own to offer at the tables; say it again for more."),
+        typer.Option(metavar="FILE.py:CLASS", help="A bot of your own to offer at the tables. Repeat it for several."),
     ] = None,
-    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in the browser.")] = False,
-    reload: Annotated[bool, typer.Option(help="Start anew when the code changes, for who works on it.")] = False,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the front page in your browser.")] = False,
+    reload: Annotated[bool, typer.Option(help="Restart when the code changes, for development.")] = False,
 ) -> None:
-    """Serve the table in the browser, to this machine or to others."""
+    """Run a server to play on in the browser, for yourself or for others."""
     try:
         import uvicorn
 
@@ -63,30 +65,30 @@ def serve(
     if components:
         try:
             files_by_game("--components", components)
-        except ValueError as wrong:
-            raise BadInputError(f"{wrong}.") from None
+        except ValueError as error:
+            raise BadInputError(f"{error}.") from None
         os.environ[COMPONENTS] = os.pathsep.join(components)
     if bots:
         os.environ[BOTS] = ",".join(bots)
     try:
         settings = Settings.from_environment()
-    except ValueError as wrong:
-        raise BadInputError(f"The environment is not right: {wrong}.") from None
+    except ValueError as error:
+        raise BadInputError(f"An environment variable is invalid: {error}.") from None
     listening = listen(host, port)
     logs.set_up(readable=sys.stderr.isatty())
     try:
         app = make_app(settings)
-    except (DatabaseError, BoxError, BotError) as wrong:
-        raise BadInputError(str(wrong)) from None
-    for useless in broken().values():
-        say(str(useless))
+    except (DatabaseError, BoxError, BotError) as error:
+        raise BadInputError(str(error)) from None
+    for bot_error in broken().values():
+        print_error(str(bot_error))
     needs: Needs = {}
     for name in games.names():
         game = games.game(name)
         needs |= needs_of(game, (get(bot, game) for bot in names(game)))
     prepare(needs)
     config = uvicorn.Config(
-        "tuckerbox.server.main:app" if reload else app,  # anew in each process, or the one that is made
+        "tuckerbox.server.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,
         log_config=None,
         access_log=False,
@@ -104,7 +106,7 @@ def serve(
         return
 
     class Server(uvicorn.Server):
-        """Says where it is once it listens."""
+        """Prints its address once it listens."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -121,19 +123,22 @@ def serve(
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """The socket to serve on: at the port that was asked for, else at the first that is free."""
+    """Return a listening socket on the given port, or else on the first free one from PORT.
+
+    Raise BadInputError if there is none.
+    """
     wanted = [port] if port is not None else [*range(PORT, PORT + 10), 0]
     for nth, number in enumerate(wanted):
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-        except OSError as wrong:
+        except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:
-                reason = (wrong.strerror or str(wrong)).lower()
-                raise BadInputError(f"Nothing can listen at {host}:{number}: {reason}.") from None
+                reason = (error.strerror or str(error)).lower()
+                raise BadInputError(f"The server can't listen on {host}:{number}: {reason}.") from None
             continue
         listening.set_inheritable(True)
         return listening
-    raise AssertionError("a port was wanted, and none was tried")
+    raise AssertionError("unreachable: there is always a port to try")

@@ -10,47 +10,47 @@ from rich.console import Console
 from rich.text import Text
 
 from tuckerbox.cli.board import board_rows, print_rows, wrapped
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson, Components, Document
-from tuckerbox.cli.lines import Lines, number_of
-from tuckerbox.cli.reading import read_match
-from tuckerbox.cli.screen import print_json, stdout
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.line_input import LineInput, parse_number
+from tuckerbox.cli.output import print_json, stdout
+from tuckerbox.cli.parameters import AsJson, Components, Document
+from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.match import Kind, Match
 
 KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
 
 
 @dataclass(frozen=True)
-class Step:
-    """How things stood after an entry of the log; step 0 is the start."""
+class Snapshot:
+    """The match right after an entry, as a spectator sees it. Number 0 is the start."""
 
     number: int
-    name: str | None  # who decided
+    name: str | None  # of the player who made the entry
     text: str
-    log: list[str]  # what happened then, as anybody may know it
-    turn: str | None  # who has the turn then
+    log: list[str]  # what the entry made happen
+    turn: str | None  # the name of the player who decides next
     points: list[int]
     view: dict[str, Any]
 
 
 def show(file: Document, components: Components = None, as_json: AsJson = False) -> None:
     """Step through a saved match."""
-    with refusing(file):
+    with bad_input(file):
         match = read_match(file, components)
-    steps = list(steps_of(match))
+    snapshots = list(snapshots_of(match))
     out = stdout()
     if as_json:
-        print_json(described(match, steps))
+        print_json(as_plain_data(match, snapshots))
     elif out.is_terminal:
-        browse(out, match, steps)
+        browse(out, match, snapshots)
     else:
-        print_all(out, match, steps)
+        print_all(out, match, snapshots)
 
 
-def steps_of(match: Match) -> Iterator[Step]:
-    """Plays a match once more, entry by entry, undos included."""
+def snapshots_of(match: Match) -> Iterator[Snapshot]:
+    """Replay a match entry by entry, undos included."""
     again = match.at(0)
-    told = 0
+    shown = 0
     for number in range(len(match.entries) + 1):
         name, text = None, "the start"
         if number:
@@ -59,15 +59,15 @@ def steps_of(match: Match) -> Iterator[Step]:
             text = match.words(entry)
             again.enter(entry)
             if entry.kind is Kind.UNDOES:
-                told = len(again.events())
+                shown = len(again.events())
         events = again.events()
-        log = again.tell(events[told:])
-        told = len(events)
+        log = again.tell(events[shown:])
+        shown = len(events)
         turn = None if again.turn is None else match.names[again.turn]
-        yield Step(number, name, text, log, turn, again.points, again.view())
+        yield Snapshot(number, name, text, log, turn, again.points, again.view())
 
 
-def described(match: Match, steps: list[Step]) -> dict[str, Any]:
+def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "options": match.options,
@@ -75,32 +75,33 @@ def described(match: Match, steps: list[Step]) -> dict[str, Any]:
         "over": match.over,
         "points": match.points,
         "result": match.result,
-        "steps": [vars(step) for step in steps],
+        "steps": [vars(snapshot) for snapshot in snapshots],
     }
 
 
-def headline(step: Step, last: int) -> Text:
-    said = f"{step.name}: {step.text}" if step.name else step.text
-    return Text.assemble((f"{step.number} of {last}", "quiet"), "  ", (said, "bold"))
+def headline(snapshot: Snapshot, last: int) -> Text:
+    entry = f"{snapshot.name}: {snapshot.text}" if snapshot.name else snapshot.text
+    return Text.assemble((f"{snapshot.number} of {last}", "quiet"), "  ", (entry, "bold"))
 
 
-def print_all(out: Console, match: Match, steps: list[Step]) -> None:
-    for step in steps:
-        out.print(headline(step, steps[-1].number), soft_wrap=True)
-        for sentence in step.log:
+def print_all(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
+    for snapshot in snapshots:
+        out.print(headline(snapshot, snapshots[-1].number), soft_wrap=True)
+        for sentence in snapshot.log:
             out.print(f"  {sentence}", markup=False, soft_wrap=True)
     out.print()
     print_rows(out, board_rows(out, match.game, match.view(), match.names))
     out.print(match.prompt, style="bold", markup=False, soft_wrap=True)
 
 
-def browse(out: Console, match: Match, steps: list[Step]) -> None:
-    lines = Lines(out, list)
-    at, last = 0, steps[-1].number
-    wrong = ""
+def browse(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
+    """Show one snapshot at a time, and step through them as the user asks."""
+    lines = LineInput(out, list)
+    at, last = 0, snapshots[-1].number
+    error = ""
     while True:
-        draw(out, match, steps[at], last, wrong)
-        wrong = ""
+        draw(out, match, snapshots[at], last, error)
+        error = ""
         try:
             answer = lines.ask().lower()
         except (EOFError, KeyboardInterrupt):
@@ -109,23 +110,23 @@ def browse(out: Console, match: Match, steps: list[Step]) -> None:
         if answer in ("q", "quit"):
             return
         if answer in ("", "n", "next"):
-            wrong = "" if at < last else "That was the last step."
+            error = "" if at < last else "That was the last step."
             at = min(at + 1, last)
         elif answer in ("p", "back", "b"):
-            wrong = "" if at else "This is the start."
+            error = "" if at else "This is the start."
             at = max(at - 1, 0)
         else:
-            number = number_of(answer)
-            wrong = f"Steps go from 0 to {last}." if number is None or number > last else ""
-            at = at if wrong or number is None else number
+            number = parse_number(answer)
+            error = f"Steps go from 0 to {last}." if number is None or number > last else ""
+            at = at if error or number is None else number
 
 
-def draw(out: Console, match: Match, step: Step, last: int, wrong: str) -> None:
-    below = [headline(step, last), *wrapped(out, step.log, match.names)]
-    if step.turn is None:
+def draw(out: Console, match: Match, snapshot: Snapshot, last: int, error: str) -> None:
+    below = [headline(snapshot, last), *wrapped(out, snapshot.log, match.names)]
+    if snapshot.turn is None:
         below.append(Text(match.prompt, "bold"))
-    below.append(Text(wrong, "bad") if wrong else Text(KEYS, "quiet"))
+    below.append(Text(error, "bad") if error else Text(KEYS, "quiet"))
     out.clear()
-    print_rows(out, board_rows(out, match.game, step.view, match.names, out.height - len(below) - 1))
+    print_rows(out, board_rows(out, match.game, snapshot.view, match.names, out.height - len(below) - 1))
     for line in below:
         out.print(line)

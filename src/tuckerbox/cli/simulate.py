@@ -1,4 +1,4 @@
-"""`tuckerbox simulate`: many matches between bots, and what came of them."""
+"""`tuckerbox simulate`: let bots play many matches, and print statistics."""
 
 from __future__ import annotations
 
@@ -10,23 +10,35 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.bots import find
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson, Components, GameName, Jobs, Options, Seed, complete_bots, options_of, parts_of
-from tuckerbox.cli.screen import figures, print_json, stdout
-from tuckerbox.cli.waiting import bar, needs_of, prepare
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.parameters import (
+    AsJson,
+    Components,
+    GameName,
+    Jobs,
+    Options,
+    Seed,
+    complete_bots,
+    parse_options,
+    split_commas,
+)
+from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import listed, some
 from tuckerbox.simulate import Simulation, describe, run
 
 
 def simulate(
     game: GameName,
-    seats: Annotated[int, typer.Option(min=1, help="How many sit at the table.")] = 2,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches are played.")] = 1000,
+    seats: Annotated[int, typer.Option(min=1, help="How many seats the table has.")] = 2,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play.")] = 1000,
     bots: Annotated[
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="Who plays, by seat; fewer than there are seats take turns. Your own: FILE.py:CLASS.",
+            help="The bots, seat by seat. If there are fewer bots than seats, they take turns. "
+            "FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),
     ] = "random",
@@ -36,21 +48,21 @@ def simulate(
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many matches, and count."""
-    with refusing():
+    """Let bots play many matches, and see how often each seat wins."""
+    with bad_input():
         chosen = games.game(game)
-        experiment = describe(chosen, seats, parts_of(bots), options_of(chosen, option or []), seed, components)
-    prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
-    with bar("Playing", counted=True) as progress:
+        plan = describe(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
+    prepare(needs_of(chosen, (find(name, chosen) for name in plan.bots)))
+    with progress_bar("Playing", counted=True) as progress:
         task = progress.add_task("", total=matches)
-        result = run(experiment, matches, jobs, lambda done, _: progress.update(task, completed=done))
+        result = run(plan, matches, jobs, lambda done, _: progress.update(task, completed=done))
     if as_json:
         print_json(result)
     else:
-        tell(result)
+        print_simulation(result)
 
 
-def tell(result: Simulation) -> None:
+def print_simulation(result: Simulation) -> None:
     out = stdout()
     spread = result.decisions_per_match
     out.print(
@@ -58,8 +70,8 @@ def tell(result: Simulation) -> None:
         f"{some(len(result.seats), 'seat')}, seed {result.seed}"
     )
     out.print(
-        f"{figures(spread.mean)} decisions a match, {spread.min} to {spread.max}; "
-        f"{figures(result.matches_per_second)} matches and {figures(result.steps_per_second)} steps a second"
+        f"{figures(spread.mean)} decisions per match, {spread.min} to {spread.max}; "
+        f"{figures(result.matches_per_second)} matches and {figures(result.steps_per_second)} steps per second"
         + (f", with {some(result.jobs, 'process', 'processes')}" if result.jobs > 1 else ""),
         style="quiet",
     )
@@ -71,8 +83,8 @@ def tell(result: Simulation) -> None:
             seats = listed([str(seat + 1) for seat in bot.seats])
             low, high = bot.interval
             out.print(
-                f"[name]{bot.bot}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} took "
-                f"[bold]{bot.win_rate:.1%}[/bold] of the wins, 95 % sure between {low:.1%} and {high:.1%}."
+                f"[name]{bot.bot}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
+                f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95 % interval: {low:.1%} to {high:.1%})."
             )
 
 
@@ -80,7 +92,7 @@ def seats_table(result: Simulation) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("seat", justify="right")
     table.add_column("bot", overflow="fold")
-    for heading in ("wins", "95 % sure", "points", "10 %", "median", "90 %"):
+    for heading in ("wins", "95 % interval", "points", "10 %", "median", "90 %"):
         table.add_column(heading, justify="right")
     best = max(seat.win_rate for seat in result.seats)
     for seat in result.seats:

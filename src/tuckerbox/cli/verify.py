@@ -1,23 +1,23 @@
-"""`tuckerbox verify`: whether a saved match is what it says it is."""
+"""`tuckerbox verify`: check that nobody changed a saved match."""
 
 from __future__ import annotations
 
 import typer
 
 import tuckerbox
-from tuckerbox.cli.errors import refusing
-from tuckerbox.cli.given import AsJson, Components, Document
-from tuckerbox.cli.reading import prepare_for
-from tuckerbox.cli.screen import print_json, stderr, stdout
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import print_json, stderr, stdout
+from tuckerbox.cli.parameters import AsJson, Components, Document
+from tuckerbox.cli.saved_matches import prepare_for
 
 
 def verify(file: Document, components: Components = None, as_json: AsJson = False) -> None:
-    """Replay a saved match and check every line of it, the dice included."""
-    with refusing():
-        raw = file.read_bytes()
-    prepare_for(raw)
-    with refusing():
-        verdict = tuckerbox.verify(raw, components=components)
+    """Replay a saved match and check every line, dice included."""
+    with bad_input():
+        document = file.read_bytes()
+    prepare_for(document)
+    with bad_input():
+        verdict = tuckerbox.verify(document, components=components)
     if as_json:
         print_json(verdict)
     elif verdict.ok:

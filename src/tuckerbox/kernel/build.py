@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from threading import RLock
 from types import FunctionType, ModuleType
@@ -38,10 +39,25 @@ _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 
 @cache
-def calls(function: FunctionType) -> list[str]:
-    """The global names that a function reads."""
-    seen = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
-    return sorted(seen & function.__globals__.keys())
+def reads(function: FunctionType) -> list[tuple[str, ...]]:
+    """Return what a function reads of its module: `("draw",)` for a global, `("cards", "SCOUT")` for `cards.SCOUT`."""
+    found = set()
+    for one, after in pairwise(dis.get_instructions(function)):
+        if one.opname == "LOAD_GLOBAL" and one.argval in function.__globals__:
+            is_module = isinstance(function.__globals__[one.argval], ModuleType)
+            found.add((one.argval, after.argval) if is_module else (one.argval,))
+    return sorted(found)
+
+
+def read(function: FunctionType, names: tuple[str, ...]) -> Any:
+    """Return what one of the names in `reads(function)` stands for."""
+    found = function.__globals__[names[0]]
+    for name in names[1:]:
+        if not hasattr(found, name):
+            where = f"{function.__module__}.{function.__qualname__}"
+            raise TypeError(f"{where}: reads {'.'.join(names)}, but {found.__name__} has no {name}.")
+        found = getattr(found, name)
+    return found
 
 
 def entries(templates: Sequence[ModuleType]) -> list[FunctionType]:
@@ -74,8 +90,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
             outer = function.__code__.co_freevars[0]
             raise TypeError(f"{where}: uses {outer} of the function around it; rules only use what is global.")
         order[function] = False
-        for name in calls(function):
-            called = bound(function.__globals__[name], bindings)
+        for names in reads(function):
+            called = bound(read(function, names), bindings)
             if isinstance(called, FunctionType):
                 visit(called)
         del order[function]  # to come behind them
@@ -110,6 +126,7 @@ class Build:
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
+        self.modules: dict[str, ModuleType] = {}  # what clones read of other modules, by their names
         self.wanted = entries(templates)
         self.brief = brief(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
@@ -149,14 +166,23 @@ class Build:
 
     def _clone(self, function: FunctionType) -> None:
         space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
-        for name in calls(function):
-            space[name] = self._value(bound(function.__globals__[name], self.bindings))
+        for *module, name in reads(function):
+            value = self._value(bound(read(function, (*module, name)), self.bindings))
+            if module:
+                space[module[0]] = self._module(function.__globals__[module[0]])
+                setattr(space[module[0]], name, value)
+            else:
+                space[name] = value
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
         if self.native:
             flags = FLAGS | {"nogil": function not in self.brief} if function in self.wanted else FLAGS | WITHIN
             twin = self._compiled(twin, self._hints(function), flags)
         self.clones[function] = twin
+
+    def _module(self, module: ModuleType) -> ModuleType:
+        """Return this build's form of a module, which holds what clones read of it."""
+        return self.modules.setdefault(module.__name__, ModuleType(module.__name__))
 
     def _value(self, thing: Any) -> Any:
         """What a global is in a clone's namespace: clones call clones, and tables are arrays to the compiler."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
@@ -151,6 +153,12 @@ class Rules:
     redeal: Callable[..., None] = redeal
     rival: Callable[..., int] = rival
 
+    @classmethod
+    def of(cls, module: ModuleType, **others: Callable[..., Any]) -> Rules:
+        """Return the functions of a module that are named like slots, and `others` from elsewhere."""
+        named = {slot.name: vars(module)[slot.name] for slot in fields(cls) if slot.name in vars(module)}
+        return cls(**named | others)
+
     def slots(self) -> dict[object, object]:
         """The slot and the function that fills it, for each."""
         return {globals()[field.name]: getattr(self, field.name) for field in fields(self)}
@@ -187,8 +195,22 @@ class Tuning:
     own_turn: bool = False  # whether points decide as soon as it is for the other side to decide
     margin: float = 0.2  # how much of a result it is by how many points one is ahead
     scale: int = 10  # points that are a clear lead
-    joey: float = 1.0  # how much the two lower levels slip, so that they are about as hard in all games
-    wallaby: float = 0.5
+    slips: tuple[float, ...] = (1.0, 0.5)  # how much the weakened levels slip, the weakest first: alike in all games
+
+
+def fits(options: Mapping[str, Any], seats: int) -> str | None:
+    """Let all options go with each other and with any number of seats."""
+    return None
+
+
+def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], RenderableType]:
+    """Return the `draw` of a game's module `terminal`, which is imported when something is drawn for the first time."""
+
+    def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+        drawn: RenderableType = import_module(f"{package}.terminal").draw(seen, names)
+        return drawn
+
+    return draw
 
 
 @dataclass(frozen=True)
@@ -213,14 +235,16 @@ class Game:
     max_events: int  # that a step leaves; the rows of `events` hold as many
     folder: Path  # where the game's own files are; its component data is in data/
     samples: tuple[Sample, ...]
-    misfit: Callable[[Mapping[str, Any], int], str | None]  # (options, seats): why they do not fit, if they don't
     prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
-    view: Callable[[Any, Any, int | None], dict[str, Any]]  # (state, box, viewer): what that seat may see, plain data
+    view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): what that seat may see, as data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal
     prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): what is going on and wanted, a sentence
     offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
+    misfit: Callable[[Mapping[str, Any], int], str | None] = (
+        fits  # (options, seats): why they do not fit, if they don't
+    )
     policies: Mapping[str, Policy] = field(default_factory=dict)
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published

@@ -99,7 +99,7 @@ class Position:
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
         """Return what a seat may see, as plain data; None is somebody without a seat."""
-        return self.game.view(self.state, self.box, viewer)
+        return dict(self.game.view(self.state, self.box, viewer))
 
     def prompt(self, names: Sequence[str]) -> str:
         """Return one sentence: what is going on and what is wanted."""

@@ -1,1 +1,1 @@
-"""The table on the net: HTTP, live streams, the store. Rules are played through Match, never here."""
+"""The server: HTTP routes, live streams and the store. It plays the rules only through `Match`."""

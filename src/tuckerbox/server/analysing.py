@@ -1,4 +1,4 @@
-"""The analysis of a match that is over: thought once, for all who may look at it."""
+"""The analysis of a finished match: computed once and shown to everyone who looks at the match."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tuckerbox.server.store import ThoughtRow, now
 from tuckerbox.server.thoughts import ANALYSIS, is_alive
 
 MOST_WAITING = 50
-A_WHILE = 120  # seconds, in which some of them are done
+A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
 
 
 def ask(house: House, match_id: str) -> Analysis:
-    """Puts it in line, or finds it."""
+    """Return the analysis of a match; queue it first if nobody has."""
     shelf = shelf_of(house, match_id)
     if not shelf.entries or not revive(shelf).over:
-        raise RefusedError(409, "not-over", "The match is not over yet; it can be analysed when it is.")
+        raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
     before = house.store.thought(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return told(house, before)
     if len(house.store.waiting_thoughts(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
-        says = f"{MOST_WAITING} matches wait to be analysed already. Please ask again in a few minutes."
-        raise RefusedError(429, "too-many", says, retry=A_WHILE)
+        says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
+        raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     row = ThoughtRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
     if house.store.think(before, row):
         house.thoughts.look()
@@ -34,7 +34,7 @@ def ask(house: House, match_id: str) -> Analysis:
 
 
 def look(house: House, match_id: str) -> Analysis:
-    """How far it is."""
+    """Return the analysis as far as it has got."""
     shelf_of(house, match_id)
     return told(house, house.store.thought(match_id, ANALYSIS))
 

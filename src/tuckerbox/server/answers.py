@@ -1,4 +1,4 @@
-"""How what goes wrong is answered: always as a Refusal, never with a traceback."""
+"""Error responses: every failure is answered with a `Refusal`, never with a traceback."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.schemas import Problem, Refusal
 
 SAYS = {
-    404: ("no-such-page", "There is nothing at this address."),
-    405: ("no-such-method", "That can't be done with this address; GET /api/openapi.json says what can."),
-    422: ("form", "The request is no JSON that can be read."),
-    413: ("too-large", "That is too large: a request has a megabyte at most, and a match document fits into it."),
+    404: ("not-found", "There is nothing at this address."),
+    405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),
+    422: ("invalid-request", "The request can't be read as JSON."),
+    413: ("too-large", "That is too large. A request can be up to one megabyte, more than any match record needs."),
 }
 
 
@@ -32,13 +32,13 @@ def refusal(wrong: RefusedError) -> JSONResponse:
 
 
 def broken() -> JSONResponse:
-    """What is said when the fault is ours."""
-    says = "Something broke inside Tuckerbox. It was written down, and nothing was changed; please try again."
-    return refusal(RefusedError(500, "broken", says))
+    """Return the answer to an internal error."""
+    says = "Something went wrong inside Tuckerbox. Nothing was changed, and the error was logged. Please try again."
+    return refusal(RefusedError(500, "internal-error", says))
 
 
 def listen(app: FastAPI) -> None:
-    """Answers in this form from now on."""
+    """Register the handlers that turn every error into a refusal."""
 
     @app.exception_handler(RefusedError)
     async def refused(_: Request, wrong: RefusedError) -> JSONResponse:
@@ -46,15 +46,15 @@ def listen(app: FastAPI) -> None:
 
     @app.exception_handler(MatchError)
     async def not_so(_: Request, wrong: MatchError) -> JSONResponse:
-        return refusal(RefusedError(400, "not-possible", str(wrong)))
+        return refusal(RefusedError(400, "bad-request", str(wrong)))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, wrong: RequestValidationError) -> JSONResponse:
-        return refusal(RefusedError(422, "form", sentence(wrong.errors())))
+        return refusal(RefusedError(422, "invalid-request", sentence(wrong.errors())))
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, wrong: HTTPException) -> JSONResponse:
-        if wrong.status_code == 400:  # a body that can't even be read
+        if wrong.status_code == 400:  # FastAPI could not read the body
             wrong = HTTPException(422)
         code, says = SAYS.get(wrong.status_code, ("refused", f"{wrong.detail}."))
         answer = refusal(RefusedError(wrong.status_code, code, says))
@@ -63,16 +63,16 @@ def listen(app: FastAPI) -> None:
 
 
 def sentence(errors: Any) -> str:
-    """What is wrong with the form of a request, in a sentence: the first thing that is."""
+    """Return a sentence about the first validation error."""
     first = errors[0]
     place = [str(part) for part in first["loc"][1:]] or [str(first["loc"][0])]
     where, kind, context = ".".join(place), first["type"], first.get("ctx", {})
     if kind == "json_invalid":
-        return f"The request is no JSON: {context.get('error', 'it can not be read')}."
+        return f"The request is not valid JSON: {context.get('error', 'it is unreadable')}."
     if kind == "missing":
         return f"“{where}” is missing."
     if kind == "extra_forbidden":
-        return f"“{where}” is not known here; leave it out."
+        return f"“{where}” is not a known field; leave it out."
     said = str(first["msg"]).replace("Input should", "it should").replace("String should", "it should")
     said = said.replace("List should", "it should").replace("Value error, ", "")
-    return f"“{where}” is not right: {said[:200]}."
+    return f"“{where}” is invalid: {said[:200]}."

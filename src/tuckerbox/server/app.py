@@ -1,4 +1,4 @@
-"""The application: routes, and what stands around them."""
+"""The application: its routes, and the middleware around them."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.watching import Watching
 
 ABOUT = """
-Play the games of Tuckerbox over HTTP, as the browser does.
+Play the games of Tuckerbox over HTTP, just as the browser does.
 
-- Who asks is known by a signed cookie, which the first answer brings. Keep it, and send it along.
-- Set a table with `POST /api/matches`, then sit down with `POST …/sit` on each seat that you play yourself. The match
+- The first answer sets a signed cookie that identifies you. Keep it, and send it with every request.
+- Set up a table with `POST /api/matches`. Then take each seat that you play yourself with `POST …/sit`. The match
   starts when all seats are taken.
-- `GET /api/matches/{match_id}` says how things stand, with every choice that you have; `POST …/moves` takes one, and
-  says by its `n` which entry it answers. The same again is answered with the first result.
-- `GET …/events` is a stream of all that happens, as Server-Sent Events; their ids are the numbers of entries.
-- A program can have a token instead of a cookie: `POST …/seats/{seat}/token` gives one for a seat, and the program
-  sends it as `Authorization: Bearer …`. It opens this seat and nothing else, until it is taken back.
-- What can't be done is answered with a `Refusal`: a code for programs, a sentence for people.
+- `GET /api/matches/{match_id}` returns the table with its current position and every choice you have. To make a
+  choice, `POST …/moves` with `n`, the number of the entry that you are answering. Moves are idempotent: a repeated
+  request gets the first answer again.
+- `GET …/events` streams everything that happens as Server-Sent Events. The id of an `entry` event is the entry's
+  number.
+- A program can use a token instead of a cookie. `POST …/seats/{seat}/token` creates one for a seat, and the program
+  sends it as `Authorization: Bearer …`. The token opens that seat and nothing else, until it is revoked.
+- Every error is a `Refusal`: a code for programs and a sentence for people.
 """
 
 
 def bare_app() -> FastAPI:
-    """The routes alone: what the OpenAPI document is made from."""
+    """Return an application with routes only, from which the OpenAPI document is generated."""
     app = FastAPI(
         title="Tuckerbox",
         version=tuckerbox.__version__,
@@ -52,7 +54,7 @@ def bare_app() -> FastAPI:
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """A server, ready to be run. BotError if a bot of its owner's is none."""
+    """Return a server that is ready to run. Raise BotError if a configured bot is invalid."""
     for bot in settings.bots:
         bots.offer(bot)
     house = House(settings)
@@ -66,12 +68,12 @@ def make_app(settings: Settings) -> FastAPI:
         await house.close()
 
     app.router.lifespan_context = lifespan
-    # The last that is added is the outermost.
+    # Middleware that is added last is outermost.
     app.add_middleware(NotTooLarge)
     app.add_middleware(NotTooOften, on=settings.limits)
     app.add_middleware(Cookies, key=house.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(SameOrigin, public_url=settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Watching)
-    app.add_middleware(SafeHeaders)  # what is said when something broke needs them too
+    app.add_middleware(SafeHeaders)  # outermost, because error responses need its headers, too
     return app

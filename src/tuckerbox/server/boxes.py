@@ -1,4 +1,4 @@
-"""Component data: what new matches are played with, and what older ones were, so that they go on as they began."""
+"""Component data: the current data for new matches, and stored data with which older matches go on as they began."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuckerbox.server.store import Store
 
 
 class Boxes:
-    """The data of each game that is set now, as its operator's files correct those that come with it."""
+    """The current component data of each game: what ships with it, as corrected by the operator's files."""
 
     def __init__(self, store: Store, files: Sequence[tuple[str, Path]]) -> None:
         self._store = store
@@ -26,7 +26,7 @@ class Boxes:
             self.now(games.game(name))
 
     def now(self, game: Game) -> str:
-        """The hash of the data that a new match is played with."""
+        """Return the hash of the data for a new match. The first call for a game stores the data."""
         if game.name not in self._now:
             mine = load_box(game, *(file for whose, file in self._files if whose == game.name))
             for box in (shipped_box(game), mine):
@@ -35,19 +35,19 @@ class Boxes:
         return self._now[game.name]
 
     def find(self, game: Game, wanted: str) -> Record | None:
-        """The data with this hash, if any match here was ever to be played with them."""
+        """Return the stored data with this hash, or None if there are none."""
         data = self._store.data(game.name, wanted)
         return None if data is None else stored_box(game.name, data)
 
 
 @cache
 def corrected_in(game: str, data: str) -> list[str]:
-    """The keys of data that are not as they come with the game."""
+    """Return the keys of the values that differ from those that ship with the game."""
     chosen = games.game(game)
     return corrected(chosen, stored_box(game, data), shipped_box(chosen))
 
 
 @cache
 def stored_box(game: str, data: str) -> Record:
-    """A box as the store has it, put together once a process."""
+    """Return the box made from stored data. Cached."""
     return box_from_values(games.game(game), json.loads(data))

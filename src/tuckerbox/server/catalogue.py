@@ -1,4 +1,4 @@
-"""What can be played here: games with their options and bots, as the front door and the lobby's form need them."""
+"""The catalogue: all games with their options and bots, for the home page and for setting up a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.schemas import BotInfo, GameInfo, Option, OptionKind
 
-UNNAMED = "kangaroo"  # who plays where nobody said which bot: one that is strong and keeps nobody waiting
+UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting
 
 
 def games_info() -> list[GameInfo]:
@@ -24,12 +24,12 @@ def game_named(name: str) -> Game:
 
 
 def bot_named(name: str | None, game: Game) -> str:
-    """The bot that is meant, Kangaroo if none is named."""
+    """Return the name of a bot for this game, the default bot for None. Refuse an unknown name."""
     known = bots.names(game)
     if name is None:
         return UNNAMED
     if name not in known:
-        raise RefusedError(400, "no-such-bot", f"There is no bot {name!r} for {game.title}; there are {listed(known)}.")
+        raise RefusedError(400, "no-such-bot", f"{game.title} has no bot {name!r}. Choose from {listed(known)}.")
     return name
 
 

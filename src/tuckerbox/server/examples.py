@@ -1,7 +1,7 @@
-"""Examples of bodies and answers for the OpenAPI document.
+"""Example request and response bodies for the OpenAPI document.
 
-The answers are those of a real server to people who play Outback, with views and long lists cut short: see
-`tests/write_examples.py`, which writes them.
+The responses come from a real server at which people play Outback; views and long lists are cut short.
+`tests/write_examples.py` writes them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-KEPT = "x-examples"  # where they are until the document is made
+KEPT = "x-examples"  # the key that holds a model's examples until the document is complete
 
 FILE = Path(__file__).with_name("examples.json")
 MADE: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -21,7 +21,7 @@ GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEW
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 RECORD: str = MADE["RECORD"]
-N: int = MOVE["n"]  # the entry that the examples of requests answer
+N: int = MOVE["n"]  # the entry that the example requests answer
 NONCE: str = TABLE["seats"][0]["nonce"]
 SECRET: str = TABLE["seats"][1]["secret"]
 NEW_MATCH = {
@@ -33,12 +33,12 @@ NEW_MATCH = {
 
 
 def shown(*examples: object) -> ConfigDict:
-    """The part of a model's set-up that shows what it looks like."""
+    """Return the model configuration that carries these examples."""
     return ConfigDict(json_schema_extra={KEPT: json.dumps(examples)})
 
 
 def kept_whole(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with the examples in it; FastAPI leaves out whatever is null on the way."""
+    """Move the examples to their places in the document, and return it. (FastAPI would drop their null values.)"""
     for schema in document["components"]["schemas"].values():
         if KEPT in schema:
             schema["examples"] = json.loads(schema.pop(KEPT))

@@ -1,4 +1,4 @@
-"""What stands at the door: where a request may come from, how often, and what browsers may do with an answer."""
+"""Middleware that guards the server: same-origin checks, limits on size and rate, and security headers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuckerbox.server import answers
 from tuckerbox.server.answers import refusal
 from tuckerbox.server.refused import RefusedError
 
-LARGEST = 1_000_000  # bytes of a request
+LARGEST = 1_000_000  # bytes in a request
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,19 +26,19 @@ POLICY = (
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # the links of seats are secret
+    "Referrer-Policy": "same-origin",  # seat links are secret
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
-# What a person may ask for in a minute. A table of four who play fast, at one browser, stays below it.
+# Requests per person and minute, by kind. Four people who play fast in one browser stay below these limits.
 A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40, "think": 40}
-A_CROWD = 10  # times that for all who share an address: a school does, and so does somebody with many cookies
+A_CROWD = 10  # times as many for all people at one address together: enough for a school
 
 
 class SafeHeaders:
-    """Middleware: every answer says what a browser may do with it."""
+    """Middleware that adds security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -57,7 +57,7 @@ class SafeHeaders:
 
 
 class SameOrigin:
-    """Middleware: what changes something has to come from a page of ours, if it comes from a page at all."""
+    """Middleware that refuses changes requested by another site's page."""
 
     def __init__(self, app: ASGIApp, public_url: str | None) -> None:
         self.app = app
@@ -65,24 +65,24 @@ class SameOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(Headers(scope=scope)):
-            wrong = RefusedError(403, "foreign-origin", "Another site's page asked for this; it is only done for ours.")
+            wrong = RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
             await refusal(wrong)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
     def is_ours(self, headers: Headers) -> bool:
         origin = headers.get("Origin")
-        if origin is None:  # no browser, or a very old one; browsers say where a form comes from in any case
+        if origin is None:  # not a browser, or one that sends Sec-Fetch-Site instead
             return headers.get("Sec-Fetch-Site", "same-origin") in ("same-origin", "none")
         try:
             there = urlsplit(origin).netloc
-        except ValueError:  # no address at all
+        except ValueError:  # malformed
             return False
         return there in (self.public or headers.get("Host"), headers.get("Host"))
 
 
 class NotTooLarge:
-    """Middleware: reads no more of a request than anybody has a reason to send."""
+    """Middleware that refuses requests with more than `LARGEST` bytes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -109,7 +109,7 @@ class NotTooLarge:
 
 
 class NotTooOften:
-    """Middleware: a limit for each person, each address and each kind of request, counted in this process."""
+    """Middleware that limits the rate of requests by kind, for each person and each address. Counts per process."""
 
     def __init__(self, app: ASGIApp, on: bool) -> None:
         self.app = app
@@ -142,7 +142,7 @@ class NotTooOften:
         return "play"
 
     def too_often(self, what: str, scope: Scope) -> RefusedError | None:
-        """Why not now, if not. Who comes without a cookie each time is known by the address alone."""
+        """Return a refusal if a limit is exceeded, else None. Requests without a cookie count by address."""
         person = scope["state"]["person"]
         address = scope["client"][0] if scope.get("client") else person.id
         for item, who in (
@@ -151,6 +151,6 @@ class NotTooOften:
         ):
             if not self.counted.hit(item, what, who):
                 wait = max(1, math.ceil(self.counted.get_window_stats(item, what, who).reset_time - time.time()))
-                says = f"That was too often: more than {item.amount} times in a minute. Try again in {wait} s."
-                return RefusedError(429, "too-often", says, retry=wait)
+                says = f"Too many requests: more than {item.amount} in a minute. Please try again in {wait} s."
+                return RefusedError(429, "rate-limited", says, retry=wait)
         return None

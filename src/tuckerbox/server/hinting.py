@@ -1,4 +1,4 @@
-"""Hints at the table: asked for by whoever decides, where nobody is at a disadvantage by it."""
+"""Hints for the player whose turn it is, in matches where they are fair to everybody."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuckerbox.server.thoughts import HINT, is_alive
 
 
 def ask(house: House, person: Person, match_id: str, seat: int | None) -> Hint:
-    """Begins to think, or finds what is thought already."""
+    """Return the hint for the current position; start the search if nobody has."""
     shelf = shelf_of(house, match_id)
     match = revive(shelf)
     turn = the_turn(shelf, person, match, seat)
@@ -27,7 +27,7 @@ def ask(house: House, person: Person, match_id: str, seat: int | None) -> Hint:
         return told(before, turn)
     if house.thoughts.crowded:
         raise RefusedError(
-            429, "too-many", "Many ask for a hint just now. Please ask again in half a minute.", retry=30
+            429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
         )
     row = ThoughtRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
     if house.store.think(before, row):
@@ -36,28 +36,28 @@ def ask(house: House, person: Person, match_id: str, seat: int | None) -> Hint:
 
 
 def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
-    """The seat to think for; refused if a hint would not be fair, or nobody here decides."""
+    """Return the seat to advise. Refuse if a hint would be unfair, or if it is not this person's turn."""
     mine = seats_in_play(shelf, person)
     if seat is not None and seat not in mine:
-        raise RefusedError(403, "not-yours", "That seat is not yours.")
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     if match.turn is None:
-        raise RefusedError(409, "over", "The match is over; there is nothing left to decide. It can be analysed.")
+        raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
     if others := seen.asked_of(match, mine):
-        says = f"{match.names[others[0]]} plays at another screen, so a hint would not be fair."
-        raise RefusedError(403, "hint-not-fair", f"{says} Hints are for who plays against bots, or at one screen.")
+        says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
+        raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
-        says = f"It is {match.names[match.turn]}'s turn. A hint is for a seat of yours that has the turn."
+        says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 
 
 def look(house: House, person: Person, match_id: str) -> Hint:
-    """How far the hint is that was asked for."""
+    """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
     shelf = shelf_of(house, match_id)
     turn = the_turn(shelf, person, revive(shelf), None)
     row = house.store.thought(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
-        raise RefusedError(404, "no-hint", "Nobody has asked for a hint since the match went on; ask for one.")
+        raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
     return told(row, turn)
 
 

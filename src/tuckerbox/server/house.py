@@ -1,4 +1,4 @@
-"""What a process of the server has open: the store, the wire, the rooms where people look on, robots and thoughts."""
+"""The long-lived parts of one server process: store, notifications, live streams, bots and background searches."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tuckerbox.server.store import EntryRow, RivalError, Store, now, word_of
 from tuckerbox.server.thoughts import Thoughts
 from tuckerbox.server.wire import Wire, WireBetweenProcesses
 
-THREADS = 8  # that answer requests: Python lets one run at a time, and the others had better wait in line
-FIND_STRAYS = 30  # seconds between looks for matches whose bot was left alone, by a process that ended, say
+THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
+FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
 log = structlog.get_logger()
 
 
 class House:
-    """Opened when the process starts, closed when it ends."""
+    """Everything that a process opens when it starts and closes when it ends."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -68,18 +68,18 @@ class House:
         await asyncio.to_thread(self.thoughts.close)
         await asyncio.to_thread(self.wire.stop)
         loop, self._loop = asyncio.get_running_loop(), None
-        await loop.shutdown_default_executor()  # what still reads or tells lets go of its connection
+        await loop.shutdown_default_executor()  # wait until running jobs have returned their connections
         self.store.close()
 
     def enter(self, rows: Sequence[EntryRow]) -> bool:
-        """Stores entries and says so; False if somebody else was quicker."""
+        """Store entries and announce them. Return False if another request stored its own first."""
         entered = self.put(rows)
         if entered:
             self.say(rows)
         return entered
 
     def put(self, rows: Sequence[EntryRow]) -> bool:
-        """Only stores them, for who has something to do before they `say` so."""
+        """Store entries without announcing them; the caller then does so with `say`. Return what `enter` returns."""
         try:
             self.store.append(rows)
         except RivalError:
@@ -93,16 +93,16 @@ class House:
         self.stored(word_of(rows), rows[0].match)
 
     def stored(self, what: str, match: str) -> None:
-        """To be told of everything that was stored, from whichever thread."""
+        """Report every write here. Thread-safe."""
         self.wire.stored(what, match)
 
     def seen(self, match: str) -> None:
-        """To be told when somebody comes to a table or goes."""
-        with self._telling:  # a word that is older must not come later
+        """Announce who is present at a table. Call this whenever somebody comes or goes."""
+        with self._telling:  # keeps an older announcement from overtaking a newer one
             self.wire.tell(self.presence.word(match), match)
 
     def seen_later(self, match: str) -> None:
-        """The same from the event loop, which does not wait for it."""
+        """Call `seen` in another thread; for callers on the event loop, which must not block."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.run_in_executor(None, self.seen, match)
 
@@ -115,7 +115,7 @@ class House:
         if word == "entry":
             number, _, mover = rest.partition(" ")
             self.robots.hear(match, int(number) if number else None)
-            if mover or not number:  # without a number it is not known what was entered
+            if mover or not number:  # without a number, a bot may have the turn
                 self.robots.wake(match)
             self.rooms.call(match, word, int(number) if number else None)
         elif word != "here" or self.presence.hear(match, rest):
@@ -126,7 +126,7 @@ class House:
             self._loop.call_soon_threadsafe(self.rooms.call_all)
 
     async def _tend_robots(self) -> None:
-        """Wakes every bot that has the turn when the server starts, and later those whose process ended."""
+        """Wake all bots that have the turn: once at the start, then regularly in case a process has ended."""
         since = 0
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Before the start: tables are set, people sit down and get up, and the match begins."""
+"""Before the start: setting up tables, taking and leaving seats, and starting the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def create(house: House, person: Person, asked: NewMatch) -> Table:
     try:
         options = settle(game, len(asked.seats), asked.options)
     except OptionError as wrong:
-        raise RefusedError(400, "options", str(wrong)) from None
+        raise RefusedError(400, "invalid-options", str(wrong)) from None
     movers = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in asked.seats]
     names = seat_names(asked.seats, movers, person)
     secret = secrets.token_bytes(32)
@@ -60,14 +60,14 @@ def create(house: House, person: Person, asked: NewMatch) -> Table:
     try:
         house.store.add(header, rows)
     except RivalError:
-        return create(house, person, asked)  # the same key, at the same moment
+        return create(house, person, asked)  # a concurrent request used the same key
     metrics.matches.labels(game.name).inc()
     begin(house, id)
     return table(house, person, id)
 
 
 def seat_names(wanted: Sequence[NewSeat], movers: Sequence[str | None], person: Person) -> list[str]:
-    """What the seats are called at first, each name once. Who comes later brings a name along."""
+    """Return a different name for each seat. People who sit down later bring their own names."""
     names: list[str] = []
     for k, seat in enumerate(wanted):
         made_up = secrets.choice([name for name in MADE_UP if name not in names])
@@ -78,11 +78,11 @@ def seat_names(wanted: Sequence[NewSeat], movers: Sequence[str | None], person: 
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, or if somebody at the table has it, the name and a number."""
+    """Return the name, with a number added if it is already taken."""
     try:
         checked_names([name])
     except MatchError as wrong:
-        raise RefusedError(400, "name", str(wrong)) from None
+        raise RefusedError(400, "invalid-name", str(wrong)) from None
     found, number = name, 2
     while found in taken:
         found, number = f"{name[:20]} {number}", number + 1
@@ -95,7 +95,7 @@ def sit(house: House, person: Person, match_id: str, asked: schemas.Sit) -> Tabl
         seat = seat_meant(shelf, person, asked)
         known = person.id in shelf.sitters.get(seat.seat, ())
         if seat.nonce is not None:
-            if not known:  # the seat's own link, on another device
+            if not known:  # they opened the seat's link on another device
                 house.store.let_in(match_id, seat.seat, person.id)
             break
         taken = [other.name for other in shelf.seats if other.nonce is not None]
@@ -105,47 +105,47 @@ def sit(house: House, person: Person, match_id: str, asked: schemas.Sit) -> Tabl
         if house.store.take(sitting, person.id, new_id()):
             break
     else:
-        raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
+        raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
     house.stored("table", match_id)
-    begin(house, match_id)  # also if it should have begun when this seat was taken, and the server was cut off
+    begin(house, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
     return table(house, person, match_id)
 
 
 def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
-    """The seat that somebody wants and may have."""
+    """Return the seat that the request is for. Refuse if this person may not take it."""
     if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "This table was taken away before the match began.")
+        raise RefusedError(409, "cancelled", "This table was cancelled before the match started.")
     if is_program(person.id):
         if asked.secret is not None:
-            raise RefusedError(403, "other-door", "A program sits down by its token alone; leave the secret out.")
+            raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
         return shelf.seats[shelf.seats_of(person.id)[0]]
     if asked.secret is not None:
         for seat in shelf.seats:
             if secrets.compare_digest(seat.secret.encode(), asked.secret.encode()):
                 return seat
-        says = "This link was used already, or it is not whole. Ask whoever sent it for another."
-        raise RefusedError(404, "no-such-link", says)
+        says = "This link is incomplete, or it has already been used. Ask whoever sent it for a new one."
+        raise RefusedError(404, "invalid-link", says)
     if asked.seat is None:
-        raise RefusedError(400, "which-seat", "Say which seat: its number, or the secret of its link.")
+        raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
     if asked.seat >= len(shelf.seats):
-        raise RefusedError(404, "no-such-seat", f"This table has {len(shelf.seats)} seats, counted from 0.")
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
     seat = shelf.seats[asked.seat]
     mine = shelf.seats_of(person.id)
     if seat.seat in mine:
         return seat
     if seat.nonce is not None or seat.who == Who.BOT:
-        raise RefusedError(409, "taken", "This seat is taken.")
+        raise RefusedError(409, "seat-taken", "This seat is taken.")
     if seat.who == Who.INVITED:
-        raise RefusedError(403, "invited", "This seat is kept for somebody: it takes the link that they were sent.")
+        raise RefusedError(403, "invitation-only", "This seat is by invitation only. You need the link to it.")
     if seat.who == Who.HERE and shelf.match.host != person.id:
-        raise RefusedError(403, "not-yours", "This seat is played at the browser that set the table.")
+        raise RefusedError(403, "not-your-seat", "This seat is for players at the host's browser.")
     if seat.who == Who.OPEN and mine:
-        raise RefusedError(409, "sitting", "You sit at this table already; the free seat is for somebody else.")
+        raise RefusedError(409, "already-seated", "You already have a seat here. The free one is for somebody else.")
     return seat
 
 
 def begin(house: House, match_id: str) -> None:
-    """Starts the match if every seat is taken and it has not begun. Of several who try at the same moment, one does."""
+    """Start the match if every seat is taken and it has not started. Idempotent, even for concurrent calls."""
     shelf = shelf_of(house, match_id)
     if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
         return
@@ -161,18 +161,18 @@ def begin(house: House, match_id: str) -> None:
 def leave(house: House, person: Person, match_id: str) -> Table:
     shelf = shelf_of(house, match_id)
     if not shelf.seats_of(person.id):
-        raise RefusedError(403, "not-sitting", "You do not sit at this table.")
+        raise RefusedError(403, "not-seated", "You don't have a seat at this table.")
     if not house.store.leave(match_id, person.id):
-        raise RefusedError(409, "begun", "The match has begun. You can resign, or hand your seat to a bot.")
+        raise RefusedError(409, "already-started", "The match has started. You can resign, or hand your seat to a bot.")
     house.stored("table", match_id)
     return table(house, person, match_id)
 
 
 def cancel(house: House, person: Person, match_id: str) -> Table:
     if shelf_of(house, match_id).match.host != person.id:
-        raise RefusedError(403, "not-host", "Only whoever set the table can take it away.")
+        raise RefusedError(403, "not-host", "Only the host can cancel the table.")
     if not house.store.cancel(match_id):
-        raise RefusedError(409, "begun", "The match has begun, or the table is gone already.")
+        raise RefusedError(409, "already-started", "The match has started, or the table was already cancelled.")
     house.stored("table", match_id)
     return table(house, person, match_id)
 
@@ -181,19 +181,22 @@ def rematch(house: House, person: Person, match_id: str) -> Table:
     shelf = shelf_of(house, match_id)
     seats_in_play(shelf, person)
     if shelf.entries[-1].turn is not None:
-        raise RefusedError(409, "running", "The match is not over yet; a rematch comes after it.")
+        raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(house, there).match.cancelled is not None:
         if house.store.add_rematch(shelf.match, *again_of(shelf, person, house.boxes)):
             metrics.matches.labels(shelf.match.game).inc()
             house.stored("table", match_id)
     found = shelf_of(house, match_id).match.rematch
-    assert found is not None, "a rematch was named, and there is none"
+    assert found is not None, "the match has no rematch"
     return table(house, person, found)
 
 
 def again_of(shelf: Shelf, person: Person, boxes: Boxes) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
-    """The same table, and for whom its seats are kept: who asks sits here, bots stay, all others are invited."""
+    """Return a rematch's table and the seats that it keeps for people.
+
+    The person who asks plays at this browser, bots stay, and everyone else is invited.
+    """
     header = shelf.match
     id = new_id()
     secret = secrets.token_bytes(32)

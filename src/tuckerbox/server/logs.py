@@ -1,4 +1,4 @@
-"""Structured logs: a line of JSON for each thing that happened, or a readable one where somebody looks on."""
+"""Structured logging: a line of JSON per event, or readable text for a terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from structlog.typing import Processor
 
 
 def set_up(readable: bool) -> None:
-    """Everything that is logged, by us or by a library, goes to stderr in one form."""
+    """Send everything that is logged, by us or by a library, to stderr in one format."""
     before: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    # Plain tracebacks: the others show what variables hold, secrets included.
+    # Plain tracebacks, because rich ones show the values of variables, secrets included.
     for_people = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     last: Processor = for_people if readable else structlog.processors.JSONRenderer()
     after: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]

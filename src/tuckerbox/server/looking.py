@@ -1,4 +1,4 @@
-"""What can be looked at: tables, lists of them, what came since, what a choice would bring and why another can't be."""
+"""Requests that only read: tables, lists of tables, news, previews, and why an action is not legal."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tuckerbox.server.store import Shelf
 def shelf_of(house: House, match_id: str) -> Shelf:
     shelf = house.store.shelf(match_id)
     if shelf is None:
-        raise RefusedError(404, "no-such-match", "There is no such table here. Is the link whole?")
+        raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
     return shelf
 
 
 def table(house: House, person: Person, match_id: str, at: int | None = None) -> Table:
     shelf = shelf_of(house, match_id)
     if at is not None and at >= len(shelf.entries):
-        there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not begun"
+        there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not started"
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")
     return seen.table(shelf, person.id, house.presence.at(match_id), house.store.chat(match_id), at)
 
@@ -43,12 +43,12 @@ def news_after(house: House, person: Person, match_id: str, after: int, most: in
 
 
 def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
-    """The seats that somebody may play; refused if there are none, or nothing can be played."""
+    """Return the seats that this person plays. Refuse if they have none, or if the match has not started."""
     mine = shelf.seats_of(person.id)
     if not mine:
-        raise RefusedError(403, "not-sitting", "You look on at this table; only who sits at it can do that.")
+        raise RefusedError(403, "not-seated", "You are watching this table. Only its players can do that.")
     if not shelf.entries:
-        raise RefusedError(409, "not-begun", "The match has not begun: somebody is still to sit down.")
+        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
     return mine
 
 
@@ -57,11 +57,11 @@ def preview(house: House, person: Person, match_id: str, action: str) -> schemas
     mine = seats_in_play(shelf, person)
     match = revive(shelf)
     if match.turn is None or match.turn not in mine:
-        raise RefusedError(403, "not-your-turn", "It is not your turn.")
+        raise RefusedError(403, "not-your-turn", "It's not your turn.")
     try:
         found = match.preview(action)
     except MatchError as wrong:
-        raise RefusedError(400, "not-legal", str(wrong)) from None
+        raise RefusedError(400, "illegal-action", str(wrong)) from None
     return schemas.Preview(
         action=found.choice.text,
         events=[schemas.Told(**event) for event in found.events],
@@ -74,11 +74,11 @@ def preview(house: House, person: Person, match_id: str, action: str) -> schemas
 def why(house: House, person: Person, match_id: str, action: str) -> schemas.Why:
     shelf = shelf_of(house, match_id)
     if not shelf.entries:
-        raise RefusedError(409, "not-begun", "The match has not begun: somebody is still to sit down.")
+        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
     match = revive(shelf)
     if match.turn is not None and match.turn not in shelf.seats_of(person.id):
-        # What somebody else may do, and why not, can tell what only they know.
-        says = f"It is {match.names[match.turn]}'s turn."
+        # Another player's legal actions could give away what only that player knows.
+        says = f"It's {match.names[match.turn]}'s turn."
         return schemas.Why(legal=False, says=says, code="not-your-turn", rule=None)
     try:
         match.preview(action)

@@ -1,4 +1,4 @@
-"""What is made up by chance: ids, secrets, nonces."""
+"""Random ids, secrets and nonces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 
 
 def new_id() -> str:
-    """The id of a match or the secret of a seat: 128 bits that nobody guesses."""
+    """Return 128 random bits as an id for a match or a secret for a seat."""
     return secrets.token_urlsafe(16)
 
 

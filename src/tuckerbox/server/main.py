@@ -1,4 +1,4 @@
-"""What uvicorn runs: the application, set up from the environment."""
+"""The application for uvicorn, configured from the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manners: who thinks for play comes first, who only thinks about it makes way."""
+"""Priorities of search threads: bots and hints run first; analyses wait."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Condition
 
 
 class Manners:
-    """Of one process, whose threads share its cores."""
+    """Counts the searches in this process that a match is waiting for. They hold up the analyses."""
 
     def __init__(self) -> None:
         self._first = 0
@@ -16,7 +16,7 @@ class Manners:
 
     @contextmanager
     def first(self) -> Iterator[None]:
-        """While somebody thinks whom a match waits for."""
+        """Hold up analyses for the duration of the block."""
         with self._free:
             self._first += 1
         try:
@@ -27,6 +27,6 @@ class Manners:
                 self._free.notify_all()
 
     def make_way(self, seconds: float) -> bool:
-        """Waits until nobody comes first, but not longer than that; whether it is so."""
+        """Wait up to `seconds` until nothing holds up analyses; return True if nothing does."""
         with self._free:
             return self._free.wait_for(lambda: self._first == 0, seconds)

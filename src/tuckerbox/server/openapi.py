@@ -1,4 +1,4 @@
-"""Prints the OpenAPI document: `python -m tuckerbox.server.openapi`. The client's types and calls are made from it."""
+"""Print the OpenAPI document, which the client's types and calls come from: `python -m tuckerbox.server.openapi`."""
 
 from __future__ import annotations
 

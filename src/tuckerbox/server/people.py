@@ -1,7 +1,7 @@
-"""Who asks: a person is a browser with a signed cookie. No account: a name is enough, and at first it is made up.
+"""The sender of a request: a person, whose browser has a signed cookie, or a program, which has a token.
 
-Or a program with a token, which opens one seat of one table. Such a token is told once; what is kept is its hash, as
-the id of who sits there.
+People need no account, only a name; until they choose one, they have a random one. A program's token opens one seat
+at one table. The server shows the token once and then keeps only its hash, as the program's id.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MADE_UP = (
 
 
 class Person:
-    """Whoever asks: a secret id that only this browser and the server know, and a name for others."""
+    """The sender of a request: an id known only to them and the server, and a name for others to see."""
 
     def __init__(self, id: str, name: str, *, new: bool = False) -> None:
         self.id = id
@@ -34,16 +34,16 @@ class Person:
         self.changed = new
 
     def rename(self, name: str) -> None:
-        """Takes another name; MatchError if it can't be one."""
+        """Change the name. Raise MatchError if the new one is invalid."""
         (self.name,) = checked_names([name])
         self.changed = True
 
 
-PROGRAM = "program:"  # how the ids of programs begin; a browser's has no colon
+PROGRAM = "program:"  # the prefix of programs' ids; a browser's id has no colon
 
 
 def program(token: str) -> Person:
-    """The program that has this token."""
+    """Return the program that has this token."""
     return Person(PROGRAM + sha256(token.encode()).hexdigest()[:32], "Program")
 
 
@@ -52,12 +52,12 @@ def is_program(person: str) -> bool:
 
 
 def somebody() -> Person:
-    """A person who was never here before."""
+    """Return a new person."""
     return Person(secrets.token_urlsafe(16), secrets.choice(MADE_UP), new=True)
 
 
 class Cookies:
-    """Middleware that finds out who asks, and tells the browser who it is."""
+    """Middleware that identifies the sender of each request and sets the cookie."""
 
     def __init__(self, app: ASGIApp, key: bytes, secure: bool) -> None:
         self.app = app
@@ -80,8 +80,8 @@ class Cookies:
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                page = headers.get("Content-Type", "").startswith("text/html")  # each page begins a new year
-                for_all = headers.get("Cache-Control", "").startswith("public")  # or a cache gives it to everybody
+                page = headers.get("Content-Type", "").startswith("text/html")  # every page renews the cookie
+                for_all = headers.get("Cache-Control", "").startswith("public")  # caches would share the cookie
                 if (person.changed or page) and not for_all:
                     headers.append("Set-Cookie", self.write(person))
             await send(message)
@@ -89,7 +89,7 @@ class Cookies:
         await self.app(scope, receive, send_with_cookie)
 
     def read(self, cookie: str) -> Person | None:
-        """Whose cookie it is; None if it is not one of ours."""
+        """Return the person whose cookie this is, or None if it is not one of ours."""
         try:
             id, name = self.signer.loads(cookie)
         except (BadSignature, ValueError):

@@ -1,4 +1,4 @@
-"""What can be done at a table in play: decide, undo, resign, talk. Each is checked, then stored, then answered."""
+"""Actions at a table in play: move, undo, resign, hand over, chat. Each is checked, then stored, then answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuckerbox.server.rooms import AtHand
 from tuckerbox.server.schemas import News
 from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 
-TRIES = 5  # how often something is tried again that somebody else was quicker with
+TRIES = 5  # attempts at a write when other requests keep getting in first
 
 
 def act(
@@ -28,10 +28,10 @@ def act(
     does: Callable[[Match, list[int]], None],
     same: Callable[[Shelf, EntryRow], bool] = lambda _, row: True,
 ) -> News:
-    """Does something that makes entries, as an answer to entry `n`.
+    """Make entries in answer to entry `n`, and return the news of the last one.
 
-    If it was done already, by the same person, as the first answer to that entry, it is told again what came of it. If
-    something else was, what is asked for comes too late.
+    Idempotent: if the first answer to entry `n` was the same action by the same person, return its result again.
+    Refuse as stale if something else came first.
     """
     for _ in range(TRIES):
         shelf = shelf_of(house, match_id)
@@ -45,7 +45,7 @@ def act(
                 return seen.news(then, len(then.entries) - 1, mine, present)
         match = revive(shelf)
         if n != last:
-            says = "Something else has happened since. Look at how things stand now, and decide again."
+            says = "Something else has happened in the meantime. Have another look and decide again."
             if n > last:
                 says = f"This match has no entry {n} yet; its last is {last}."
             raise RefusedError(409, "stale", says, news=seen.moment_of(shelf, match, last, mine, present))
@@ -54,7 +54,7 @@ def act(
         except IllegalPlayError as wrong:
             raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
         except MatchError as wrong:
-            raise RefusedError(400, "not-now", str(wrong)) from None
+            raise RefusedError(400, "not-allowed", str(wrong)) from None
         rows = entered(shelf, match, person.id)
         if not rows:
             return seen.news(shelf, last, mine, present)
@@ -70,12 +70,12 @@ def act(
 
 
 def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
-    """The seat somebody acts for: the one they name, else the one that decides, else their first."""
+    """Return the seat to act for: the one named, else the one that has the turn if it is theirs, else their first."""
     if seat is None:
         turn = match.turn
         return turn if turn is not None and turn in mine else mine[0]
     if seat not in mine:
-        raise RefusedError(403, "not-yours", "That seat is not yours.")
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     return seat
 
 
@@ -83,9 +83,9 @@ def move(house: House, person: Person, match_id: str, asked: schemas.Move) -> Ne
     def does(match: Match, mine: list[int]) -> None:
         turn = match.turn
         if turn is not None and turn not in mine:
-            raise RefusedError(403, "not-your-turn", f"It is {match.names[turn]}'s turn, not yours.")
+            raise RefusedError(403, "not-your-turn", f"It's {match.names[turn]}'s turn, not yours.")
         if turn is not None and match.bots[turn] is not None:
-            raise RefusedError(403, "bot", "A bot plays this seat; take it back first.")
+            raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
         match.play(asked.action)
 
     def same(shelf: Shelf, row: EntryRow) -> bool:
@@ -101,7 +101,7 @@ def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> Ne
     def does(match: Match, mine: list[int]) -> None:
         seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
         match.ask(seat, asked.to)
-        # Whoever plays several seats at one browser agrees with themselves.
+        # Somebody who plays several seats agrees for all of them.
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
             match.agree(own[0])
 
@@ -112,7 +112,7 @@ def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> Ne
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
-    """For which seat somebody undoes who sits on several: the one that decided last."""
+    """Return the seat to undo for when somebody plays several: the one that decided last."""
     return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
 
 
@@ -120,7 +120,7 @@ def answer(house: House, person: Person, match_id: str, asked: schemas.Answer) -
     def does(match: Match, mine: list[int]) -> None:
         waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
         if not waiting:
-            raise RefusedError(409, "nothing-asked", "Nobody asks you for an undo just now.")
+            raise RefusedError(409, "no-undo-request", "Nobody is asking you for an undo right now.")
         for seat in waiting:
             if asked.agree:
                 match.agree(seat)
@@ -156,16 +156,16 @@ def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.
     return act(house, person, match_id, asked.n, [Kind.PLAYS], does, same)
 
 
-# --- Talking ---
+# --- Chat ---
 
 
 def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> schemas.ChatLine:
     shelf = shelf_of(house, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:
-        raise RefusedError(403, "not-sitting", "Only who sits at the table talks at it.")
+        raise RefusedError(403, "not-seated", "Only players at this table can chat.")
     if asked.seat is not None and asked.seat not in mine:
-        raise RefusedError(403, "not-yours", "That seat is not yours.")
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     seat = mine[0] if asked.seat is None else asked.seat
     row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
     said = house.store.say(row)

@@ -1,4 +1,4 @@
-"""Who is there: which seats of a table somebody looks on from, in whichever process of the server."""
+"""Presence: the seats from which somebody has the table open, in any process of the server."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import secrets
 import time
 from collections import Counter
 
-BEAT = 20.0  # seconds between two words of a process about who is there
-FORGET = 3 * BEAT  # a process that says nothing for so long has ended
+BEAT = 20.0  # seconds between a process's announcements of who is present
+FORGET = 3 * BEAT  # a process that announces nothing for this long has ended
 
 
 class Presence:
-    """The seats that are looked on from, by match and process."""
+    """The seats with somebody present, by match and process."""
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(4)
@@ -28,12 +28,12 @@ class Presence:
             self._ours.pop(match, None)
 
     def word(self, match: str) -> str:
-        """What this process tells the others, and itself, of a match."""
+        """Return this process's announcement for a match. It goes to all processes, this one included."""
         seats = ",".join(str(seat) for seat in sorted(+self._ours.get(match, Counter())))
         return f"here {self.process} {seats}"
 
     def hear(self, match: str, rest: str) -> bool:
-        """Takes in the word of a process; whether it changes who is there."""
+        """Take in a process's announcement, without its first word. Return True if it changes who is present."""
         process, _, said = rest.partition(" ")
         before = self.at(match)
         seats = {int(seat) for seat in said.split(",") if seat}
@@ -47,11 +47,11 @@ class Presence:
         return self.at(match) != before
 
     def at(self, match: str) -> set[int]:
-        """The seats of a match that somebody looks on from."""
+        """Return the seats of a match with somebody present."""
         return {seat for seats, _ in self._all.get(match, {}).values() for seat in seats}
 
     def gone(self, when: float) -> list[str]:
-        """Forgets processes that have ended; the matches where that changes who is there."""
+        """Forget processes that have ended. Return the matches where this changes who is present."""
         changed = []
         for match in list(self._all):
             before = self.at(match)

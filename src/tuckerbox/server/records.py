@@ -1,4 +1,4 @@
-"""Records: the document of a match, downloaded, uploaded and checked."""
+"""Records: downloading, uploading and checking a match's document, and playing on from any of its entries."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
 def download(house: House, person: Person, match_id: str) -> tuple[str, str]:
-    """A name for the file, and the document as this person may have it."""
+    """Return a name for the file, and the document as this person may see it."""
     shelf, match = begun(house, match_id)
-    # What was played elsewhere is given as it came.
+    # An uploaded record goes out as it came in.
     text = match.record() if is_played_here(shelf.match) else match.save()
     return f"{match.game.name}-{match_id[:8]}.txt", text
 
 
 def verify(house: House, person: Person, match_id: str) -> Verdict:
-    """What checking the whole record comes to; what proves it is told when the match is over."""
+    """Check the whole record. The dice's secret, which proves it, is included once the match is over."""
     _, match = begun(house, match_id)
     found = verify_document(match.save(), components=house.boxes.find)
     says = found.says
     if found.ok and not match.over:
-        says = f"All {len(match.entries)} entries hold so far; the dice can be checked once the match is over."
+        says = f"All {len(match.entries)} entries so far are right. The dice can be checked once the match is over."
     return Verdict(
         ok=found.ok,
         says=says,
@@ -45,16 +45,16 @@ def verify(house: House, person: Person, match_id: str) -> Verdict:
 
 
 def upload(house: House, person: Person, document: str) -> Table:
-    """Puts a document on the shelf, once every line of it is checked."""
+    """Check every line of a document, then store it as a new table."""
     try:
         match = load(document.encode(), components=house.boxes.find)
     except DocumentError as wrong:
-        raise RefusedError(400, "record", str(wrong)) from None
+        raise RefusedError(400, "invalid-record", str(wrong)) from None
     id = new_id()
     header, rows = as_rows(id, match, person.id)
-    if not match.over and header.seed is None:  # it can't go on here: what is to come stays unknown
+    if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
-    played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # no bot is to move
+    played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
     house.store.add_played(header, rows, played, "")
     return table(house, person, id)
 
@@ -68,7 +68,7 @@ def play_on(house: House, person: Person, match_id: str, asked: schemas.PlayOn) 
     try:
         match = revive(shelf).play_on(asked.at)
     except MatchError as wrong:
-        raise RefusedError(409, "not-now", str(wrong)) from None
+        raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = new_id()
     header, rows = as_rows(id, match, person.id, key=asked.key, origin=match_id)
     try:
@@ -81,7 +81,7 @@ def play_on(house: House, person: Person, match_id: str, asked: schemas.PlayOn) 
 def as_rows(
     id: str, match: Match, host: str, *, key: str | None = None, origin: str | None = None
 ) -> tuple[MatchRow, list[SeatRow]]:
-    """A match that was played elsewhere, as it is stored; all its seats are played here."""
+    """Return the rows for a match that did not start at a table here. All its seats are for the host's browser."""
     dice = match.dice
     header = MatchRow(
         id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
@@ -97,5 +97,5 @@ def as_rows(
 def begun(house: House, match_id: str) -> tuple[Shelf, Match]:
     shelf = shelf_of(house, match_id)
     if not shelf.entries:
-        raise RefusedError(409, "not-begun", "The match has not begun, so there is no record of it yet.")
+        raise RefusedError(409, "not-started", "The match has not started, so there is no record of it yet.")
     return shelf, revive(shelf)

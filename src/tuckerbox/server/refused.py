@@ -1,4 +1,4 @@
-"""What is refused is refused in one form: a status, a word for programs, a sentence for people."""
+"""Refusals: an HTTP status, a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tuckerbox.server.schemas import Moment
 
 
 class RefusedError(Exception):
-    """What was asked for is not done, and nothing has changed."""
+    """The request is refused, and nothing has changed."""
 
     def __init__(
         self,
@@ -22,6 +22,6 @@ class RefusedError(Exception):
         self.status = status
         self.code = code
         self.says = says
-        self.rule = rule  # the place in the rules that it comes from
+        self.rule = rule  # a reference to the game's rule behind it
         self.news = news
-        self.retry = retry  # seconds after which it may be asked for again
+        self.retry = retry  # seconds until another attempt

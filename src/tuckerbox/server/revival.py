@@ -1,4 +1,4 @@
-"""From what is stored to a match in play, and from what was played to what is stored."""
+"""Conversion between stored rows and a `Match`, both ways."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ START = "starts"  # the kind of entry 0
 
 
 def revive(shelf: Shelf, upto: int | None = None) -> Match:
-    """The match as it stands, or as it stood behind an entry."""
+    """Return the match as it is now, or as it was after entry `upto`."""
     header = shelf.match
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
@@ -33,21 +33,21 @@ def revive(shelf: Shelf, upto: int | None = None) -> Match:
     if match.engine.fingerprint != header.components:
         raise RefusedError(
             409,
-            "other-components",
-            f"This match was played with component data {header.components}, which this server does not have. "
-            "It does once it is started with the file that they came from.",
+            "missing-components",
+            f"This match is played with component data {header.components}, which this server doesn't have. "
+            "Whoever runs it can start it again with the file that the data came from.",
         )
     return match
 
 
 def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:
-    """What was entered since the shelf was read, as it is stored."""
-    later = shelf.entries[-1].at + 1  # what was entered together is known by its time
+    """Return the rows for what was entered since the shelf was read."""
+    later = shelf.entries[-1].at + 1  # entries of one request share a time that no others have
     return rows_of(shelf.match.id, match, person, first=len(shelf.entries), at=max(now(), later))
 
 
 def rows_of(id: str, match: Match, person: str | None, first: int = 0, at: int | None = None) -> list[EntryRow]:
-    """The entries of a match from a number on, the start being number 0, as they are stored."""
+    """Return the rows for a match's entries from number `first` on. Number 0 is the start."""
     turn, at = match.turn, at or now()
     mover = None if turn is None else match.bots[turn]
     rows = []

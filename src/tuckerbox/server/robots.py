@@ -1,4 +1,4 @@
-"""Bots at the tables: woken when it is their turn, they wait a moment, think in a thread of their own, and decide."""
+"""Bots at the tables: when a bot's turn comes, it waits a moment, thinks in a worker thread, and decides."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tuckerbox.server.manners import Manners
 from tuckerbox.server.revival import entered, revive
 from tuckerbox.server.store import EntryRow, Store
 
-MOST_SEATED = 8  # bots that keep what they thought from one decision to the next: 20 MiB each, for each of its threads
+MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 20 MiB per search thread
 
 log = structlog.get_logger()
 
 
 class Robots:
-    """One task for each match in which a bot has the turn; as many bots think at once as there are cores."""
+    """One task for each match in which a bot has the turn. As many bots think at once as there are cores."""
 
     def __init__(
         self, store: Store, manners: Manners, pause: float, enter: Callable[[Sequence[EntryRow]], bool]
@@ -37,19 +37,19 @@ class Robots:
         self.enter = enter
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # by match and bot, the latest last
-        self._thinking: dict[str, tuple[int, Event]] = {}  # by match: behind which entry, and whether that is past
+        self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
+        self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
         self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="robot")
 
     def wake(self, match: str) -> None:
-        """Somebody may have to move: looks after it, once at a time for each match."""
+        """Let a bot move if one has the turn. Each match has at most one task at a time."""
         self._woken.add(match)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
     def hear(self, match: str, number: int | None) -> None:
-        """Something was entered: a bot that thinks about what was before can stop."""
+        """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
         with self._one_at_a_time:
             behind, past = self._thinking.get(match, (0, None))
         if past and (number is None or number > behind):
@@ -74,14 +74,14 @@ class Robots:
                     await loop.run_in_executor(self._threads, self._decide, match)
             except Exception:
                 log.exception("robot.failed", match=match)
-        del self._tasks[match]  # here, so that nobody wakes it between the last look and this
+        del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
     def _has_turn(self, match: str) -> bool:
         last = self.store.last(match)
         return last is not None and last.mover is not None
 
     def _decide(self, match: str) -> None:
-        """One decision of the bot that has the turn, if one has it still."""
+        """Make one decision for the bot that has the turn, if a bot still has it."""
         shelf = self.store.shelf(match)
         if shelf is None or not shelf.entries or shelf.entries[-1].mover is None:
             return
@@ -98,11 +98,11 @@ class Robots:
                 if not past.is_set():
                     playing.play(choice)
         if not past.is_set():
-            self.enter(entered(shelf, playing, None))  # or another process, or a person, was quicker
+            self.enter(entered(shelf, playing, None))  # has no effect if another process or a person was quicker
 
     @contextmanager
     def _thinks(self, match: str, behind: int) -> Iterator[Event]:
-        """While a bot thinks about how things stand behind an entry: the event is that something else was entered."""
+        """Yield the stop signal for a bot that thinks after entry `behind`: it is set once the match has gone on."""
         past = Event()
         with self._one_at_a_time:
             self._thinking[match] = behind, past
@@ -114,7 +114,7 @@ class Robots:
 
     @contextmanager
     def _seat(self, match: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
-        """The bot of that name at a match, with all that it thought there before if that is not long ago."""
+        """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
         with self._one_at_a_time:
             guest = self._seated.pop((match, name), None)
         if guest is None:
@@ -129,6 +129,6 @@ class Robots:
 
 
 def replace(match: Match) -> None:
-    """A bot of somebody's own that can't decide any more is replaced, for good, by one that always can."""
+    """Replace a custom bot that has failed. For the rest of the match, its seat has a bot that can always decide."""
     assert match.turn is not None, "a bot had the turn"
     match.hand(match.turn, bots.substitute(match.game).name)

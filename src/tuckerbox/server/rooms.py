@@ -1,4 +1,4 @@
-"""Rooms: where those who look on at a match in this process are told what happens. A room holds no match."""
+"""Rooms: each broadcasts the events of one match to this process's live streams. A room holds no match."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tuckerbox.server.revival import revive
 from tuckerbox.server.schemas import News
 from tuckerbox.server.store import Shelf, Store
 
-MOST_WAITING = 500  # events that wait for one slow reader, before the line to it is cut
+MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
 
 log = structlog.get_logger()
 
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody who looks on: who and from which seats, the last things they were told, and what waits to be sent."""
+    """A live stream: its person and their seats, the last entry and line of chat sent, and the queue of events."""
 
     person: str
     seats: list[int]
@@ -42,11 +42,11 @@ class Guest:
 
 @dataclass(frozen=True)
 class AtHand:
-    """What somebody has at hand who just stored an entry: so the room need not read and replay it all again."""
+    """Results that the storing request has already computed, so that the room need not read and replay the match."""
 
     shelf: Shelf
-    match: Match  # behind the last entry
-    news: dict[tuple[int, ...], News]  # of that entry, for whoever sits on these seats
+    match: Match  # after the last entry
+    news: dict[tuple[int, ...], News]  # of the last entry, by the viewer's seats
 
     @property
     def last(self) -> int:
@@ -54,14 +54,14 @@ class AtHand:
 
 
 class Rooms:
-    """The rooms of this process by match. All of it happens on the event loop, but for what is read and made."""
+    """This process's rooms, by match. They run on the event loop, except that news is made in another thread."""
 
     def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
         self.store = store
         self.presence = presence
-        self.seen = seen  # to be told when somebody who looks on sits down, or gets up
+        self.seen = seen  # called when a guest sits down or gets up
         self._guests: dict[str, set[Guest]] = {}
-        self._called: dict[str, dict[str, int | None]] = {}  # what happened; of entries also the last, if it is known
+        self._called: dict[str, dict[str, int | None]] = {}  # by match: what to broadcast, and the last entry if known
         self._at_hand: dict[str, AtHand] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -84,12 +84,12 @@ class Rooms:
         return list(self._guests)
 
     def hand_over(self, at_hand: AtHand) -> None:
-        """Comes, from any thread, before the call that it is for."""
+        """Keep a request's results for the next broadcast. Thread-safe; comes before the `call` for the same entry."""
         if at_hand.shelf.match.id in self._guests:
             self._at_hand[at_hand.shelf.match.id] = at_hand
 
     def call(self, match: str, what: str, number: int | None = None) -> None:
-        """Something happened at a match: everybody in its room will be told."""
+        """Schedule a broadcast to everybody in a match's room."""
         if match not in self._guests:
             return
         called = self._called.setdefault(match, {})
@@ -99,13 +99,13 @@ class Rooms:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._tell(match))
 
     def call_all(self) -> None:
-        """Something may have happened anywhere."""
+        """Schedule a broadcast of everything to every room."""
         for match in self.watched():
             for what in ("entry", "chat", "table"):
                 self.call(match, what)
 
     def close(self) -> None:
-        """Sends everybody home; they come back by themselves."""
+        """Close all streams. Browsers reconnect by themselves."""
         for task in self._tasks.values():
             task.cancel()
         for guests in self._guests.values():
@@ -119,21 +119,21 @@ class Rooms:
                 with metrics.news.time():
                     at_hand = self._at_hand.pop(match, None)
                     if at_hand is None or list(what) != ["entry"] or at_hand.last < (what["entry"] or math.inf):
-                        at_hand = None  # there is more to tell
+                        at_hand = None  # not enough for this broadcast
                     told = await asyncio.to_thread(self._make, match, what, guests, at_hand) if guests else []
             except Exception:
                 log.exception("room.failed", match=match)
                 for guest in guests:
-                    guest.waiting.put_nowait(None)  # whoever comes back is told everything
+                    guest.waiting.put_nowait(None)  # a client that reconnects catches up
                 continue
             for guest, (seats, events) in zip(guests, told, strict=True):
                 for event in events:
                     guest.send(event)
                 self._move(match, guest, seats)
-        del self._tasks[match]  # here, so that no call comes between the last look and this
+        del self._tasks[match]  # here, so that no call falls between the last check and this
 
     def _move(self, match: str, guest: Guest, seats: list[int]) -> None:
-        """Somebody looks on from these seats now."""
+        """Update a guest's seats, and presence with them."""
         if seats != guest.seats and guest in self._guests.get(match, ()):
             self.presence.goes(match, guest.seats)
             self.presence.comes(match, seats)
@@ -143,7 +143,7 @@ class Rooms:
     def _make(
         self, match: str, what: Collection[str], guests: list[Guest], at_hand: AtHand | None
     ) -> list[tuple[list[int], list[ServerSentEvent]]]:
-        """Where each sits, and what they are to be told: made once for all who may know the same."""
+        """Return each guest's seats and events. News is made once for all guests with the same seats."""
         shelf = at_hand.shelf if at_hand else self.store.shelf(match)
         if shelf is None:
             return [(guest.seats, []) for guest in guests]
@@ -176,7 +176,7 @@ class Rooms:
                 if line.id > guest.chat:
                     events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))
             guest.chat = max([guest.chat, *(line.id for line in lines)])
-        if at_hand:  # its shelf was read before the entry: who sat down meanwhile is told apart
+        if at_hand:  # its shelf may be older than a change of seats, which has a broadcast of its own
             return [(guest.seats, events) for guest, events in zip(guests, told, strict=True)]
         return [(shelf.seats_of(guest.person), events) for guest, events in zip(guests, told, strict=True)]
 

@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways: the words of the HTTP interface, and what its OpenAPI document is made of."""
+"""The bodies of requests and responses. The OpenAPI document and the client's types are generated from them."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ SeatNumber = Annotated[int, Field(ge=0, le=6)]
 
 
 def readable(text: str) -> str:
-    """A line of text as people read it: one space between words, and nothing that controls machines."""
+    """Return the text with single spaces and no control characters. Raise ValueError if nothing is left."""
     words = "".join(letter for letter in text if letter.isspace() or category(letter) != "Cc").split()
     if not words:
-        raise ValueError("there is nothing to read in it")
+        raise ValueError("it has no readable text")
     return " ".join(words)
 
 
 class Said(BaseModel):
-    """Something the server says."""
+    """The base of response bodies."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
 
 
 class Asked(BaseModel):
-    """Something that is asked of the server: nothing in it is guessed, and nothing too much is passed over."""
+    """The base of request bodies. Unknown fields are refused."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
@@ -52,24 +52,24 @@ class OptionKind(StrEnum):
 
 
 class Option(Said):
-    """One thing that can be chosen before a match."""
+    """An option that can be chosen before a match."""
 
     name: str
     kind: OptionKind
     default: str
-    """What it is if nobody says otherwise, in words: `off`, `7`."""
+    """The default value as text: `off`, `7`."""
     values: list[str]
-    """What it can be, the default first; empty for a number."""
+    """All values, the default first; empty for a number."""
     low: int | None
-    """The least that a number can be; null for what is no number."""
+    """The smallest number allowed; null for other kinds."""
     high: int | None
-    """The most that a number can be; null for what is no number."""
+    """The largest number allowed; null for other kinds."""
     says: str
     seats: list[int] | None
-    """The numbers of seats for which it can be changed; null: any."""
+    """The numbers of seats with which the option can be changed; null for any."""
     when: dict[str, list[str]] | None
-    """The options before it on which it depends: it can be changed only while each of these has one of these values,
-    and can be changed itself. Null: always."""
+    """The earlier options on which this one depends, with their values. It can be changed only while each of them can
+    be changed itself and has one of those values. Null if it depends on none."""
 
 
 class BotInfo(Said):
@@ -78,11 +78,11 @@ class BotInfo(Said):
     name: str
     says: str
     thinks: bool
-    """Whether it thinks ahead, and so takes a moment to decide."""
+    """True if the bot searches ahead, and so takes a moment to decide."""
 
 
 class GameInfo(Said):
-    """One game, as the front door and the form for a new table need it."""
+    """A game, with everything that you need to set up a table."""
 
     model_config = examples.shown(examples.GAME)
 
@@ -90,21 +90,21 @@ class GameInfo(Said):
     title: str
     blurb: str
     designers: str
-    """Who designed the game; empty if it was never published."""
+    """The game's designers; empty if it was never published."""
     published: str
-    """By whom, and when: `Kosmos, 2024`."""
+    """The publisher and the year: `Kosmos, 2024`."""
     minutes: str
     seats: list[int]
     options: list[Option]
     bots: list[BotInfo]
-    """Those that whoever runs the server brought along, then the others, from the weakest to the strongest."""
+    """The operator's own bots, followed by the others from the weakest to the strongest."""
 
 
 # --- People ---
 
 
 class Me(Said):
-    """Who this browser is."""
+    """The person at this browser."""
 
     model_config = examples.shown({"name": "Anna"})
 
@@ -121,7 +121,7 @@ class NewName(Asked):
 
 
 class Who(StrEnum):
-    """Who is to sit on a seat of a new table."""
+    """Who a seat is for: the host's browser, somebody with its link, anybody, or a bot."""
 
     HERE = "here"
     INVITED = "invited"
@@ -135,15 +135,15 @@ class Status(StrEnum):
     OVER = "over"
     CANCELLED = "cancelled"
     RECORD = "record"
-    """An uploaded record of a match that had not ended: it can be looked at and played on from."""
+    """An uploaded record of an unfinished match. You can look at it and play on from it."""
 
 
 class NewSeat(Asked):
     who: Who = Who.HERE
     name: Name | None = None
-    """What the seat is called; made up if it is missing. An open or invited seat is called as who takes it says."""
+    """The name at the seat; made up if it is missing. Whoever takes an open or invited seat brings their own name."""
     bot: str | None = Field(default=None, max_length=40)
-    """Which bot, if it is a bot's; Kangaroo if it is missing."""
+    """The bot for a bot's seat; Kangaroo if it is missing."""
 
 
 class NewMatch(Asked):
@@ -153,11 +153,11 @@ class NewMatch(Asked):
     options: dict[str, str | bool | int] = Field(default={}, max_length=20)
     seats: list[NewSeat] = Field(min_length=1, max_length=7)
     key: Key | None = None
-    """Made up by the client: the same key again gives the same table again."""
+    """An idempotency key made up by the client: the same key again returns the same table."""
 
 
 class Sit(Asked):
-    """Takes a seat: an open one by its number, any by its secret."""
+    """The seat to take, by its number or by the secret from its link."""
 
     model_config = examples.shown({"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"})
 
@@ -165,7 +165,7 @@ class Sit(Asked):
     secret: str | None = Field(default=None, max_length=64)
     name: Name | None = None
     nonce: Nonce | None = None
-    """What this browser adds to the dice; one is made up if it is missing."""
+    """This browser's contribution to the dice; made up if it is missing."""
 
 
 class Seat(Said):
@@ -174,18 +174,19 @@ class Seat(Said):
     who: Who
     taken: bool
     yours: bool
-    """Whether you sit there, or, if it is not taken, whether it is kept for you."""
+    """True if you play this seat or, while nobody has taken it, if it is reserved for you."""
     present: bool
-    """Whether somebody is looking at the table from this seat now."""
+    """True if somebody who plays this seat has the table open now."""
     bot: str | None
-    """The bot that plays it now, if one does."""
+    """The bot that plays the seat now; null if a person does."""
     program: bool
-    """Whether a program may play it, by a token."""
+    """True if a program has a token for the seat."""
     resigned: bool
     nonce: str | None
-    """What the seat added to the dice."""
+    """The seat's contribution to the dice."""
     secret: str | None
-    """For the seat's link, `/m/{id}/seat/{secret}`: told to whoever sits there and, before it is taken, to its host."""
+    """The secret in the seat's link, `/m/{id}/seat/{secret}`. Only the seat's player sees it or, until the seat is
+    taken, the host."""
 
 
 class Listed(Said):
@@ -198,25 +199,25 @@ class Listed(Said):
     seats: list[Seat]
     n: int
     turn: int | None
-    """The seat that decides now."""
+    """The seat whose turn it is."""
     since: datetime
-    """When the last thing happened: since when that seat decides, or the table waits."""
+    """The time of the last entry or, before the start, the time when the table was set up."""
     waits_for_you: bool
     host: bool
-    """Whether it is this browser that set it up."""
+    """True if this browser set up the table."""
 
 
 class Tables(Said):
     model_config = examples.shown({"mine": [examples.LISTED], "open": []})
 
     mine: list[Listed]
-    """Those that wait for you first, longest first; then the others, newest first."""
+    """First the tables that wait for you, the longest wait first; then the others, the most recent first."""
     open: list[Listed]
-    """Tables with a free seat for anybody."""
+    """The tables with a free seat for anybody."""
 
 
 class Token(Said):
-    """Opens one seat to a program, which sends it as `Authorization: Bearer …`. It is told this once."""
+    """A token that opens one seat to a program, which sends it as `Authorization: Bearer …`. You see it only once."""
 
     model_config = examples.shown(examples.TOKEN)
 
@@ -229,7 +230,7 @@ class Token(Said):
 
 
 class Told(Said):
-    """An event: a small fact that a step left behind."""
+    """An event: one small thing that happened in a step."""
 
     kind: str
     seat: int | None
@@ -238,7 +239,7 @@ class Told(Said):
 
 
 class Step(Said):
-    """One step of a match: the events that it left, and how things stood behind it."""
+    """One step of a match: its events, and the position after it."""
 
     step: int
     events: list[Told]
@@ -248,11 +249,11 @@ class Step(Said):
 
 
 class Choice(Said):
-    """A legal action: its notation, its kind, and its fields as data, by which clients narrow choices down."""
+    """A legal action: its notation, its kind, and its fields, by which a client can narrow a list of choices down."""
 
     action: str
     says: str
-    """The same for people."""
+    """The action in words for people."""
     kind: str
     fields: dict[str, Any]
 
@@ -268,7 +269,7 @@ class EntryKind(StrEnum):
 
 
 class Entry(Said):
-    """One entry of the match's list, as its document has it."""
+    """One entry of a match, as its document has it."""
 
     number: int
     seat: int
@@ -278,30 +279,30 @@ class Entry(Said):
 
 
 class Consent(Said):
-    """A seat asks all others for an undo."""
+    """A seat's request for an undo, which all others have to agree to."""
 
     seat: int
     to: int
     waiting: list[int]
-    """The seats that have not answered yet."""
+    """The seats that have yet to answer."""
 
 
 class UndoInfo(Said):
-    """What you may undo now."""
+    """The undos that are open to you now."""
 
     free: int | None
-    """The entry that an undo goes back to without asking anybody; null if there is none."""
+    """The entry to which you can undo without asking anybody; null if there is none."""
     ask: int | None
-    """The entry that an undo goes back to if all agree; null if there is nothing to ask for."""
+    """The entry to which you can undo if everybody agrees; null if there is none."""
     asks: list[int]
-    """The seats that would be asked for it; none if all are yours or bots'."""
+    """The seats that would be asked; empty if all the others are yours or bots'."""
 
 
 class Moment(Said):
-    """How things stand behind an entry."""
+    """The position after an entry, with everything that you can do there."""
 
     n: int
-    """The number of that entry, 0 being the start: what a move has to answer."""
+    """The number of that entry; 0 is the start. A move in this position has this number as its own `n`."""
     status: Status
     turn: int | None
     prompt: str
@@ -309,30 +310,30 @@ class Moment(Said):
     points: list[int]
     result: list[float] | None
     choices: list[Choice]
-    """What you can do now; empty unless a seat of yours has the turn."""
+    """Your legal actions; empty unless one of your seats has the turn."""
     undo: UndoInfo
     asked: Consent | None
     seats: list[Seat]
 
 
 class News(Said):
-    """An entry and what it led to, step by step; also the answer to what made the entry."""
+    """An entry and the steps that it led to. Also the answer to any request that makes an entry."""
 
     model_config = examples.shown(examples.NEWS)
 
     entry: Entry | None
-    """Null for the start."""
+    """Null for entry 0, the start."""
     steps: list[Step]
     moment: Moment
 
 
 class LogLine(Said):
     n: int
-    """The entry that it belongs to."""
+    """The number of the entry that the line belongs to."""
     seat: int | None
     text: str
     kind: str | None = None
-    """The kind of event that it tells of; null for an entry without one, such as an undo."""
+    """The kind of event; null if the line is about an entry without events, such as an undo."""
     numbers: list[int] = []
     """The event's numbers, so that a board can show where it happened."""
 
@@ -348,15 +349,15 @@ class ChatLine(Said):
 
 
 class Components(Said):
-    """Which component data a match is played with."""
+    """The component data of a match."""
 
     hash: str
     corrected: list[str]
-    """What whoever runs the server has corrected, by its key in the game's data files."""
+    """The keys of the values in the game's data files that the operator has corrected."""
 
 
 class Table(Said):
-    """A whole table, as whoever asks may see it."""
+    """A whole table with its match, as you may see it."""
 
     model_config = examples.shown(examples.TABLE)
 
@@ -368,9 +369,9 @@ class Table(Said):
     created: datetime
     host: bool
     commitment: str
-    """The SHA-256 of the dice's secret, told before the start; empty for an uploaded record that has none."""
+    """The SHA-256 of the dice's secret, published before the start; empty for an uploaded record without one."""
     last: int
-    """The number of the last entry; `moment.n` is smaller when an earlier moment was asked for."""
+    """The number of the last entry; `moment.n` is smaller if you asked for an earlier moment."""
     moment: Moment | None
     """Null before the start."""
     status: Status
@@ -378,9 +379,9 @@ class Table(Said):
     log: list[LogLine]
     chat: list[ChatLine]
     away: int | None
-    """The entry of your last decision: what came since, you may not have seen."""
+    """The entry of your last decision. You may not have seen what came after it."""
     origin: str | None
-    """The match that this one was played on from, or is the rematch of."""
+    """The match that this one was played on from, or is a rematch of."""
     rematch: str | None
     can_play_on: bool
 
@@ -392,7 +393,7 @@ class Move(Asked):
     model_config = examples.shown(examples.MOVE)
 
     n: Number
-    """The number of the entry that this answers: `n` of the moment in which it was decided."""
+    """The number of the entry that you are answering: the `n` of the moment in which you decided."""
     action: Action
 
 
@@ -401,9 +402,9 @@ class Undo(Asked):
 
     n: Number
     to: Number | None = None
-    """The entry to go back to; without it your last decision is undone."""
+    """The entry to go back to; if it is missing, your last decision is undone."""
     seat: SeatNumber | None = None
-    """Who asks, if several seats are yours."""
+    """The seat that asks, if you have several."""
 
 
 class Answer(Asked):
@@ -425,7 +426,7 @@ class Hand(Asked):
 
     n: Number
     bot: str | None = Field(max_length=40)
-    """The bot that plays on; null: you take the seat back."""
+    """The bot that takes over; null to take the seat back."""
 
 
 class PlayOn(Asked):
@@ -440,12 +441,12 @@ class Say(Asked):
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
     key: Key
-    """Made up by the client: the same key again does not say it twice."""
+    """An idempotency key made up by the client: the same key again adds no second line."""
     seat: SeatNumber | None = None
 
 
 class Preview(Said):
-    """What a choice would bring, up to where luck comes in."""
+    """The outcome of a choice, up to the point where luck decides."""
 
     model_config = examples.shown(examples.PREVIEW)
 
@@ -464,27 +465,27 @@ class Why(Said):
     """Why the action is not legal now, and what would work."""
     code: str | None
     rule: str | None
-    """The place in the rules that it comes from."""
+    """A reference to the rule of the game that applies."""
 
 
-# --- What a search makes of a match ---
+# --- Hints and analyses ---
 
 
 class ForSeat(Asked):
     model_config = examples.shown({"seat": None})
 
     seat: SeatNumber | None
-    """Who is to be advised; null: whoever of yours has the turn."""
+    """The seat to advise; null for the one of yours that has the turn."""
 
 
 class ForAll(Asked):
-    """An analysis is the same for all who look: there is nothing to say about it."""
+    """An empty body: an analysis is the same for everybody."""
 
     model_config = examples.shown({})
 
 
 class Thinking(StrEnum):
-    """How far something is that is thought about."""
+    """The state of a search."""
 
     NONE = "none"
     WAITING = "waiting"
@@ -494,108 +495,109 @@ class Thinking(StrEnum):
 
 
 class Weighed(Said):
-    """A choice, and what it is expected to bring to the seat whose choice it is."""
+    """A choice, with the chances of the seat that makes it."""
 
     action: str
     says: str
-    """The same for people."""
+    """The action in words for people."""
     chance: float
-    """To win, from 0 to 1."""
+    """The probability of winning, from 0 to 1."""
 
 
 class Advised(Weighed):
     share: float
-    """How much of the thinking went to this choice, from 0 to 1."""
+    """The share of the search that was spent on this choice, from 0 to 1."""
 
 
 class Hint(Said):
-    """The best choices of the seat that decides, as far as the thinking has got."""
+    """The best choices for the seat that has the turn, as far as the search has got."""
 
     model_config = examples.shown(examples.HINT)
 
     entry: int
-    """The entry behind which it is thought about."""
+    """The number of the last entry before this position."""
     seat: int
     state: Thinking
     """`thinking` or `done`."""
     done: float
-    """How much of the thinking is done, from 0 to 1."""
+    """How much of the search is done, from 0 to 1."""
     simulations: int
-    """How often the match was played on so far."""
+    """The number of simulations so far."""
     choices: list[Advised]
-    """Three at most, the best first; none until something was thought."""
+    """At most three, the best first; empty until the search has found something."""
 
 
 class Chances(Said):
-    """What each seat may hope for behind an entry; those who win together each for their team."""
+    """Each seat's probability of winning after an entry. The seats of a team all have the team's."""
 
     entry: int
     chances: list[float]
 
 
 class Cause(StrEnum):
-    """What turned a match."""
+    """What turned the match."""
 
     CHOICE = "choice"
     LUCK = "luck"
 
 
 class Turn(Said):
-    """An entry that changed much."""
+    """A turning point: an entry that changed the chances a lot."""
 
     entry: int
     seat: int | None
-    """Who decided."""
+    """The seat that decided."""
     by: Cause
     swing: list[float]
-    """By seat: by how much its chance to win changed."""
+    """By seat: the change in its probability of winning."""
     says: str
 
 
 class Costly(Said):
-    """A decision that gave away much."""
+    """A decision that cost its seat a lot."""
 
     entry: int
     seat: int
     chose: Weighed
     better: Weighed
     cost: float
-    """The chance to win that was given away."""
+    """The loss in the probability of winning."""
 
 
 class Analysis(Said):
-    """How a match that is over went, as far as it was thought about."""
+    """The analysis of a finished match, as far as the search has got."""
 
     model_config = examples.shown(examples.ANALYSIS)
 
     state: Thinking
     done: float
-    """How much of the thinking is done, from 0 to 1."""
+    """How much of the search is done, from 0 to 1."""
     place: int
-    """While it is `waiting`: how many analyses come before it."""
+    """The number of analyses that come before this one while it is `waiting`."""
     simulations: int
-    """How often the match is played on for each decision."""
+    """The number of simulations for each decision."""
     curve: list[Chances]
     turning: list[Turn]
     """The largest swings first."""
     costly: list[Costly]
-    """What cost most first."""
+    """The most costly first."""
     accuracy: list[float]
-    """By seat, from 0 to 1: how good its decisions were; one that gives away a tenth of a win counts half."""
+    """By seat, from 0 to 1: how good its decisions were. A decision that lowers the probability of winning by 0.1
+    counts as half as good as the best."""
 
 
 class Verdict(Said):
-    """What checking the dice and the whole record came to."""
+    """The result of checking a whole record and its dice."""
 
     model_config = examples.shown(examples.VERDICT)
 
     ok: bool
     says: str
     line: int | None
-    """The first line of the record that is wrong."""
+    """The number of the first wrong line in the record; null if there is none."""
     commitment: str
     secret: str | None
-    """Told when the match is over."""
+    """The secret of the dice; null until the match is over."""
     nonces: list[str]
 
 
@@ -604,17 +606,17 @@ class Verdict(Said):
 
 class Problem(Said):
     code: str
-    """A word for programs."""
+    """A code for programs."""
     says: str
-    """A sentence for people: what was wrong, what would be right."""
+    """A sentence for people: what was wrong, and what would work."""
     rule: str | None = None
-    """The place in the rules that it comes from, if it does."""
+    """A reference to the rule of the game that applies, if there is one."""
     news: Moment | None = None
-    """How things stand, if what was asked came too late."""
+    """The current position, if the request came too late."""
 
 
 class Refusal(Said):
-    """Every answer that is not what was asked for looks like this."""
+    """The body of every error response."""
 
     model_config = examples.shown(examples.REFUSAL)
 

@@ -1,4 +1,4 @@
-"""What somebody sees of a table: everything that leaves the server about a match is made here, for who asks."""
+"""What a viewer is shown: everything that leaves the server about a match is built here, for one person."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tuckerbox.server.revival import START, revive
 from tuckerbox.server.schemas import EntryKind, LogLine, Moment, News, Status, Step, Table, Told, UndoInfo, Who
 from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
 
-Sitters = Mapping[int, Collection[str]]  # by seat: who may play it
+Sitters = Mapping[int, Collection[str]]  # by seat: the ids of all who may play it
 
 
 def viewer_of(match: Match, mine: Sequence[int]) -> int | None:
-    """From which seat somebody looks who sits on several: the one that decides, else the first."""
+    """Return the seat whose view to show to someone who holds several: the one that has the turn, else the first."""
     turn = match.turn
     return turn if turn in mine else mine[0] if mine else None
 
@@ -40,7 +40,7 @@ def status_of(header: MatchRow, last: EntryRow | None) -> Status:
 
 
 def is_played_here(header: MatchRow) -> bool:
-    """Whether it can go on: the dice of an uploaded record are somebody else's secret, or nobody's at all."""
+    """Return False for an upload with dice that this server can't roll, or whose rolls anybody can predict."""
     return header.secret is not None and header.seed is None
 
 
@@ -48,7 +48,7 @@ def is_played_here(header: MatchRow) -> bool:
 
 
 def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[ChatRow], at: int | None = None) -> Table:
-    """A whole table, as it stands or as it stood behind an entry."""
+    """Return a whole table, as it is now or as it was after entry `at`."""
     header = shelf.match
     mine = shelf.seats_of(person)
     last = len(shelf.entries) - 1
@@ -94,7 +94,7 @@ def seats(shelf: Shelf, person: str, present: Collection[int], match: Match | No
 
 
 def without_link(row: schemas.Seat) -> schemas.Seat:
-    """For whom the seat's link is not: whoever has that can let others in."""
+    """Return the seat without the secret of its link, with which a viewer could let others in."""
     return row.model_copy(update={"secret": None})
 
 
@@ -132,7 +132,7 @@ def listed(
 ) -> schemas.Listed:
     mine = [seat for seat, people in sitters.items() if person in people]
     host = header.host == person
-    if last is None:  # a seat that is kept waits for you
+    if last is None:  # a reserved seat waits for you
         waits = any(row.seat in mine and not is_taken(row) for row in rows)
     else:
         waits = last.turn in mine and last.mover is None
@@ -161,7 +161,10 @@ def moment_of(
     present: Collection[int],
     view: dict[str, Any] | None = None,
 ) -> Moment:
-    """How things stand behind an entry; what can be done is only in it if that is now. `view` is it, if at hand."""
+    """Return the position after an entry. Choices are included only for the latest one.
+
+    `view`: the view, if it was already computed.
+    """
     viewer = viewer_of(match, mine)
     now = number == len(shelf.entries) - 1 and is_played_here(shelf.match)
     deciding = now and match.turn in mine and match.bots[match.turn or 0] is None
@@ -186,12 +189,12 @@ def moment_of(
 
 
 def asked_of(match: Match, mine: Sequence[int]) -> list[int]:
-    """The seats of others that people play: those who have a say in an undo."""
+    """Return the seats of other people, who have to agree to an undo."""
     return [k for k in range(match.seats) if k not in mine and match.bots[k] is None and k not in match.resigned]
 
 
 def news(shelf: Shelf, number: int, mine: Sequence[int], present: Collection[int], match: Match | None = None) -> News:
-    """An entry and what it led to. `match` is the match behind it, if it is at hand."""
+    """Return an entry and its consequences. `match`: the match after that entry, if it was already revived."""
     match = match or revive(shelf, number)
     row = shelf.entries[number]
     viewer = viewer_of(match, mine)
@@ -223,7 +226,7 @@ def choice(match: Match, found: Choice) -> schemas.Choice:
 
 
 def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
-    """What happened on the line of play, and whatever else was entered, in words; each line with its entry."""
+    """Return the log: the events along the line of play, and a sentence for every entry that is not a decision."""
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
         LogLine(n=number, **event)
@@ -232,25 +235,25 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     ]
     for entry in match.entries:
         row = shelf.entries[entry.number]
-        seated = row.person is None and row.at == shelf.entries[0].at  # a bot, at the start
+        seated = row.person is None and row.at == shelf.entries[0].at  # a bot that sat down at the start
         if entry.kind is not Kind.DECIDES and not seated:
             lines.append(LogLine(n=entry.number, seat=entry.seat, text=said(match, entry)))
     return sorted(lines, key=lambda line: line.n)
 
 
 def said(match: Match, entry: Entry) -> str:
-    """An entry that is no decision, as a sentence."""
+    """Return a sentence for an entry that is not a decision."""
     who = match.names[entry.seat]
     match entry.kind:
         case Kind.UNDOES:
             before = match.entries[: entry.number - 1]
             back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
-            dice = ", and the dice come anew" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            dice = ", with new dice" if entry.epoch != (before[-1].epoch if before else 0) else ""
             return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
         case Kind.ASKS:
-            return f"{who} asks whether all agree to an undo."
+            return f"{who} asks for an undo."
         case Kind.PLAYS:
-            return f"The bot {entry.bot} plays for {who} from now on." if entry.bot else f"{who} plays again."
+            return f"The bot {entry.bot} takes over for {who}." if entry.bot else f"{who} is back."
         case _:
             return f"{who} {entry.kind}."
 

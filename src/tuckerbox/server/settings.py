@@ -1,4 +1,4 @@
-"""How a server is set up: from the environment, with sensible defaults."""
+"""The server's settings, read from the environment, with sensible defaults."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tuckerbox import games
 @dataclass(frozen=True)
 class Settings:
     database_url: str
-    public_url: str | None = None  # how browsers reach the server, if a proxy stands before it
+    public_url: str | None = None  # the address that browsers use, if there is a proxy
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
-    limits: bool = True  # whether anybody can ask too often
+    limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
-    bots: tuple[str, ...] = ()  # of whoever runs the server, each as path.py:Class
+    bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
 
     @classmethod
     def from_environment(cls) -> Self:
-        """What the environment says: TUCKERBOX_DATABASE_URL, or a file in TUCKERBOX_DATA_DIR, and the rest."""
+        """Read TUCKERBOX_DATABASE_URL (by default a file in TUCKERBOX_DATA_DIR) and the other settings."""
         said = os.environ
         return cls(
             database_url=said.get("TUCKERBOX_DATABASE_URL") or f"sqlite:///{data_folder() / 'tuckerbox.db'}",
@@ -58,19 +58,19 @@ def is_on(said: str) -> bool:
 
 
 def files_by_game(where: str, said: Iterable[str]) -> tuple[tuple[str, Path], ...]:
-    """Files of component data, each as `GAME=FILE`; a later one of a game corrects what an earlier one said."""
+    """Parse files of component data, each given as `GAME=FILE`. A game's later files override its earlier ones."""
     found = []
     for one in filter(None, said):
         game, sign, file = one.partition("=")
         if not sign or game not in games.names() or not file:
             example = f"a game and a file, such as {games.names()[0]}=mine.toml"
             some = ", ".join(games.names())
-            raise ValueError(f"{where} is {one!r}; it should be {example}; the games are {some}")
+            raise ValueError(f"{where} is {one!r}; it should be {example}. The games are {some}")
         found.append((game, Path(file)))
     return tuple(found)
 
 
 def data_folder() -> Path:
-    """Where the database file makes itself."""
+    """Return the folder for the database file."""
     said = os.environ.get("TUCKERBOX_DATA_DIR")
     return Path(said) if said else user_data_path("tuckerbox", appauthor=False)

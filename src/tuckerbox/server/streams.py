@@ -1,4 +1,4 @@
-"""A live stream: first what was missed, then what happens, as it happens."""
+"""Live streams: first the entries that a client has missed, then events as they happen."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.rooms import Guest, entry_event
 from tuckerbox.server.store import Shelf
 
-AT_ONCE = 20  # entries that are made in one go for somebody who was away
-QUIET = 15.0  # seconds without anything to tell, until it is told that the line holds
-HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # what stands between is to hold nothing back
+AT_ONCE = 20  # missed entries that are made in one go
+QUIET = 15.0  # seconds without an event before a keep-alive comment is sent
+HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # keeps proxies from buffering
 
 
 @asynccontextmanager
 async def visit(house: House, person: Person, shelf: Shelf) -> AsyncIterator[Guest]:
-    """Somebody is in the room of a match. `follow` can't see to that: nobody closes a stream that is cut off."""
+    """Keep a guest in a match's room. (`follow` can't do this: nothing closes its generator when a client leaves.)"""
     match = shelf.match.id
     guest = Guest(person.id, shelf.seats_of(person.id), len(shelf.entries) - 1)
     house.rooms.enter(match, guest)
@@ -33,14 +33,14 @@ async def visit(house: House, person: Person, shelf: Shelf) -> AsyncIterator[Gue
 
 
 async def follow(house: House, guest: Guest, shelf: Shelf, after: int) -> AsyncIterator[ServerSentEvent]:
-    """Everything behind entry `after`, each once and in order; it ends when the server closes."""
+    """Yield everything after entry `after`, each event once and in order, until the server closes."""
     match = shelf.match.id
     last = len(shelf.entries) - 1
     mine = shelf.seats_of(guest.person)
     await asyncio.to_thread(house.seen, match)
     house.rooms.call(match, "chat")
     house.rooms.call(match, "here")
-    house.rooms.call(match, "entry")  # what was stored since the shelf was read
+    house.rooms.call(match, "entry")  # in case one was stored since the shelf was read
     yield ServerSentEvent(comment="welcome", retry=1000)
     for first in range(max(after + 1, 0), last + 1, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, last + 1))
@@ -51,7 +51,7 @@ async def follow(house: House, guest: Guest, shelf: Shelf, after: int) -> AsyncI
 
 
 async def waiting_for(guest: Guest) -> ServerSentEvent | None:
-    """What happens next, or that nothing does."""
+    """Return the next event, or a keep-alive comment if there is none for a while. None ends the stream."""
     try:
         async with asyncio.timeout(QUIET):
             return await guest.waiting.get()
@@ -64,7 +64,7 @@ def missed(shelf: Shelf, numbers: Iterable[int], mine: list[int], present: set[i
 
 
 def over_http(stream: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:
-    """The stream as an answer. (An answer that FastAPI makes of it breaks when somebody goes whose line is full.)"""
+    """Return the stream as a response. (FastAPI's own breaks if a client leaves while its send buffer is full.)"""
 
     async def lines() -> AsyncIterator[bytes]:
         async for event in stream:

@@ -1,7 +1,7 @@
-"""Who thinks besides the robots: one thread for hints, one for analyses, which makes way for all the others.
+"""Background searches: one thread for hints, and one for analyses, which waits for all the others.
 
-What is found is stored as it grows, so any process can tell it. Whoever thinks is heard of every second; if nobody is
-any more, a process ended, and it has to be asked for again.
+Results are stored as they grow, so that any process can answer with them. A running search stores a heartbeat every
+second. If that stops, its process has ended, and somebody has to ask for the search again.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from tuckerbox.server.store import Store, ThoughtRow, now
 HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
-LOST = 5_000  # milliseconds without a beat
-MOST_HINTS = 16  # that are thought, or wait for it
-IN_LINE = 60_000  # milliseconds that a hint may have to wait
-LOOK_AGAIN = 30.0  # seconds between looks for analyses that wait and whose process ended
+LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
+MOST_HINTS = 16  # running or queued
+IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
+LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
 log = structlog.get_logger()
 
 
 def is_alive(row: ThoughtRow) -> bool:
-    """Whether it is done, or somebody thinks about it still, or will."""
+    """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
     if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
         return True
     patience = IN_LINE if row.state == Thinking.WAITING else LOST
@@ -48,7 +48,7 @@ def is_alive(row: ThoughtRow) -> bool:
 
 
 class Thoughts:
-    """Opened and closed with the house."""
+    """The background searches of one process. Opened and closed with the house."""
 
     def __init__(self, store: Store, manners: Manners) -> None:
         self.store = store
@@ -72,14 +72,14 @@ class Thoughts:
     # --- Hints ---
 
     def hint(self, row: ThoughtRow, match: Match) -> None:
-        """Thinks about a match as it stands, of which that is stored; and goes on for as long as it stands so."""
+        """Search for hints in the background and store them, until the time is up or the match goes on."""
         future = self._hints.submit(self._hint, row, match)
         self._in_line.add(future)
         future.add_done_callback(self._in_line.discard)
 
     @property
     def crowded(self) -> bool:
-        """Whether as many hints wait as anybody has the patience for."""
+        """True if the queue for hints is full."""
         return len(self._in_line) >= MOST_HINTS
 
     def _hint(self, row: ThoughtRow, match: Match) -> None:
@@ -102,7 +102,7 @@ class Thoughts:
     # --- Analyses ---
 
     def look(self) -> None:
-        """An analysis was asked for."""
+        """Wake the thread that makes analyses, because one was asked for."""
         self._asked.set()
 
     def _analyse_all(self) -> None:
@@ -121,10 +121,10 @@ class Thoughts:
     def _analyse(self, row: ThoughtRow) -> None:
         kept = Kept(self.store, row)
         if not kept.becomes(Thinking.THINKING):
-            return  # another process has begun
+            return  # another process has started this one
         try:
             shelf = self.store.shelf(row.match)
-            assert shelf, "an analysis waited for a match that is gone"
+            assert shelf, "the match of a queued analysis is gone"
             whole = False
             for found in analyse(revive(shelf), QUICK, stop=lambda: self._makes_way(kept)):
                 kept.finds(found.plain)
@@ -136,7 +136,7 @@ class Thoughts:
             kept.becomes(Thinking.FAILED)
 
     def _makes_way(self, kept: Kept) -> bool:
-        """Lets everybody pass who comes first; whether to stop altogether."""
+        """Wait while bots or hints run. Return True if the analysis should stop altogether."""
         while not self._closed.is_set() and not self.manners.make_way(BEAT):
             kept.beats()
         kept.beats()
@@ -144,7 +144,7 @@ class Thoughts:
 
 
 class Kept:
-    """A thought as it is stored, for the threads that think it. What is found is only stored if nobody began anew."""
+    """The stored state and results of a search, for its thread. Writes fail once somebody has restarted the search."""
 
     def __init__(self, store: Store, row: ThoughtRow) -> None:
         self.store = store
@@ -155,16 +155,16 @@ class Kept:
         self.wanted = True
 
     def finds(self, found: Callable[[], dict[str, Any]]) -> None:
-        """What was found by now, to be made when it is stored next."""
+        """Set the latest results. They are computed when they are next stored."""
         self._found = found
 
     def beats(self) -> None:
-        """Stores it if it is time for that."""
+        """Store a heartbeat, with the latest results, if one is due."""
         if time.monotonic() - self._beat >= BEAT:
             self.becomes(Thinking.THINKING)
 
     def becomes(self, state: Thinking) -> bool:
-        """Stores it; whether it is wanted still."""
+        """Store a new state, with the latest results. Return True if the search is still wanted."""
         with self._lock:
             self._beat = time.monotonic()
             said = self._row.said if self._found is None else json.dumps(self._found())

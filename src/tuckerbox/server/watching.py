@@ -1,4 +1,4 @@
-"""Each request is timed, counted and written down: which route, how long, what came of it. Never anybody's secret."""
+"""Measuring and logging requests: the route, the time, the status. Nobody's secrets are logged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = structlog.get_logger()
 
 
 class Watching:
-    """Middleware around everything else."""
+    """Middleware that measures and logs every request, and answers if something breaks."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -35,7 +35,7 @@ class Watching:
         except Exception:
             log.exception("request.broken", method=scope["method"])
             if status:
-                raise  # the answer had begun: all that is left is to cut it off
+                raise  # the response has begun: it can only be cut off
             await answers.broken()(scope, receive, send_and_note)
         finally:
             seconds = time.perf_counter() - started

@@ -1,4 +1,4 @@
-"""Word of what was stored: who waits for it is called, in this process and, through PostgreSQL, in all others."""
+"""Notifications that something was stored: they reach this process and, through PostgreSQL, all others."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from sqlalchemy import Engine, func, select
 
 from tuckerbox.server.store import CHANNEL
 
-RETRY = 1.0  # seconds until a lost connection is tried again
+RETRY = 1.0  # seconds before reconnecting
 
 log = structlog.get_logger()
-Listener = Callable[[str, str], None]  # what happened (`entry …`, `chat`, `table`, `here …`), and to which match
+Listener = Callable[[str, str], None]  # what happened (`entry …`, `chat`, `table`, `here …`), and in which match
 
 
 class Wire:
-    """Within one process: what is told is heard at once."""
+    """Notifications within one process. The listener is called at once."""
 
     def __init__(self, heard: Listener) -> None:
         self.heard = heard
 
     def stored(self, what: str, match: str) -> None:
-        """Something was stored; whoever stored it says so."""
+        """Broadcast that something was stored."""
         self.heard(what, match)
 
     def tell(self, what: str, match: str) -> None:
-        """Something is so that is not stored, such as who is there."""
+        """Broadcast a transient fact, such as who is present."""
         self.heard(what, match)
 
     def start(self) -> None:
-        """Begins to listen."""
+        """Start listening."""
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop listening."""
 
 
 class WireBetweenProcesses(Wire):
-    """The same over LISTEN and NOTIFY. What was stored is told by the store itself, in its transaction."""
+    """Notifications over LISTEN and NOTIFY. The store itself notifies of each write, in the same transaction."""
 
     def __init__(self, heard: Listener, engine: Engine, resumed: Callable[[], None]) -> None:
         super().__init__(heard)
         self.engine = engine
-        self.resumed = resumed  # called when listening begins: something may have been told while nobody did
+        self.resumed = resumed  # called whenever listening starts, because notifications may have been missed
         self._ending = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="wire", daemon=True)
 
     def stored(self, what: str, match: str) -> None:
-        """Comes back from the database, as to every other process."""
+        """No-op: the database also notifies this process."""
 
     def tell(self, what: str, match: str) -> None:
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -64,7 +64,7 @@ class WireBetweenProcesses(Wire):
         self._thread.join(5)
 
     def _listen(self) -> None:
-        import psycopg  # which who keeps matches in SQLite need not have
+        import psycopg  # an optional dependency, for PostgreSQL only
 
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():

@@ -1,4 +1,4 @@
-// Calls to the server, with the types of its OpenAPI document. A refusal is thrown with its sentence.
+// Calls to the server, typed by its OpenAPI document. Refusals are thrown as `Refused`.
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema";
@@ -35,7 +35,7 @@ export type Why = Schemas["Why"];
 
 export const api = createClient<paths>();
 
-/** What the server, or the line to it, refused: a sentence for people, a code for programs. */
+/** The server refused a request, or could not be reached. The problem has a code and a sentence to show. */
 export class Refused extends Error {
   constructor(
     readonly problem: Problem,
@@ -45,7 +45,7 @@ export class Refused extends Error {
   }
 }
 
-/** The data of an answer; Refused if it is not what was asked for. */
+/** Return the data of an answer. Throw Refused if it is an error. */
 export async function good<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   let answer;
   try {

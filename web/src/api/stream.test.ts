@@ -18,7 +18,7 @@ class FakeSource extends EventTarget implements Source {
   }
 }
 
-describe("the live line", () => {
+describe("the stream", () => {
   let sources: FakeSource[];
   let heard: unknown[];
   let known = 7;
@@ -29,7 +29,7 @@ describe("the live line", () => {
     seats: (seats) => heard.push(["seats", seats]),
     chat: (line) => heard.push(["chat", line]),
     table: () => heard.push(["table"]),
-    line: (stands) => heard.push(["line", stands]),
+    connection: (up) => heard.push(["connection", up]),
   };
 
   beforeEach(() => {
@@ -48,29 +48,29 @@ describe("the live line", () => {
     vi.useRealTimers();
   });
 
-  it("begins behind what is known, and hands on what it hears", () => {
+  it("starts after the last known entry, and passes on what it receives", () => {
     expect(latest().url).toBe("/events?after=7");
     latest().dispatchEvent(new Event("open"));
     latest().say("entry", { entry: null });
     latest().say("table", {});
-    expect(heard).toEqual([["line", true], ["entry", { entry: null }], ["table"]]);
+    expect(heard).toEqual([["connection", true], ["entry", { entry: null }], ["table"]]);
   });
 
-  it("leaves it to the browser to try again after an error of the network", () => {
+  it("leaves it to the browser to reconnect after a network error", () => {
     latest().fail(false);
     vi.advanceTimersByTime(60_000);
     expect(sources.length).toBe(1);
-    expect(heard).toEqual([["line", false]]);
+    expect(heard).toEqual([["connection", false]]);
   });
 
-  it("tries again by itself when the browser has given up, from what is known by then", () => {
+  it("reconnects by itself after the browser has given up, after the entries known by then", () => {
     latest().fail(true);
     known = 9;
     vi.advanceTimersByTime(1_000);
     expect(sources.map((source) => source.url)).toEqual(["/events?after=7", "/events?after=9"]);
   });
 
-  it("waits longer every time, and from the beginning again once the line stood", () => {
+  it("waits longer every time, and starts again with a short pause after a success", () => {
     const pauses: number[] = [];
     for (let i = 0; i < 4; i++) {
       latest().fail(true);
@@ -86,11 +86,11 @@ describe("the live line", () => {
     expect(sources.length).toBe(6);
   });
 
-  it("never waits longer than a quarter of a minute and a bit", () => {
+  it("never waits much longer than 15 seconds", () => {
     expect(pauseBefore(30, () => 1)).toBeLessThan(20_000);
   });
 
-  it("hears nothing more from a line that it gave up", () => {
+  it("ignores the connection that it replaced", () => {
     const old = latest();
     stream.connect();
     old.say("table", {});
@@ -98,7 +98,7 @@ describe("the live line", () => {
     expect(heard).toEqual([]);
   });
 
-  it("is silent once it is closed", () => {
+  it("stops when it is closed", () => {
     latest().fail(true);
     stream.close();
     vi.advanceTimersByTime(60_000);

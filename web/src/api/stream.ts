@@ -1,4 +1,4 @@
-// The live line to a table: follows what happens by Server-Sent Events, and comes back by itself when it is lost.
+// Follows a table by Server-Sent Events, and reconnects by itself when the connection is lost.
 
 import type { ChatLine, News, Seat } from "./client";
 
@@ -6,24 +6,24 @@ export interface Listener {
   entry(news: News): void;
   seats(seats: Seat[]): void;
   chat(line: ChatLine): void;
-  /** The table changed altogether: fetch it again. */
+  /** The table changed in a way that events do not describe: fetch it again. */
   table(): void;
-  /** Whether the line stands. */
-  line(stands: boolean): void;
+  /** The connection was made, or lost. */
+  connection(up: boolean): void;
 }
 
-/** What this takes of an EventSource. */
+/** The part of EventSource that is used here. */
 export interface Source {
   readonly readyState: number;
   addEventListener(name: string, hear: (event: Event) => void): void;
   close(): void;
 }
 
-const CLOSED = 2; // EventSource.CLOSED: it will not try again by itself
+const CLOSED = 2; // EventSource.CLOSED: the browser does not reconnect
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 
-/** How long to wait before trying again, in milliseconds: longer every time, and never all browsers at once. */
+/** The pause before another attempt in milliseconds: exponential backoff with jitter. */
 export function pauseBefore(nthTry: number, random: () => number = Math.random): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** nthTry) * (0.75 + random() / 2);
 }
@@ -35,7 +35,7 @@ export class Stream {
   #ended = false;
 
   /**
-   * @param address where to listen, for whoever knows all entries up to `after`
+   * @param address the address of the events after an entry
    * @param known the number of the last entry that is known
    */
   constructor(
@@ -47,7 +47,7 @@ export class Stream {
     this.connect();
   }
 
-  /** Connects anew, at once: for a browser that slept, whose old line may be dead without saying so. */
+  /** Reconnect at once. After a sleep the old connection may be dead without an error. */
   connect(): void {
     if (this.#ended) return;
     clearTimeout(this.#timer);
@@ -58,7 +58,7 @@ export class Stream {
       source.addEventListener(name, (event) => {
         if (source === this.#source) hear((event as MessageEvent<string>).data);
       });
-    on("open", () => this.#stands());
+    on("open", () => this.#connected());
     on("entry", (data) => this.listener.entry(JSON.parse(data) as News));
     on("seats", (data) => this.listener.seats(JSON.parse(data) as Seat[]));
     on("chat", (data) => this.listener.chat(JSON.parse(data) as ChatLine));
@@ -72,14 +72,14 @@ export class Stream {
     this.#source?.close();
   }
 
-  #stands(): void {
+  #connected(): void {
     this.#tries = 0;
-    this.listener.line(true);
+    this.listener.connection(true);
   }
 
-  /** After an error of the network an EventSource tries again by itself, after an answer such as 502 it does not. */
+  /** An EventSource reconnects by itself after a network error, but not after an answer such as 502. */
   #failed(source: Source): void {
-    this.listener.line(false);
+    this.listener.connection(false);
     if (source.readyState !== CLOSED) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.connect(), pauseBefore(this.#tries++));

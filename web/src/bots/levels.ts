@@ -1,4 +1,4 @@
-// The bots as people choose them: four levels that mean about the same in every game, and the others beside them.
+// The bots as people choose them: four levels that are about equally hard in every game, then the other bots.
 
 import type { Bot } from "../api/client";
 
@@ -6,17 +6,16 @@ import type { Bot } from "../api/client";
 export const LEVELS = ["joey", "wallaby", "kangaroo", "boomer"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What most people have a match with. */
-const USUAL: Level = "wallaby";
+const DEFAULT: Level = "wallaby";
 
-/** A game's bots: those that are a level, in order, and those that are there to be compared with. */
-export function sorted(bots: readonly Bot[]): { levels: Bot[]; others: Bot[] } {
+/** Split a game's bots into the levels, easiest first, and the others. */
+export function splitByLevel(bots: readonly Bot[]): { levels: Bot[]; others: Bot[] } {
   const levels = LEVELS.flatMap((level) => bots.find(({ name }) => name === level) ?? []);
   return { levels, others: bots.filter((bot) => !levels.includes(bot)) };
 }
 
-/** The bot of that name; where the game has none, the usual one, or else its strongest. */
-export function botOr(bots: readonly Bot[], name: unknown): Bot | undefined {
+/** Return the bot with that name. If the game has none: the default level, or else the game's strongest bot. */
+export function botOrDefault(bots: readonly Bot[], name: unknown): Bot | undefined {
   const called = (wanted: unknown) => bots.find((bot) => bot.name === wanted);
-  return called(name) ?? called(USUAL) ?? bots.at(-1);
+  return called(name) ?? called(DEFAULT) ?? bots.at(-1);
 }

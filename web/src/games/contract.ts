@@ -1,27 +1,30 @@
-// What a game's folder offers to the rest of the client, and what its board is given. No rules: a board draws a view
-// and marks what the legal choices touch.
+// What a game's folder provides to the client, and what its board receives. The client knows no rules: a board draws a
+// view and marks what the legal choices are about. `V` is the type of the game's views (its `view.ts`).
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
 
-/** A game's folder, loaded when somebody opens one of its tables or its rules. */
-export interface GameClient {
-  /** The picture of the match. */
-  Board: Component<BoardProps>;
-  /** The rules in our own words, with pictures: one page. */
+/** A game's folder. It is loaded when somebody opens one of its tables or its rules. */
+export interface GameClient<V = View> {
+  /** The board. */
+  Board: Component<BoardProps<V>>;
+  /** A page with the rules in our own words. */
   Rules: Component;
-  /** What to tell a first-time player now, or null: made from the same things that the board gets. */
-  guide(view: View, choices: Choice[]): Tip | null;
-  /** How a seat's points are written, if they are not just a number: in brackets, say, while something is still missing. */
-  points?(view: View, seat: number, written: string): string;
-  /** Where an event happened: the places that the board shows while a line of the log is pointed at. */
+  /** A tip for somebody who plays this for the first time; null: none now. */
+  guide(view: V, choices: Choice[]): Tip | null;
+  /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
+  points?(view: V, seat: number, written: string): string;
+  /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
   where?(event: Happened): readonly string[];
 }
 
-/** What `view` of the server holds is the game's own; its folder says what. */
+/** A view of any game: all that the table knows about it. */
 export type View = Record<string, unknown>;
 
-/** What happened, as data: a kind of event, and the numbers that it names. */
+/** What a choice would bring, with the game's own type of view. */
+export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
+
+/** An event as data: its kind and its numbers. */
 export interface Happened {
   kind: string;
   numbers: readonly number[];
@@ -30,45 +33,45 @@ export interface Happened {
 export interface Tip {
   /** One or two sentences. */
   says: string;
-  /** The part of the board that it is about: the value of a `data-guide` attribute there. */
+  /** The part of the board that it is about: the value of its `data-guide` attribute. */
   about: string;
 }
 
-/** The fields of a choice that were picked so far, `kind` being one of them. */
+/** The fields of a choice that were picked so far, including `kind`. */
 export type Picked = Readonly<Record<string, unknown>>;
 
-export interface BoardProps {
-  view: View;
+export interface BoardProps<V = View> {
+  view: V;
   seats: Seat[];
-  /** The seat from whose side the board is drawn; null: somebody who looks on. */
+  /** The seat from whose side to draw the board; null: a spectator's. */
   viewer: number | null;
-  /** The choices that fit what was picked so far; none while others decide, or while something moves. */
+  /** The choices that fit the picks so far. None while others decide, or while something moves. */
   choices: Choice[];
   picked: Picked;
-  /** The choice that is considered: hovered or focused, here or where choices and hints are listed. */
+  /** The choice that is hovered or focused, on the board or in a list. */
   considered: Choice | null;
-  /** What it would bring; null until that is known. */
-  preview: Preview | null;
-  /** What the last step left: made visible until the next decision. */
+  /** The preview of that choice; null until it is known. */
+  preview: PreviewOf<V> | null;
+  /** The events of the last step. Show their traces until the next decision. */
   events: Told[];
-  /** The places that a line of the log is about while somebody points at it, as `where` names them. */
+  /** The places of the log line that somebody points at, as named by `where`. */
   pointed?: readonly string[];
-  /** How long one movement takes, in milliseconds; 0: nothing moves, changes are outlined. */
+  /** The duration of one movement in milliseconds; 0: nothing moves, and changes are outlined. */
   pace: number;
   act: BoardActions;
 }
 
 export interface BoardActions {
-  /** Narrows the choices down to those with these fields; takes the choice if only one is left. */
+  /** Narrow the choices to those with these fields. Take the choice if only one is left. */
   pick(fields: Picked): void;
-  /** Narrows them down likewise, but leaves the last one to be taken: for what is only taken in hand. */
+  /** Narrow the choices likewise, but never take the last one: for a piece that is only picked up. */
   hold(fields: Picked): void;
-  /** Forgets the last pick. */
+  /** Forget the last pick. */
   back(): void;
-  /** Takes a choice. */
+  /** Take a choice. */
   play(choice: Choice): void;
-  /** Shows what a choice would bring (hover, focus), after a moment; null: no longer. */
+  /** Preview a choice that is hovered or focused; null: none any longer. */
   consider(choice: Choice | null): void;
-  /** Asks why an action, in its notation, is not legal now; the answer is shown in the sentence's place. */
+  /** Ask why an action, in its notation, is not legal now. The answer appears at the top of the screen. */
   why(action: string): void;
 }

@@ -1,20 +1,19 @@
-// What hands do over a table that is larger than its window: drag it, pinch it, turn what they hold with two fingers or
-// the wheel.
+// Gestures over a large table: drag it, pinch it, and turn the tile in hand with two fingers or the mouse wheel.
 
 export interface Gestures {
-  /** Comes nearer by a factor, about a point of the window. */
+  /** Zoom in by a factor around a point of the window. */
   zoom(factor: number, x: number, y: number): void;
-  /** Whether there is a tile in hand, which can be turned. */
+  /** Whether a tile is in hand, which can be turned. */
   holding: boolean;
   turn(step: 1 | -1): void;
 }
 
-const DRAGS = 5; // pixels: a shorter way is a click
-const NOTCH = 60; // of the wheel: what a mouse's single step is at least
-const PAUSE = 300; // milliseconds: what is rolled later begins anew
+const DRAGS = 5; // pixels; less is a click
+const NOTCH = 60; // the least that one step of a mouse wheel scrolls
+const PAUSE = 300; // milliseconds after which the wheel starts from zero
 const TWIST = Math.PI / 7;
 
-/** Hears the gestures over an element that scrolls by itself. */
+/** Listen to the gestures over an element that scrolls by itself. */
 export function gestures(hands: () => Gestures): (element: HTMLElement) => () => void {
   return (element) => {
     const off = [drags(element), wheels(element, hands), pinches(element, hands)];
@@ -32,7 +31,7 @@ function hear<K extends keyof HTMLElementEventMap>(
   return () => element.removeEventListener(name, heard, options);
 }
 
-/** A mouse drags the table; fingers scroll it without help. */
+/** Drag the table with the mouse. Touch scrolls it already. */
 function drags(element: HTMLElement): () => void {
   let start: { x: number; y: number; left: number; top: number } | null = null;
   let dragged = false;
@@ -51,7 +50,7 @@ function drags(element: HTMLElement): () => void {
       element.scrollTo(start.left - x, start.top - y);
     }),
     hear(element, "pointerup", () => (start = null)),
-    // What was dragged was not clicked.
+    // The end of a drag is not a click.
     hear(
       element,
       "click",

@@ -1,24 +1,23 @@
-// How this viewer looks at the table of a game: how near, and from which side. Kept in this browser.
+// How far a large table is zoomed in and turned, and which part of it is in the middle. Stored in this browser, per game.
 
-import { isRecord, keep, kept } from "../storage";
+import { isRecord, readStored, writeStored } from "../storage";
 
 const STEP = 1.3;
 const [FARTHEST, NEAREST] = [0.3, 4];
 
 export class Lens {
-  /** Where it is kept. */
-  readonly #place: string;
-  /** 1: as it fits by itself. */
+  readonly #key: string;
+  /** 1: the whole table fits the window. */
   #zoom = $state(1);
-  /** How many quarters the table is turned clockwise. */
+  /** Quarter turns, clockwise. */
   #quarters = $state(0);
 
-  /** What part of the table is in the middle of the window, across and down; where it is larger than that. */
+  /** The point of the table in the middle of the window, across and down, each from 0 to 1. */
   middle: readonly [number, number] = [0.5, 0.5];
 
   constructor(game: string) {
-    this.#place = `tuckerbox.${game}`;
-    const found = kept(this.#place);
+    this.#key = `tuckerbox.${game}`;
+    const found = readStored(this.#key);
     if (!isRecord(found)) return;
     const { zoom, quarters, middle } = found;
     if (typeof zoom === "number" && zoom >= FARTHEST && zoom <= NEAREST) this.#zoom = zoom;
@@ -35,11 +34,11 @@ export class Lens {
     return this.#quarters;
   }
 
-  /** Comes nearer by a factor. */
+  /** Zoom in by a factor. */
   by(factor: number): void {
     const zoom = Math.min(NEAREST, Math.max(FARTHEST, this.#zoom * factor));
     this.#zoom = Math.abs(zoom - 1) < 0.06 ? 1 : zoom;
-    this.#keep();
+    this.#store();
   }
 
   nearer = () => this.by(STEP);
@@ -47,16 +46,16 @@ export class Lens {
 
   turn = () => {
     this.#quarters = (this.#quarters + 1) % 4;
-    this.#keep();
+    this.#store();
   };
 
-  /** Remembers what is looked at. */
+  /** Store which point of the table is in the middle of the window. */
   look(across: number, down: number): void {
     this.middle = [across, down].map((part) => Math.min(1, Math.max(0, part))) as [number, number];
-    this.#keep();
+    this.#store();
   }
 
-  #keep(): void {
-    keep(this.#place, { zoom: this.#zoom, quarters: this.#quarters, middle: this.middle });
+  #store(): void {
+    writeStored(this.#key, { zoom: this.#zoom, quarters: this.#quarters, middle: this.middle });
   }
 }

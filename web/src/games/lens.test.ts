@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Lens } from "./lens.svelte";
 
-describe("how the table is looked at", () => {
+describe("the lens", () => {
   beforeEach(() => localStorage.clear());
 
-  it("is kept in this browser", () => {
+  it("is stored in this browser", () => {
     const lens = new Lens("down-under");
     lens.nearer();
     lens.turn();
@@ -13,20 +13,20 @@ describe("how the table is looked at", () => {
     expect([again.zoom, again.quarters, again.middle]).toEqual([lens.zoom, 1, [0.25, 0.75]]);
   });
 
-  it("stays on the table", () => {
+  it("never points beside the table", () => {
     const lens = new Lens("down-under");
     lens.look(-0.5, 1.5);
     expect(lens.middle).toEqual([0, 1]);
   });
 
-  it("comes back to what fits by itself", () => {
+  it("snaps back to the zoom at which the whole table fits", () => {
     const lens = new Lens("down-under");
     lens.nearer();
     lens.farther();
     expect(lens.zoom).toBe(1);
   });
 
-  it("is as it fits where what was kept makes no sense", () => {
+  it("falls back to its defaults if the stored values are invalid", () => {
     localStorage.setItem("tuckerbox.down-under", JSON.stringify({ zoom: 99, quarters: 7, middle: ["a", 2] }));
     const lens = new Lens("down-under");
     expect([lens.zoom, lens.quarters, lens.middle]).toEqual([1, 0, [0.5, 0.5]]);

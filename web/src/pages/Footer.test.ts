@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { games } from "../games.svelte";
-import { game } from "./fakes";
+import { game } from "../testing/fakes";
 import Footer from "./Footer.svelte";
 
-test("every game that was published names who designed it, and who published it", () => {
+test("the footer names the designers and the publisher of every published game", () => {
   games.list = [
     { ...game, title: "Outback", designers: "Michael Kiesling", published: "HUCH!, 2018" },
     {

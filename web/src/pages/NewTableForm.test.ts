@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type NewMatch } from "../api/client";
-import { choice, downUnder, game } from "./fakes";
+import { choiceOption, downUnder, game } from "../testing/fakes";
 import NewTableForm from "./NewTableForm.svelte";
 
 beforeEach(() => {
@@ -14,14 +14,14 @@ function refuses(says: string) {
   vi.spyOn(api, "POST").mockResolvedValue({ error, response: new Response(null, { status: 400 }) });
 }
 
-test("every option of the schema has a labelled control with its explanation", () => {
+test("every option has a labelled control with its explanation", () => {
   render(NewTableForm, { game, myName: "Anna" });
   expect(screen.getByRole("group", { name: "Bonus tiles" })).toHaveProperty("tagName", "FIELDSET");
   expect(screen.getByText("How many.")).toBeTruthy();
   expect(screen.getByRole("switch", { name: "Teams" })).toHaveProperty("disabled", true);
 });
 
-test("a bot's seat offers the four levels first, the usual one chosen, and the others behind them", async () => {
+test("a bot's seat offers the four levels first, with the default one chosen, then the others", async () => {
   render(NewTableForm, { game, myName: "Anna" });
   await fireEvent.click(screen.getAllByRole("radio", { name: "Bot" })[1]!);
   const which = within(screen.getByRole("group", { name: "Which bot" }));
@@ -35,7 +35,7 @@ test("a bot's seat offers the four levels first, the usual one chosen, and the o
   expect(which.getByText("Gives nothing away.")).toBeTruthy();
 });
 
-test("an option opens with the number of seats that it needs", async () => {
+test("an option becomes available with the number of seats that it needs", async () => {
   render(NewTableForm, { game, myName: "Anna" });
   expect(screen.getByText(/Only with 4 seats/)).toBeTruthy();
   await fireEvent.click(screen.getByRole("radio", { name: "4" }));
@@ -43,7 +43,7 @@ test("an option opens with the number of seats that it needs", async () => {
   expect(screen.queryByText(/Only with 4 seats/)).toBeNull();
 });
 
-test("an option shows once what it depends on is chosen, and goes with it", async () => {
+test("an option appears and disappears with the value that it depends on", async () => {
   render(NewTableForm, { game: downUnder, myName: "Anna" });
   expect(screen.queryByRole("spinbutton")).toBeNull();
   await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
@@ -52,13 +52,13 @@ test("an option shows once what it depends on is chosen, and goes with it", asyn
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 
-test("an option that does not show is not asked for, whatever was chosen before", async () => {
+test("a hidden option is not sent, whatever was chosen before", async () => {
   const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
   render(NewTableForm, { game: downUnder, myName: "Anna" });
   const set = async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
     await screen.findByRole("alert");
-    return (post.mock.lastCall as unknown as [string, { body: NewMatch }])[1].body.options;
+    return (post.mock.lastCall![1] as { body: NewMatch }).body.options;
   };
   await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
   await fireEvent.click(screen.getByRole("button", { name: "Length: one more" }));
@@ -67,7 +67,7 @@ test("an option that does not show is not asked for, whatever was chosen before"
   expect(await set()).toEqual({ size: "easy" });
 });
 
-test("what the server refuses stands at the top of the form, in the form's words", async () => {
+test("a refusal of the server appears at the top of the form, in the form's words", async () => {
   refuses("bonus_tiles is for Plus: set variant=plus.");
   render(NewTableForm, { game, myName: "Anna" });
   await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
@@ -76,13 +76,13 @@ test("what the server refuses stands at the top of the form, in the form's words
   );
 });
 
-test("what can’t be chosen is within reach, says why, and is not taken", async () => {
-  const options = [choice("routes", ["one", "two"], "how many", { seats: [2] })];
+test("a value that is not available can be reached, says why, and cannot be chosen", async () => {
+  const options = [choiceOption("routes", ["one", "two"], "how many", { seats: [2] })];
   render(NewTableForm, { game: { ...game, options }, myName: "Anna" });
   await fireEvent.click(screen.getByRole("radio", { name: "3" }));
   const two = screen.getByRole("radio", { name: "Two", description: "Only with 2 seats." });
   expect(two).toHaveProperty("disabled", false);
   expect(two.getAttribute("aria-disabled")).toBe("true");
   expect(two.closest("label")!.title).toBe("Only with 2 seats.");
-  expect(await fireEvent.click(two)).toBe(false); // nothing comes of it
+  expect(await fireEvent.click(two)).toBe(false); // the click was prevented
 });

@@ -1,4 +1,4 @@
-// How long ago something was, in words.
+// Durations in words.
 
 const STEPS: [unit: string, seconds: number][] = [
   ["day", 86_400],
@@ -6,7 +6,7 @@ const STEPS: [unit: string, seconds: number][] = [
   ["minute", 60],
 ];
 
-/** “just now”, “2 minutes”, “3 hours”, “yesterday's” being “1 day”. */
+/** “moments”, “2 minutes”, “3 hours”, “1 day”. */
 export function spell(seconds: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor(seconds / length);

@@ -1,4 +1,4 @@
-// The time, for what shows how long ago something was: one timer for the whole page, running while somebody looks.
+// The current time, as reactive state for texts such as “2 minutes ago”. All of them share one timer.
 
 import { createSubscriber } from "svelte/reactivity";
 

@@ -1,4 +1,4 @@
-// One family of icons, drawn with one pen on a grid of 24: round ends, open corners, nothing quite straight.
+// The icons, in one style on a grid of 24: round ends, open corners, nothing quite straight.
 
 export const icons = {
   undo: "M8.6 5.2 4.4 9.3l4.3 4M4.8 9.3h9.1c3.4 0 5.6 2.2 5.6 5.1 0 3-2.3 4.9-5.4 4.9h-3",

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../settings.svelte";
 import { spell } from "./ago";
 import Button from "./Button.svelte";
-import { copy } from "./copy";
+import { copy } from "./clipboard";
 import CopyButton from "./CopyButton.svelte";
 import Drawer from "./Drawer.svelte";
 import { notices } from "./notices.svelte";
@@ -12,7 +12,7 @@ import Notices from "./Notices.svelte";
 import Qr from "./Qr.svelte";
 import Stepper from "./Stepper.svelte";
 
-beforeEach(() => (settings.pace = "off")); // nothing can move in jsdom
+beforeEach(() => (settings.pace = "off")); // jsdom has no animations
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 
@@ -51,7 +51,7 @@ describe("a stepper", () => {
     return { input, less, more };
   }
 
-  test("goes by one, is heard, and stops at its bounds without losing the focus", async () => {
+  test("steps by one, is read out, and stops at its bounds without losing the focus", async () => {
     const { input, less, more } = stepper(12);
     more.focus();
     await fireEvent.click(more);
@@ -72,22 +72,22 @@ describe("a stepper", () => {
     ["99", "13"],
     ["7.6", "8"],
     ["", "7"],
-  ])("typed “%s” is %s when all is typed", async (typed, value) => {
+  ])("“%s” becomes %s when all is typed", async (typed, value) => {
     const { input } = stepper(7);
     await fireEvent.input(input, { target: { value: typed } });
-    expect(input.value).toBe(typed); // nothing is mended under the fingers
+    expect(input.value).toBe(typed); // nothing is corrected while typing
     await fireEvent.change(input);
     expect(input.value).toBe(value);
   });
 
-  test("says what it is for, and between which bounds", () => {
+  test("has a hint and bounds", () => {
     const { input } = stepper(7);
     expect(document.getElementById(input.getAttribute("aria-describedby")!)?.textContent).toBe("How long.");
     expect([input.min, input.max, input.step]).toEqual(["4", "13", "1"]);
   });
 });
 
-test("arrows walk through the tabs, Esc closes the drawer and goes back to what opened it", async () => {
+test("arrow keys move between the tabs, and Esc closes the drawer and focuses what opened it", async () => {
   const opener = document.createElement("button");
   document.body.append(opener);
   opener.focus();
@@ -108,7 +108,7 @@ test("arrows walk through the tabs, Esc closes the drawer and goes back to what 
   opener.remove();
 });
 
-test("where the clipboard is closed to pages, the old way is tried, and failure is told", async () => {
+test("without access to the clipboard the old way is tried, and a failure is reported", async () => {
   document.execCommand = vi.fn(() => false);
   expect(await copy("text")).toBe(false);
   document.execCommand = vi.fn(() => true);
@@ -117,7 +117,7 @@ test("where the clipboard is closed to pages, the old way is tried, and failure 
   expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
 });
 
-test("notices are in a live region, once each, and can be dismissed", async () => {
+test("notices are in a live region, are not repeated, and can be dismissed", async () => {
   render(Notices);
   notices.say("Anna sat down.");
   notices.say("Anna sat down.");

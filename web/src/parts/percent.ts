@@ -1,8 +1,8 @@
-// Chances as people read them.
+// Writes chances as percentages.
 
-const NARROW = "\u202f"; // a space that keeps the sign at its number
+const NARROW = "\u202f"; // a narrow no-break space
 
-/** A part of one as a whole number of hundredths: `62 %`. What is not certain is never said to be. */
+/** `62 %`. Only 0 and 1 themselves become `0 %` and `100 %`. */
 export function percent(chance: number): string {
   return `${hundredths(chance)}${NARROW}%`;
 }

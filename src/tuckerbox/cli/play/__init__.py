@@ -1,1 +1,1 @@
-"""`tuckerbox play`: a match at this terminal."""
+"""`tuckerbox play`: play a match in this terminal."""

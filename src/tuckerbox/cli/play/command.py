@@ -1,4 +1,4 @@
-"""What can be said behind `tuckerbox play`, checked before the match begins."""
+"""The parameters of `tuckerbox play`, and their checks before the match begins."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import tuckerbox
 from tuckerbox import games
 from tuckerbox.bots import RANDOM, Bot, for_seats
 from tuckerbox.bots import names as bot_names
-from tuckerbox.cli.errors import BadInputError, refusing
-from tuckerbox.cli.given import Components, GameName, Options, Seed, complete_bots, options_of, parts_of
-from tuckerbox.cli.play.session import Asked, Session
-from tuckerbox.cli.play.talk import COMMANDS
-from tuckerbox.cli.reading import read_match
-from tuckerbox.cli.screen import stdout
-from tuckerbox.cli.waiting import needs_of, prepare
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.errors import BadInputError, bad_input
+from tuckerbox.cli.output import stdout
+from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas
+from tuckerbox.cli.play.player_commands import COMMANDS
+from tuckerbox.cli.play.session import Session, SessionSetup
+from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.match import Match, checked_names, game_of
 
-PREFERRED = "greedy"
+DEFAULT_BOT = "greedy"
 
 
 def play(
     game: GameName,
-    seats: Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="2")] = None,
-    names: Annotated[str | None, typer.Option(metavar="NAME,NAME,…", help="What they are called, you first.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many seats the table has.", show_default="2")] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAME,NAME,…", help="The players' names, yours first.")] = None,
     option: Options = None,
     bots: Annotated[
         str | None,
@@ -38,31 +38,34 @@ def play(
             "--bots",
             "--bot",
             metavar="BOT,BOT,…",
-            help="Who plays against you, seat by seat; fewer than there are seats take turns. Your own: FILE.py:CLASS.",
+            help="The bots to play against, seat by seat. If there are fewer bots than seats, they take turns. "
+            "FILE.py:CLASS names a bot of your own.",
             show_default="greedy",
             autocompletion=complete_bots,
         ),
     ] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="Only people, who pass the keyboard on.")] = False,
+    hotseat: Annotated[
+        bool, typer.Option("--hotseat", help="Only people play, and they take turns at this keyboard.")
+    ] = False,
     seed: Seed = None,
     components: Components = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
 ) -> None:
     """Play a game in this terminal."""
     if hotseat and bots is not None:
-        raise BadInputError("--hotseat is for people only: leave out --bots, or --hotseat.")
-    with refusing(load):
+        raise BadInputError("--hotseat is for people only: leave out --bots or --hotseat.")
+    with bad_input(load):
         chosen = games.game(game)
-        called = parts_of(names) if names else []
-        sitting = seats if seats is not None else max(len(called), chosen.seats[0])
-        chosen_options = options_of(chosen, option or [])
-        settle(chosen, sitting, chosen_options)
-        everybody = all_names(called, sitting)
-        others = [] if hotseat else opponents(chosen, parts_of(bots or ""), sitting)
+        wanted_names = split_commas(names) if names else []
+        seat_count = seats if seats is not None else max(len(wanted_names), chosen.seats[0])
+        chosen_options = parse_options(chosen, option or [])
+        settle(chosen, seat_count, chosen_options)
+        everybody = all_names(wanted_names, seat_count)
+        opponents = [] if hotseat else opponents_for(chosen, split_commas(bots or ""), seat_count)
         saved = game_of(load.read_bytes()) if load else chosen.name
     if saved != chosen.name:
-        raise BadInputError(f"{load} is a match of {saved or 'nothing'}, not of {chosen.name}.")
-    prepare(needs_of(chosen, others))
+        raise BadInputError(f"{load} is a match of {saved or 'no game'}, not of {chosen.name}.")
+    prepare(needs_of(chosen, opponents))
 
     seeds = (seed and (f"{seed}, match {nth}" if nth > 1 else seed) for nth in count(1))
 
@@ -70,19 +73,19 @@ def play(
         more: dict[str, Any] = {"seed": next(seeds), "components": components, **chosen_options}
         return tuckerbox.new(chosen.name, everybody, **more)
 
-    with refusing(load):
+    with bad_input(load):
         match = read_match(load, components) if load else begin()
-    Session(stdout(), match, Asked(begin, others, seed, components), COMMANDS).run()
+    Session(stdout(), match, SessionSetup(begin, opponents, seed, components), COMMANDS).run()
 
 
 def all_names(given: Sequence[str], seats: int) -> list[str]:
-    """The names that were given, and those of colours for who got none."""
+    """Return the given names, followed by the names of seat colours for the seats without one."""
     if len(given) > seats:
         raise ValueError(f"{len(given)} names are too many for {seats} seats.")
     return checked_names([*given, *(name for name in seat_names(len(given) + seats) if name not in given)][:seats])
 
 
-def opponents(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
-    """The bots for all seats but the first."""
-    usual = PREFERRED if PREFERRED in bot_names(game) else RANDOM.name
-    return for_seats(list(wanted) or [usual], seats - 1, game) if seats > 1 else []
+def opponents_for(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
+    """Return a bot for each seat but the first."""
+    default = DEFAULT_BOT if DEFAULT_BOT in bot_names(game) else RANDOM.name
+    return for_seats(list(wanted) or [default], seats - 1, game) if seats > 1 else []

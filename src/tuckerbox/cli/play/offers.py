@@ -1,7 +1,7 @@
-"""The legal choices as a person gets them: grouped by kind, the most useful first, numbered, and found by a few words.
+"""Legal choices as a numbered list: grouped by kind, the most useful first, and searchable by a few words.
 
-It knows no game: what is useful are points that a choice brings at once and, where things are kept, to keep all of a
-sort.
+This works the same for every game. Useful choices are those that score points at once and, when dice or other things
+are kept, those that keep all of one sort.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from rich.text import Text
 from tuckerbox.kernel.actions import spoken
 from tuckerbox.match import Choice, Match
 
-GAP = 3  # columns between one and the next
-EVEN = 24  # columns: what is wider is not put below each other
+GAP = 3  # columns between two items
+WIDEST_ALIGNED = 24  # columns; a group with a wider item is not aligned in columns
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A legal choice, its number in the list, and how many points it brings at once."""
+    """A legal choice, its number in the list, and how many points it scores at once."""
 
     number: int
     choice: Choice
@@ -34,7 +34,7 @@ class Offer:
 
     @property
     def head(self) -> str:
-        """What it shares with its like: the kind, and all fields but the last."""
+        """The words that a group of choices shares: the kind and all fields but the last."""
         return " ".join(self.choice.text.split(" ")[: max(1, len(self.choice.fields))])
 
     @property
@@ -42,42 +42,42 @@ class Offer:
         return words_of(self.choice.text)
 
     def text(self, head: str) -> Text:
-        """Its number, what it says behind this head, and what it brings."""
-        said = Text.assemble((f"{self.number})", "key"), self.choice.text.removeprefix(head))
+        """Return the number, the choice's words without `head`, and the points."""
+        text = Text.assemble((f"{self.number})", "key"), self.choice.text.removeprefix(head))
         if self.gain:
-            said.append(f" +{self.gain}" if self.gain > 0 else f" −{-self.gain}", "good" if self.gain > 0 else "bad")
-        return said
+            text.append(f" +{self.gain}" if self.gain > 0 else f" −{-self.gain}", "good" if self.gain > 0 else "bad")
+        return text
 
 
 def offers_of(match: Match) -> list[Offer]:
-    """Every legal choice, in the order that they are numbered in."""
+    """Return every legal choice, in the order of their numbers."""
     choices = match.choices
     gains = dict(zip((choice.code for choice in choices), gains_of(match, choices), strict=True))
     kinds = list(dict.fromkeys(choice.kind for choice in choices))
     ordered: list[Choice] = []
     for kind in kinds:
         alike = [choice for choice in choices if choice.kind == kind]
-        whole = wholes(alike)
-        ordered += sorted(alike, key=lambda choice: (-gains[choice.code], effort(choice, whole)))
+        most = most_of_each(alike)
+        ordered += sorted(alike, key=lambda choice: (-gains[choice.code], completeness(choice, most)))
     heads = list(dict.fromkeys(Offer(0, choice, 0).head for choice in ordered))
     ordered.sort(key=lambda choice: heads.index(Offer(0, choice, 0).head))
     return [Offer(number, choice, gains[choice.code]) for number, choice in enumerate(ordered, 1)]
 
 
 def gains_of(match: Match, choices: Sequence[Choice]) -> list[int]:
-    """How many points each choice brings to the seat that decides, as far as that is certain."""
-    seat = match.turn or 0  # when it is over, there are no choices
+    """Return how many points each choice scores at once, as far as that is certain."""
+    seat = match.turn or 0  # a finished match has no choices anyway
     now = match.points[seat]
     return [match.points_after(choice)[seat] - now for choice in choices]
 
 
 def counts_of(choice: Choice) -> Mapping[str, int] | None:
-    """How many of each sort, if that is what the choice is about."""
+    """Return how many of each sort the choice names, or None if it names no such counts."""
     return next((value for value in choice.fields.values() if isinstance(value, dict)), None)
 
 
-def wholes(choices: Sequence[Choice]) -> dict[str, int]:
-    """The most of each sort that can be chosen."""
+def most_of_each(choices: Sequence[Choice]) -> dict[str, int]:
+    """Return the largest count of each sort in any of the choices."""
     most: dict[str, int] = {}
     for choice in choices:
         for name, count in (counts_of(choice) or {}).items():
@@ -85,28 +85,28 @@ def wholes(choices: Sequence[Choice]) -> dict[str, int]:
     return most
 
 
-def effort(choice: Choice, whole: Mapping[str, int]) -> tuple[Any, ...]:
-    """What puts choices of how many of each sort in order: all of one sort, of two sorts … and then only some."""
+def completeness(choice: Choice, most: Mapping[str, int]) -> tuple[Any, ...]:
+    """Return a sort key: first all of one sort, then all of two sorts and so on, then parts of a sort."""
     counts = counts_of(choice)
     if counts is None:
         return ()
-    part = sum(count < whole[name] for name, count in counts.items())
-    return part, len(counts), -sum(counts.values())
+    partial = sum(count < most[name] for name, count in counts.items())
+    return partial, len(counts), -sum(counts.values())
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text. Commas and hyphens part them, but not two numbers: `3, -2` is one place."""
-    together = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", spoken(text))
-    return re.sub(r",(?!-?\d)|(?<!\d),", " ", together).split()
+    """Split a text at spaces, commas and hyphens. Two numbers with a comma between them, `3, -2`, are one word."""
+    joined = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", spoken(text))
+    return re.sub(r",(?!-?\d)|(?<!\d),", " ", joined).split()
 
 
 def begins(word: str, wanted: str) -> bool:
-    """Whether a word begins with another, which may cut off letters but no part of a number or a place."""
+    """Return True if `word` begins with `wanted` and no number or place is cut off in the middle."""
     return word.startswith(wanted) and (not wanted[-1].isdigit() or not re.match(r"\d|,", word[len(wanted) :]))
 
 
 def found_by(text: str, offers: Sequence[Offer]) -> list[Offer]:
-    """Those that have every word of a text, or a word that begins with it."""
+    """Return the offers that contain every word of the text, or a word that begins with it."""
     wanted = words_of(text)
     return [offer for offer in offers if all(any(begins(word, w) for word in offer.words) for w in wanted)]
 
@@ -115,7 +115,7 @@ def found_by(text: str, offers: Sequence[Offer]) -> list[Offer]:
 
 
 def brief(offers: Sequence[Offer], width: int, room: int) -> list[Text]:
-    """As much of it as fits into so many lines; what does not is counted."""
+    """Return the list in at most `room` lines. Each group ends with the number of choices left out."""
     groups = grouped(offers, lambda offer: offer.head)
     if len(groups) > room:
         groups = grouped(offers, lambda offer: offer.kind)
@@ -123,11 +123,11 @@ def brief(offers: Sequence[Offer], width: int, room: int) -> list[Text]:
 
 
 def full(offers: Sequence[Offer], width: int) -> list[Text]:
-    """Every one of them."""
+    """Return the list with every offer."""
     return listed(grouped(offers, lambda offer: offer.head), width, len(offers))
 
 
-Groups = dict[str, list[Offer]]  # by what they share
+Groups = dict[str, list[Offer]]  # by the words that the offers of a group share
 
 
 def grouped(offers: Sequence[Offer], shared: Callable[[Offer], str]) -> Groups:
@@ -138,25 +138,25 @@ def grouped(offers: Sequence[Offer], shared: Callable[[Offer], str]) -> Groups:
 
 
 def listed(groups: Groups, width: int, most: int) -> list[Text]:
-    """All groups, each in at most so many lines, with what it shares in front."""
+    """Return all groups, each with its shared words in front and in at most `most` lines."""
     label = max(map(len, groups), default=0) + 2
-    found: list[Text] = []
+    lines: list[Text] = []
     for head, group in groups.items():
         kind, _, fields = head.partition(" ")
         front = Text.assemble((kind, "ochre"), f" {fields}")
         for line in group_lines(head, group, width - label, most):
             front.append(" " * (label - front.cell_len))
-            found.append(front.append_text(line))
+            lines.append(front.append_text(line))
             front = Text()
-    return found
+    return lines
 
 
 def group_lines(head: str, group: Sequence[Offer], width: int, most: int) -> list[Text]:
     items = [offer.text(head) for offer in group]
-    wide = max(item.cell_len for item in items)
-    if wide <= EVEN:
+    widest = max(item.cell_len for item in items)
+    if widest <= WIDEST_ALIGNED:
         for item in items:
-            item.append(" " * (wide - item.cell_len))
+            item.append(" " * (widest - item.cell_len))
     lines = packed(items, width)
     if len(lines) > most:
         lines = cut(lines[:most], len(items), head, width)
@@ -167,7 +167,7 @@ def group_lines(head: str, group: Sequence[Offer], width: int, most: int) -> lis
 
 
 def cut(lines: list[list[Text]], items: int, head: str, width: int) -> list[list[Text]]:
-    """The lines, with how many more there are at the end of the last."""
+    """Append the number of items left out to the last line, and drop items there until it fits."""
     while True:
         more = Text(f"{items - sum(map(len, lines))} more: {head}", "quiet")
         if len(lines[-1]) < 2 or length([*lines[-1], more]) <= width:
@@ -176,7 +176,7 @@ def cut(lines: list[list[Text]], items: int, head: str, width: int) -> list[list
 
 
 def packed(items: Sequence[Text], width: int) -> list[list[Text]]:
-    """Items side by side, in as few lines as they need."""
+    """Arrange the items side by side, in as few lines as possible."""
     lines: list[list[Text]] = []
     for item in items:
         if lines and length(lines[-1]) + GAP + item.cell_len <= width:

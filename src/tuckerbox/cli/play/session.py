@@ -1,4 +1,4 @@
-"""A match at a terminal: people and bots take turns, the screen shows what they need."""
+"""A match at a terminal: the loop in which people and bots take turns, and what it prints."""
 
 from __future__ import annotations
 
@@ -14,82 +14,86 @@ from rich.text import Text
 
 from tuckerbox.bots import Bot, SeatedBot
 from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
-from tuckerbox.cli.errors import about_file
-from tuckerbox.cli.lines import Lines, number_of
+from tuckerbox.cli.errors import file_error
+from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 
-FEW = 4  # lines of choices, on the smallest of screens
-LEAST_EVENTS = 3  # lines
-SHOWN_AGAIN = 12  # events, of a match that is taken up
+FEWEST_CHOICE_LINES = 4  # even on the smallest terminal
+FEWEST_EVENT_LINES = 3
+EVENTS_SHOWN_AGAIN = 12  # when a saved match is continued
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What was asked for when the session began."""
+class SessionSetup:
+    """The parameters that the session was started with."""
 
-    begin: Callable[[], Match]  # another match like the first
-    others: Sequence[Bot]  # for all seats but the first, over and over; nobody if only people play
+    begin: Callable[[], Match]  # makes a new match with the same players and options
+    opponents: Sequence[Bot]  # taken in turn for the seats after the first; empty if only people play
     seed: str | None
     components: Path | None
 
 
-class Leaving(Exception):  # noqa: N818 - nothing is wrong with it
-    """Ends the session."""
+class Quit(Exception):  # noqa: N818 - this is no error
+    """The player leaves the session."""
+
+
+Run = Callable[["Session", str], bool]
 
 
 @dataclass(frozen=True)
 class Command:
-    """Something to say besides a choice: its name, its arguments, its purpose, and what it does.
+    """A command. The help shows its name, its arguments and its purpose.
 
-    `do` returns whether the match is another one then, so that all is shown anew.
+    `run` takes what the player typed after the name, and returns True if the position is to be shown again.
     """
 
     name: str
-    takes: str
-    says: str
-    do: Callable[[Session, str], bool]
+    arguments: str
+    purpose: str
+    run: Run
 
 
 @dataclass(frozen=True)
 class Commands:
-    """All commands by name, and the short words for some of the names."""
+    """All commands by name, and aliases of some names."""
 
     named: dict[str, Command]
-    short: Mapping[str, str]
+    aliases: Mapping[str, str]
 
     def find(self, word: str) -> Command | None:
-        """Return the command that a word names, if it names one."""
+        """Return the command with this name or alias, or None."""
         word = word.lower()
-        return self.named.get(self.short.get(word, word))
+        return self.named.get(self.aliases.get(word, word))
 
 
 class Session:
-    """Who sits at the table, what was shown to them already, and the loop."""
+    """The match in play, its players, what each of them was shown already, and the loop."""
 
-    def __init__(self, console: Console, match: Match, asked: Asked, commands: Commands) -> None:
+    def __init__(self, console: Console, match: Match, setup: SessionSetup, commands: Commands) -> None:
         self.console = console
-        self.asked = asked
+        self.setup = setup
         self.commands = commands
-        self.lines = Lines(console, self.completions)
+        self.input = LineInput(console, self.completions)
         self.offers: list[Offer] = []
         self.sit_down(match)
 
     def sit_down(self, match: Match, saved_as: str | None = None) -> None:
-        """Takes up a match, at its start or wherever it is."""
+        """Start or continue a match with the session's players."""
         self.match = match
         self.saved_as = saved_as
-        self.saved = len(match.entries)
-        others, seed = self.asked.others, self.asked.seed
+        self.saved_entries = len(match.entries)
+        opponents, seed = self.setup.opponents, self.setup.seed
         self.bots: dict[int, SeatedBot] = {}
-        for seat in range(1, match.seats if others else 1):
+        for seat in range(1, match.seats if opponents else 1):
             luck = seeded("guest", randbits(128) if seed is None else seed, seat)
-            self.bots[seat] = SeatedBot(others[(seat - 1) % len(others)], match, luck)
+            self.bots[seat] = SeatedBot(opponents[(seat - 1) % len(opponents)], match, luck)
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
-        self.told = {seat: max(0, len(match.events(seat)) - SHOWN_AGAIN) for seat in self.people}
+        # For each person's seat: how many events were shown there already.
+        self.shown = {seat: max(0, len(match.events(seat)) - EVENTS_SHOWN_AGAIN) for seat in self.people}
         self.notes = [self.welcome()]
 
     def welcome(self) -> str:
@@ -97,11 +101,11 @@ class Session:
         if not self.bots:
             return f"{listed(names)} sit at the table."
         others = listed([f"{names[seat]} ({bot.bot.name})" for seat, bot in self.bots.items()])
-        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.bots) == 1 else 'play'} with you."
+        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.bots) == 1 else 'play'} against you."
 
-    def went_back(self, note: str) -> None:
-        """After an undo: what is told next begins with how things stand now."""
-        self.told = {seat: min(told, len(self.match.events(seat))) for seat, told in self.told.items()}
+    def after_undo(self, note: str) -> None:
+        """Forget the events that were undone, and show a note with the next prompt."""
+        self.shown = {seat: min(count, len(self.match.events(seat))) for seat, count in self.shown.items()}
         self.notes.append(note)
 
     def completions(self) -> list[str]:
@@ -112,171 +116,171 @@ class Session:
     def run(self) -> None:
         try:
             while True:
-                self.go_on()
-        except Leaving:
+                self.next_decision()
+        except Quit:
             pass
         except (EOFError, KeyboardInterrupt):
             self.console.print()
-            self.leave_kindly()
+            self.leave_interrupted()
         self.console.print("See you next time.", style="quiet")
 
-    def go_on(self) -> None:
-        """The next decision, or what to do when there are none left."""
+    def next_decision(self) -> None:
+        """Let the bot or the person whose turn it is decide. After the end of the match, only run commands."""
         seat = self.match.turn
         if seat in self.bots:
             self.match.play(self.bots[seat].choose())
             return
         self.offers = offers_of(self.match)
         self.show()
-        while not self.answer(self.lines.ask("" if seat is None else self.match.names[seat])):
+        while not self.answer(self.input.ask("" if seat is None else self.match.names[seat])):
             pass
 
-    def leave_kindly(self) -> None:
-        """After Ctrl-C or Ctrl-D: asks once whether to save, where somebody can answer."""
+    def leave_interrupted(self) -> None:
+        """After Ctrl-C or Ctrl-D, offer once to save the match, if somebody can answer."""
         try:
-            if self.lines.live:
+            if self.input.interactive:
                 self.offer_to_save()
             elif self.unsaved:
-                self.say("The match was not saved.")
+                self.print_sentences("The match was not saved.")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
 
     @property
     def unsaved(self) -> bool:
-        return len(self.match.entries) > self.saved
+        return len(self.match.entries) > self.saved_entries
 
     # --- Saving ---
 
     def offer_to_save(self) -> None:
-        """Ask whether to save, if there is something to save."""
+        """Ask whether to save the match, if it has changed since it was saved."""
         while self.unsaved:
-            answer = self.lines.ask("Save the match first? [y/N, or a file name]")
+            answer = self.input.ask("Save the match first? [y/N, or a file name]")
             if answer.lower() in ("", "n", "no") or self.save("" if answer.lower() in ("y", "yes") else answer):
                 return
 
     def save(self, name: str) -> bool:
-        """Save to a file of that name, or to the last one. Return whether it was saved."""
-        file, match = path_of(name or self.saved_as or f"{self.match.game.name}.txt"), self.match
+        """Save to the file of this name, or else where it was saved before. Return True if it was saved."""
+        file = path_of(name or self.saved_as or f"{self.match.game.name}.txt")
         if (
             file.exists()
             and str(file) != self.saved_as
-            and not self.lines.agrees(f"{file} is there already: write over it?")
+            and not self.input.confirm(f"{file} exists already. Overwrite it?")
         ):
-            self.say("Nothing was written.")
+            self.print_sentences("The match was not saved.")
             return False
         try:
-            match.save(file)
-        except OSError as wrong:
-            self.say(about_file(wrong, "written"))
+            self.match.save(file)
+        except OSError as error:
+            self.print_sentences(file_error(error, "written"))
             return False
         except ValueError:
-            self.say(f"{name!r} can't be the name of a file.")
+            self.print_sentences(f"{name!r} is not a valid file name.")
             return False
-        self.saved_as, self.saved = str(file), len(match.entries)
-        self.say(f"Saved to {file}. Some other day, go on with:")
-        self.print([Text(f"  tuckerbox play {match.game.name} --load {shlex.quote(str(file))}", "key")])
+        self.saved_as, self.saved_entries = str(file), len(self.match.entries)
+        self.print_sentences(f"Saved to {file}. To continue some other day:")
+        self.print([Text(f"  tuckerbox play {self.match.game.name} --load {shlex.quote(str(file))}", "key")])
         return True
 
     # --- Answers ---
 
     def answer(self, line: str) -> bool:
-        """Does what a line says; whether the match is another one now, so that all is shown anew."""
+        """Run a command or take a choice. Return True if the position is to be shown again."""
         word, _, rest = line.partition(" ")
         if not line:
             return len(self.offers) == 1 and self.take(self.offers[0].choice.code)
         command = self.commands.find(word)
         if command and word.lower() not in {offer.kind for offer in self.offers}:
-            return command.do(self, rest.strip())
+            return command.run(self, rest.strip())
         if self.match.over:
-            self.say("The match is over. You can say again, save, log, undo or quit.")
+            self.print_sentences("The match is over. Type “again”, “save”, “log”, “undo” or “quit”.")
             return False
-        number = number_of(line)
+        number = parse_number(line)
         return self.answer_words(line) if number is None else self.answer_number(number)
 
     def answer_number(self, number: int) -> bool:
         if not 1 <= number <= len(self.offers):
-            self.say(f"There is no choice {number}; they go from 1 to {len(self.offers)}.")
+            self.print_sentences(f"There is no choice {number}. Choices go from 1 to {len(self.offers)}.")
             return False
         self.match.play(self.offers[number - 1].choice)
         return True
 
     def answer_words(self, line: str) -> bool:
-        """An action in its notation; or a few of its words, which leave one choice or a list."""
+        """Take an action given in its notation, or find choices by a few of their words."""
         try:
             code = self.match.game.actions.parse(line)
-        except ActionError as wrong:
-            return self.narrow(line, str(wrong))
+        except ActionError as error:
+            return self.search(line, str(error))
         return self.take(code)
 
     def take(self, code: int) -> bool:
-        """Takes an action, or says why it can't be taken."""
+        """Take an action if it is legal, or else print the reason why not."""
         refusal = self.match.why(code)
         if refusal:
-            self.say(refusal)
+            self.print_sentences(refusal)
             return False
         self.match.play(code)
         return True
 
-    def narrow(self, line: str, otherwise: str) -> bool:
-        """What is no action may be one without its kind, or a few of its words."""
+    def search(self, line: str, error: str) -> bool:
+        """Take the one choice that the line can mean, list them if there are several, or print the error if none."""
         found = found_by(line, self.offers)
-        whole = self.without_kind(line)
-        if len(whole) == 1:
-            return self.take(whole[0])
+        actions = self.without_kind(line)
+        if len(actions) == 1:
+            return self.take(actions[0])
         if len(found) == 1:
             return self.take(found[0].choice.code)
         if found:
             self.print(full(found, self.console.width))
         else:
-            self.say(otherwise)
+            self.print_sentences(error)
         return False
 
     def without_kind(self, line: str) -> list[int]:
-        """The actions that it could be if only the kind was left out. To be sure that it is all, it takes a number."""
+        """Return the actions that the line becomes with a kind in front. It must contain a number to be complete."""
         codes: list[int] = []
         for kind in {offer.kind for offer in self.offers if any(letter.isdigit() for letter in line)}:
             with suppress(ActionError):
                 codes.append(self.match.game.actions.parse(f"{kind} {line}"))
         return codes
 
-    # --- The screen ---
+    # --- Printing ---
 
     def show(self) -> None:
-        """The table, what happened since, what is wanted and what can be chosen."""
+        """Print the board, the new events, the prompt and the choices."""
         console, match = self.console, self.match
         names = match.names
         viewer = self.viewer
         log = match.log(viewer)
-        news = wrapped(console, [*self.notes, *log[self.told[viewer] :]], names)
-        self.notes, self.told[viewer] = [], len(log)
-        wanted = wrapped(console, [match.prompt])
-        for line in wanted:
+        news = wrapped(console, [*self.notes, *log[self.shown[viewer] :]], names)
+        self.notes, self.shown[viewer] = [], len(log)
+        prompt = wrapped(console, [match.prompt])
+        for line in prompt:
             line.stylize("asked")
-        below = [*wanted, *brief(self.offers, console.width, max(FEW, (console.height - 12) // 4))]
+        below = [*prompt, *brief(self.offers, console.width, max(FEWEST_CHOICE_LINES, (console.height - 12) // 4))]
         if len(self.offers) == 1:
-            below[-1].append("  Enter will do", "quiet")
+            below[-1].append("  just press Enter", "quiet")
         if match.over:
             below.append(Text("again, save FILE, log, undo or quit?", "quiet"))
         if not console.is_terminal:
             self.print([Text(), *news, *below])
             return
         room = console.height - len(below) - 2
-        rows = board_rows(console, match.game, match.view(viewer), names, room - min(LEAST_EVENTS, len(news)))
+        rows = board_rows(console, match.game, match.view(viewer), names, room - min(FEWEST_EVENT_LINES, len(news)))
         console.clear()
         print_rows(console, rows)
         self.print([*latest(news, max(1, room - len(rows))), Text(), *below])
 
     @property
     def viewer(self) -> int:
-        """For whom the screen is."""
+        """The seat whose view is shown: the person who decides, or the first person while a bot does."""
         seat = self.match.turn
         return seat if seat in self.people else self.people[0]
 
     def board(self) -> Rows:
-        """The table with all that is on it, however high that is."""
+        """Return the rows of the whole board, however many they are."""
         return board_rows(self.console, self.match.game, self.match.view(self.viewer), self.match.names)
 
-    def say(self, *sentences: str) -> None:
+    def print_sentences(self, *sentences: str) -> None:
         self.print(wrapped(self.console, sentences, self.match.names))
 
     def print(self, lines: Iterable[RenderableType]) -> None:
@@ -284,19 +288,19 @@ class Session:
             self.console.print(line, soft_wrap=True)
 
 
+def latest(lines: Sequence[Text], room: int) -> list[Text]:
+    """Return the last lines, as many as fit into `room`."""
+    if len(lines) <= room:
+        return list(lines)
+    return [
+        Text(f"… and {len(lines) - room + 1} earlier lines; type log to see them all", "quiet"),
+        *lines[len(lines) - room + 1 :],
+    ]
+
+
 def path_of(name: str) -> Path:
-    """Return the path that a name means, with ~ for the home of a user, if there is such a user."""
+    """Return the path for a name that was typed. A `~` at its start means a home directory, if that exists."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
         return Path(name)
-
-
-def latest(lines: Sequence[Text], room: int) -> list[Text]:
-    """The last of them, as many as fit."""
-    if len(lines) <= room:
-        return list(lines)
-    return [
-        Text(f"… and {len(lines) - room + 1} lines before; log tells all", "quiet"),
-        *lines[len(lines) - room + 1 :],
-    ]

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-
-def misfit(options: Mapping[str, Any], seats: int) -> str | None:
-    """All options fit each other."""
-    return None
-
-
-def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table in text. Only who draws pays for importing what it takes."""
-    from tuckerbox.games.australis import terminal
-
-    return terminal.draw(seen, names)
-
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
 
 GAME = Game(
     name="australis",
@@ -43,17 +25,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules(
-        setup=rules.setup,
-        turn=rules.turn,
-        legal=rules.legal,
-        apply=rules.apply,
-        result=rules.result,
-        points=rules.points,
-        team=rules.team,
-        why_not=rules.why_not,
-        census=rules.census,
-    ),
+    rules=Rules.of(rules),
     max_legal=64,
     max_steps=4000,
     max_events=MOST_EVENTS,
@@ -64,14 +36,13 @@ GAME = Game(
         *(Sample(seats, {"last": "18", "end": "free"}) for seats in (2, 3, 4)),
         Sample(4, {"last": "40"}),
     ),
-    misfit=misfit,
     prepare=prepare,
     view=view,
-    draw=draw,
+    draw=draw_by(__name__),
     prompt=words.prompt,
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=30, scale=30, joey=1.5, wallaby=1.1),
+    tuning=Tuning(policy="greedy", horizon=30, scale=30, slips=(1.5, 1.1)),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
@@ -16,7 +16,8 @@ PICKS = 4  # dice a seat takes each round
 # Dice, and the places for them on a sea board
 WHITE, YELLOW, BLUE, PURPLE, RED = range(5)
 COLOURS = 5
-COLOUR_NAMES = ("white", "yellow", "blue", "purple", "red")
+Colour = Literal["white", "yellow", "blue", "purple", "red"]
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
 FACES = 6
 
 REEFS = 6
@@ -26,7 +27,8 @@ REEF_NAMES = tuple(str(FIRST_REEF + reef) for reef in range(REEFS))
 # What a card does
 POINTS, FISH, TURTLE, CORAL = range(4)
 FUNCTIONS = 4
-FUNCTION_NAMES = ("points", "fish", "turtle", "coral")
+FunctionName = Literal["points", "fish", "turtle", "coral"]
+FUNCTION_NAMES: tuple[FunctionName, ...] = get_args(FunctionName)
 SLOTS = 4  # colours that cards lie under: white, yellow, blue and purple
 
 # Kinds of cards: by colour and function, then the competition cards for blue, purple and red
@@ -50,7 +52,8 @@ FOOD = 6  # slots of the food track
 MOST_EVENTS = 8
 
 GOLD, SILVER = 0, 1
-TILE_NAMES = ("gold", "silver")
+TileName = Literal["gold", "silver"]
+TILE_NAMES: tuple[TileName, ...] = get_args(TileName)
 
 # A die on offer, by its colour and what it shows; the red one shows nothing that matters before the competition.
 DIE_NAMES = (

@@ -6,8 +6,6 @@ took which; so nothing is hidden.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import (
     BLUE,
@@ -35,11 +33,24 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
+from tuckerbox.games.australis.view_types import (
+    AustralisView,
+    Brings,
+    Card,
+    Competition,
+    Die,
+    Held,
+    Phase,
+    Player,
+    Reef,
+    Standing,
+    Taken,
+)
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import copy
 
-PHASE_NAMES = {
+PHASE_NAMES: dict[int, Phase] = {
     rules.DRAW_START: "start",
     rules.ROLL: "roll",
     rules.DEAL: "deal",
@@ -67,7 +78,7 @@ PHASE_NAMES = {
 COMPETING = (rules.DUEL, rules.SINK, rules.RANK, rules.CHOOSING)
 
 
-def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+def view(state: State, box: Box, viewer: int | None) -> AustralisView:
     """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
     whose = rules.turn(state)
     return {
@@ -96,7 +107,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             for face in range(FACES)
             for _ in range(state.offer[colour, face])
         ],
-        "cards": [card(box, state.display[place]) for place in range(DISPLAY)],
+        "cards": [card_or_none(box, state.display[place]) for place in range(DISPLAY)],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
         "taken": taken(state, box),
@@ -125,7 +136,7 @@ def chosen_in_words(state: State) -> list[str]:
 # --- The board ---
 
 
-def reef(state: State, box: Box, number: int) -> dict[str, Any]:
+def reef(state: State, box: Box, number: int) -> Reef:
     """A reef: the spaces of the current that it belongs to, and its points."""
     first = box.section_ends[number - 1] + 1 if number else 0
     return {
@@ -137,7 +148,7 @@ def reef(state: State, box: Box, number: int) -> dict[str, Any]:
     }
 
 
-def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> dict[str, Any]:
+def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> Die:
     """A die as it lies, by the name under which it is taken. The red one shows nothing before it is rolled."""
     number = box.numbers[colour] + face if colour in (BLUE, PURPLE) or (colour == RED and rolled) else None
     return {
@@ -150,7 +161,7 @@ def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> dict[str, 
     }
 
 
-def brings(state: State, box: Box, colour: int, face: int) -> dict[str, Any] | None:
+def brings(state: State, box: Box, colour: int, face: int) -> Brings | None:
     """What taking a die would do for whoever is to take one, its cards included, up to what they decide next."""
     if state.phase != rules.PICKING:
         return None
@@ -173,9 +184,11 @@ def brings(state: State, box: Box, colour: int, face: int) -> dict[str, Any] | N
     }
 
 
-def card(box: Box, kind: int) -> dict[str, Any] | None:
-    if kind == rules.NO_CARD:
-        return None
+def card_or_none(box: Box, kind: int) -> Card | None:
+    return None if kind == rules.NO_CARD else card(box, kind)
+
+
+def card(box: Box, kind: int) -> Card:
     fights = kind >= COMPETITION
     amounts = (box.card_points, box.card_fish, box.card_steps, 1)
     return {
@@ -186,7 +199,7 @@ def card(box: Box, kind: int) -> dict[str, Any] | None:
     }
 
 
-def taken(state: State, box: Box) -> dict[str, Any] | None:
+def taken(state: State, box: Box) -> Taken | None:
     """What the turn is about: the die that was taken, cards still to be used under it, what is due."""
     if state.phase not in (
         rules.FIRING,
@@ -213,7 +226,7 @@ def reef_or_none(number: int) -> str | None:
 # --- The competition ---
 
 
-def competition(state: State, box: Box) -> dict[str, Any] | None:
+def competition(state: State, box: Box) -> Competition | None:
     """How the competition stands; the dice that are left in it lie on the sea boards."""
     if state.phase not in COMPETING:
         return None
@@ -229,7 +242,7 @@ def was_rolled(state: State) -> bool:
     return state.phase == rules.SINK or any(state.back[colour] for colour in (BLUE, PURPLE, RED))
 
 
-def standing(state: State, seat: int) -> str:
+def standing(state: State, seat: int) -> Standing:
     if seat == state.winner:
         return "first"
     if seat == state.second:
@@ -240,7 +253,7 @@ def standing(state: State, seat: int) -> str:
 # --- Players ---
 
 
-def player(state: State, box: Box, seat: int) -> dict[str, Any]:
+def player(state: State, box: Box, seat: int) -> Player:
     """One seat's sea board, turtle, fish, corals and tiles."""
     kept = [kind for kind in range(KINDS) if state.kept[seat, kind]]
     return {
@@ -275,7 +288,7 @@ def dice_held(state: State, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-def held(state: State, box: Box, seat: int, colour: int, face: int) -> dict[str, Any]:
+def held(state: State, box: Box, seat: int, colour: int, face: int) -> Held:
     """A die on a sea board, and what a card adds to it in the competition."""
     plus = rules.bonus(state, seat, colour) if colour >= BLUE else 0
     return {**die(box, colour, face, rolled=was_rolled(state)), "plus": plus}

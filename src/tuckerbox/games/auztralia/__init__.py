@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from tuckerbox.games.auztralia import greedy, rules, words
 from tuckerbox.games.auztralia.greedy.hopes import hopes
@@ -12,23 +10,7 @@ from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 from tuckerbox.games.auztralia.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-
-def misfit(options: Mapping[str, Any], seats: int) -> str | None:
-    """All options fit each other."""
-    return None
-
-
-def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table in text. Only who draws pays for importing what it takes."""
-    from tuckerbox.games.auztralia import terminal
-
-    return terminal.draw(seen, names)
-
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
 
 GAME = Game(
     name="auztralia",
@@ -45,19 +27,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules(
-        setup=rules.setup,
-        turn=rules.turn,
-        legal=rules.legal,
-        apply=rules.apply,
-        result=rules.result,
-        points=rules.points,
-        team=rules.team,
-        why_not=rules.why_not,
-        census=rules.census,
-        redeal=rules.redeal,
-        rival=old_ones_score,
-    ),
+    rules=Rules.of(rules, rival=old_ones_score),
     max_legal=400,
     max_steps=8000,
     max_events=MOST_EVENTS,
@@ -71,15 +41,14 @@ GAME = Game(
         Sample(3, {"map": "west", "way": "together"}),
         Sample(4, {"unseen": "once"}),
     ),
-    misfit=misfit,
     prepare=prepare,
     view=view,
-    draw=draw,
+    draw=draw_by(__name__),
     prompt=words.prompt,
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
-    tuning=Tuning(policy="greedy", horizon=6, scale=10, joey=0.7, wallaby=0.3),
+    tuning=Tuning(policy="greedy", horizon=6, scale=10, slips=(0.7, 0.3)),
     rival="the Old Ones",
 )

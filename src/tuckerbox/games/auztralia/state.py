@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
@@ -18,7 +18,9 @@ HEX_NAMES = tuple(f"{'abcdefghijk'[hex % COLUMNS]}{hex // COLUMNS + 1}" for hex 
 MAPS = 2
 EAST, WEST = 0, 1
 DIRECTIONS = 6
-DIRECTION_NAMES = ("n", "ne", "se", "s", "sw", "nw")
+Direction = Literal["n", "ne", "se", "s", "sw", "nw"]
+"""Clockwise from north."""
+DIRECTION_NAMES: tuple[Direction, ...] = get_args(Direction)
 SIDES = 3  # a border is named from the hex that it lies north, north-east or south-east of
 SEA, COAST, HILL, OUTBACK, FARMLAND, NUMBERED = range(6)
 LEVELS = 3
@@ -27,11 +29,15 @@ FAR = 100  # further than any two hexes lie apart
 # What lies on hexes, and in warehouses
 COAL, IRON, GOLD, PHOSPHATE, TOKEN = range(5)
 RESOURCES = 5
-RESOURCE_NAMES = ("coal", "iron", "gold", "phosphate", "token")
+Good = Literal["coal", "iron", "gold", "phosphate"]
+Resource = Literal[Good, "token"]
+GOOD_NAMES: tuple[Good, ...] = get_args(Good)
+RESOURCE_NAMES: tuple[Resource, ...] = get_args(Resource)
 
 CORN, SHEEP, CATTLE = range(3)
 CROPS = 3
-CROP_NAMES = ("corn", "sheep", "cattle")
+Crop = Literal["corn", "sheep", "cattle"]
+CROP_NAMES: tuple[Crop, ...] = get_args(Crop)
 
 # Boxes of the player board
 RAILWAY, MOUNTAIN_RAILWAY, MINE, RECRUIT, BUY, TRADE, FARM, ATTACK = range(8)
@@ -40,13 +46,17 @@ BOXES = 8
 # Military units
 INFANTRY, CARS, ARTILLERY, TRAINS, AIRSHIPS = range(5)
 UNITS = 5
-UNIT_NAMES = ("infantry", "armoured-car", "artillery", "armoured-train", "airship")
+UnitName = Literal["infantry", "armoured-car", "artillery", "armoured-train", "airship"]
+UNIT_NAMES: tuple[UnitName, ...] = get_args(UnitName)
 
 # Old Ones
 ZOMBIES, LOYALISTS, MIGO, TEMPLE, SHOGGOTH, CTHULHU, KANGAROO = range(7)
 OLD_ONES = 6
 KINDS = 7
-KIND_NAMES = ("zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu", "kangaroo")
+OldOneKind = Literal["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"]
+Kind = Literal[OldOneKind, "kangaroo"]
+OLD_ONE_NAMES: tuple[OldOneKind, ...] = get_args(OldOneKind)
+KIND_NAMES: tuple[Kind, ...] = get_args(Kind)
 AWAKE = 44  # tiles that can lie face up at a time: all but kangaroos
 NO_ONE = -1  # where no Old One is
 

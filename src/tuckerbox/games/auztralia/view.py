@@ -6,7 +6,7 @@ lies on top of the deck for those who put it there or saw it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 from tuckerbox.games.auztralia import rules, words
 from tuckerbox.games.auztralia.rules import combat, land, old_ones, playing, scoring, terms
@@ -21,6 +21,7 @@ from tuckerbox.games.auztralia.state import (
     DISPLAY,
     FAR,
     GOLD,
+    GOOD_NAMES,
     HEX_NAMES,
     HEXES,
     KIND_NAMES,
@@ -31,7 +32,7 @@ from tuckerbox.games.auztralia.state import (
     NO_CARD,
     NO_ONE,
     OLD_CARDS,
-    OLD_ONES,
+    OLD_ONE_NAMES,
     PERSONALITIES,
     PERSONALITY_NAMES,
     PHOSPHATE,
@@ -51,22 +52,35 @@ from tuckerbox.games.auztralia.state import (
     Box,
     State,
 )
+from tuckerbox.games.auztralia.view_types import (
+    BOX_NAMES,
+    AuztraliaView,
+    Combat,
+    Farm,
+    Hex,
+    Objective,
+    OldCard,
+    OldOne,
+    Personality,
+    Phase,
+    Player,
+    Prey,
+    Reach,
+    Revelation,
+    Terrain,
+    Timed,
+    Track,
+    Way,
+)
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 
-TERRAIN_NAMES = ("sea", "coast", "hill", "outback", "farmland", "numbered")
-BOX_NAMES = ("railway", "mountain-railway", "mine", "recruit", "buy", "trade", "farm", "attack")
-PHASE_NAMES = (
-    "draw-first", "survey", "shortages", "deal", "draw-objectives", "look-at-two", "refill", "wake",
-    "draw-old-card", "resolve", "clear-up", "advance", "revelation", "rise", "spawn", "together-card", "movement",
-    "move", "arrive", "blight", "ports", "uncover", "unveil", "score", "placing-port", "choosing-objective", "turn",
-    "tracks", "goods", "farms", "force", "buying", "choosing-card", "swapping", "before-card", "aiming",
-    "after-card", "allotting", "accepting", "jamming", "moving-back", "turning-up", "giving-good", "giving-card",
-    "losing", "hiring", "dropping", "recruiting", "turn-made", "ended",
-)  # fmt: skip
+TERRAIN_NAMES: tuple[Terrain, ...] = get_args(Terrain)  # from 1: 0 is the sea
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
+WAY_NAMES: tuple[Way, ...] = get_args(Way)
 
 
-def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
     """The table as `viewer` sees it; None is somebody without a seat."""
     whose = rules.turn(state)
     prey = all_prey(state)
@@ -77,7 +91,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
         "rules": chosen_in_words(state),
         "seats": state.seats,
         "map": "west" if state.map == WEST else "east",
-        "way": ("competitive", "together", "solo")[state.way],
+        "way": WAY_NAMES[state.way],
         "phase": PHASE_NAMES[state.phase],
         "first": state.first if state.first >= 0 else None,
         "deciding": None if whose in (NATURE, OVER) else whose,
@@ -109,7 +123,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
             for unit in range(UNITS)
         ],
         "reach": reach(state, box),
-        "display": [personality(state.display[place], box) for place in range(DISPLAY)],
+        "display": [personality_or_none(state.display[place], box) for place in range(DISPLAY)],
         "deck": playing.cards_in_deck(state),
         "top": top_known(state, box, viewer),
         "looking": looking(state, box, viewer),
@@ -151,13 +165,13 @@ def chosen_in_words(state: State) -> list[str]:
 # --- The map ---
 
 
-def hex_seen(state: State, box: Box, hex: int) -> dict[str, Any]:
+def hex_seen(state: State, box: Box, hex: int) -> Hex:
     """A hex of land and what lies on it."""
     return {
         "hex": HEX_NAMES[hex],
         "column": hex % 11,
         "row": hex // 11,
-        "terrain": TERRAIN_NAMES[box.terrain[state.map, hex]],
+        "terrain": TERRAIN_NAMES[box.terrain[state.map, hex] - 1],
         "number": box.number[state.map, hex] or None,
         "level": box.level[state.map, hex],
         "anchor": box.anchor[state.map, hex] == 1,
@@ -172,7 +186,7 @@ def hex_seen(state: State, box: Box, hex: int) -> dict[str, Any]:
     }
 
 
-def farm(state: State, hex: int) -> dict[str, Any] | None:
+def farm(state: State, hex: int) -> Farm | None:
     if state.farms[hex] == 0:
         return None
     return {
@@ -186,7 +200,7 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat < 0 else seat
 
 
-def track(state: State, box: Box, hex: int, side: int) -> dict[str, Any]:
+def track(state: State, box: Box, hex: int, side: int) -> Track:
     return {
         "hex": HEX_NAMES[hex],
         "side": DIRECTION_NAMES[side],
@@ -203,11 +217,11 @@ def stacked(state: State) -> list[int]:
 # --- Old Ones ---
 
 
-def old_one(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any]:
+def old_one(state: State, box: Box, slot: int, prey: list[int]) -> OldOne:
     """A tile that lies face up, by the number that it is aimed at with."""
     return {
         "tile": str(slot + 1),
-        "kind": KIND_NAMES[state.awake[slot]],
+        "kind": OLD_ONE_NAMES[state.awake[slot]],
         "hex": HEX_NAMES[state.place[slot]],
         "damage": [state.damage[slot, seat] for seat in range(state.seats)],
         "capacity": box.capacity[state.awake[slot]],
@@ -216,7 +230,7 @@ def old_one(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any
     }
 
 
-def open_card(state: State, box: Box) -> dict[str, Any] | None:
+def open_card(state: State, box: Box) -> OldCard | None:
     """The Old One card that lies open: in a combat until it took effect, else while what it moves is moved."""
     if state.card != NO_CARD:
         return old_card(box, state.card)
@@ -224,7 +238,7 @@ def open_card(state: State, box: Box) -> dict[str, Any] | None:
     return old_card(box, drawn[-1]) if drawn else None
 
 
-def to_come(state: State, box: Box) -> list[dict[str, Any]]:
+def to_come(state: State, box: Box) -> list[Revelation]:
     """What the next revelation may be: the sorts of cards that are left of the deck that it comes from."""
     deck = state.revealed // old_ones.FRESH
     if deck >= REVELATION_DECKS:
@@ -240,7 +254,7 @@ def all_prey(state: State) -> list[int]:
     return sorted(ports | farms)
 
 
-def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, Any] | None:
+def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> Prey | None:
     """What an Old One would go for if a card moved it: all that is nearest, and the hexes on the way there."""
     hex = state.place[slot]
     far = {there: land.apart(state, box, hex, there) for there in prey}
@@ -261,7 +275,7 @@ def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> dict[str, A
     }
 
 
-def reach(state: State, box: Box) -> dict[str, Any] | None:
+def reach(state: State, box: Box) -> Reach | None:
     """How far the expeditions of whose turn it is would get; None while it is nobody's."""
     if state.phase < terms.TURN or state.phase == terms.ENDED or state.stage:
         return None
@@ -286,28 +300,28 @@ def off_rails(state: State, hex: int) -> int | None:
     return min(found, default=None)
 
 
-def old_card(box: Box, card: int) -> dict[str, Any]:
+def old_card(box: Box, card: int) -> OldCard:
     """An Old One card: who moves, and for each kind which units hit it and what it does."""
     moves = box.card_moves[card]
     return {
         "card": card + 1,
-        "moves": KIND_NAMES[moves - 1] if moves else None,
+        "moves": OLD_ONE_NAMES[moves - 1] if moves else None,
         "compass": DIRECTION_NAMES[box.card_compass[card] - 1],
         "clockwise": box.card_clockwise[card] == 1,
         "kinds": [
             {
-                "kind": KIND_NAMES[kind],
+                "kind": name,
                 "hit_by": [UNIT_NAMES[unit] for unit in range(UNITS) if box.hitting[card, kind] >> unit & 1],
                 "damage": box.card_damage[card, kind],
                 "air_damage": box.card_air_damage[card, kind],
                 "sanity": box.card_sanity[card, kind],
             }
-            for kind in range(OLD_ONES)
+            for kind, name in enumerate(OLD_ONE_NAMES)
         ],
     }
 
 
-def fight(state: State, box: Box) -> dict[str, Any] | None:
+def fight(state: State, box: Box) -> Combat | None:
     """The force that was sent, and the combat if there is one."""
     sent = any(state.force[unit] for unit in range(UNITS))
     if state.fighter < 0 and not sent:
@@ -343,21 +357,23 @@ def cost(state: State, box: Box, unit: int) -> int:
 # --- Cards ---
 
 
-def personality(card: int, box: Box) -> dict[str, Any] | None:
+def personality_or_none(card: int, box: Box) -> Personality | None:
+    return None if card == NO_CARD else personality(card, box)
+
+
+def personality(card: int, box: Box) -> Personality:
     """A personality by its name, with what it does in words."""
-    if card == NO_CARD:
-        return None
     return {"card": PERSONALITY_NAMES[card], "title": words.TITLES[card], "says": words.personality_said(card, box)}
 
 
-def top_known(state: State, box: Box, viewer: int | None) -> dict[str, Any] | None:
+def top_known(state: State, box: Box, viewer: int | None) -> Personality | None:
     """The card that the viewer knows to lie on top of the deck."""
     if viewer is None or state.top_seen[viewer] == 0:
         return None
     return personality(state.top_seen[viewer] - 1, box)
 
 
-def looking(state: State, box: Box, viewer: int | None) -> list[dict[str, Any] | None] | None:
+def looking(state: State, box: Box, viewer: int | None) -> list[Personality] | None:
     """The two cards that are being looked at, for who looks."""
     if state.phase != terms.CHOOSING_CARD:
         return None
@@ -366,7 +382,7 @@ def looking(state: State, box: Box, viewer: int | None) -> list[dict[str, Any] |
     return [personality(state.looked[nth] - 1, box) for nth in range(2) if state.looked[nth]]
 
 
-def objectives(state: State, box: Box) -> list[dict[str, Any]]:
+def objectives(state: State, box: Box) -> list[Objective]:
     """The solo game's objectives that are offered, or the one that was chosen."""
     if state.way != SOLO or state.phase < terms.CHOOSING_OBJECTIVE:
         return []
@@ -386,12 +402,12 @@ def objectives(state: State, box: Box) -> list[dict[str, Any]]:
 # --- Players ---
 
 
-def player(state: State, box: Box, seat: int) -> dict[str, Any]:
+def player(state: State, box: Box, seat: int) -> Player:
     """One seat's board, cards, trophies and score as it stands."""
     return {
         "seat": seat,
         "points": scoring.score_of(state, box, seat),
-        "goods": {RESOURCE_NAMES[good]: state.goods[good, seat] for good in range(PHOSPHATE + 1)},
+        "goods": {name: state.goods[good, seat] for good, name in enumerate(GOOD_NAMES)},
         "gold": state.goods[GOLD, seat],
         "tokens": state.points[seat],
         "cubes": state.cubes[seat],
@@ -405,7 +421,7 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
             KIND_NAMES[kind]: state.trophies[kind, seat] for kind in range(KINDS) if state.trophies[kind, seat]
         },
         "cards": [
-            {**(personality(card, box) or {}), "waits": state.version == 1 and state.fresh == card + 1}
+            {**personality(card, box), "waits": state.version == 1 and state.fresh == card + 1}
             for card in range(PERSONALITIES)
             if playing.has(state, seat, card)
         ],
@@ -424,7 +440,10 @@ def price(state: State, box: Box, seat: int, what: int) -> int:
     return playing.price_for(state, box, seat, what)
 
 
-def takes(state: State, box: Box, seat: int) -> dict[str, int]:
+def takes(state: State, box: Box, seat: int) -> dict[Timed, int]:
     """The spaces of time that actions take a seat; a farm takes as many for each, an attack for each kind of units."""
-    railways = {BOX_NAMES[what]: playing.railway_time(state, box, seat, what) for what in (RAILWAY, MOUNTAIN_RAILWAY)}
-    return {**dict.fromkeys(BOX_NAMES, 1), **railways, "retrieve": playing.retrieve_time(state, seat)}
+    found: dict[Timed, int] = dict.fromkeys(BOX_NAMES, 1)
+    for what in (RAILWAY, MOUNTAIN_RAILWAY):
+        found[BOX_NAMES[what]] = playing.railway_time(state, box, seat, what)
+    found["retrieve"] = playing.retrieve_time(state, seat)
+    return found

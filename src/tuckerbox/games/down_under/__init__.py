@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
 
 MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
 MOST_FRAME = 32  # tiles of two sets
@@ -41,13 +38,6 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     return None
 
 
-def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table in text. Only who draws pays for importing what it takes."""
-    from tuckerbox.games.down_under import terminal
-
-    return terminal.draw(seen, names)
-
-
 GAME = Game(
     name="down-under",
     title="Down Under",
@@ -63,17 +53,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules(
-        setup=rules.setup,
-        turn=rules.turn,
-        legal=rules.legal,
-        apply=rules.apply,
-        result=rules.result,
-        points=rules.points,
-        team=rules.team,
-        why_not=rules.why_not,
-        census=rules.census,
-    ),
+    rules=Rules.of(rules),
     max_legal=2000,
     max_steps=1000,
     max_events=MOST_EVENTS,
@@ -101,11 +81,11 @@ GAME = Game(
     misfit=misfit,
     prepare=prepare,
     view=view,
-    draw=draw,
+    draw=draw_by(__name__),
     prompt=words.prompt,
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=0, scale=6, joey=2.0, wallaby=1.5),
+    tuning=Tuning(policy="greedy", horizon=0, scale=6, slips=(2.0, 1.5)),
 )

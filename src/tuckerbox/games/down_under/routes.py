@@ -27,7 +27,6 @@ def gate(cell: int, side: int) -> int:
 
 
 def cell_at(gate: int) -> int:
-    """The cell of a gate. What is no gate is in no cell: CAPPED, RING and UNBORN are all in -1."""
     return gate // SIDES
 
 
@@ -91,7 +90,8 @@ def is_finished(state: State, colour: int) -> bool:
 
 
 def leads_to(state: State, colour: int, end: int, cell: int) -> bool:
-    return cell_at(state.ends[colour, end]) == cell
+    at = state.ends[colour, end]
+    return at >= 0 and cell_at(at) == cell
 
 
 def colours_around(state: State, cell: int) -> int:

@@ -259,7 +259,7 @@ def goes_behind(state: State) -> bool:
 
 
 def leaves_room_behind(state: State) -> bool:
-    """Whether another terminal will have to share the cell of the one that is laid now, which has it alone."""
+    """Return whether another terminal will have to share the cell of the one that is laid now and has it alone."""
     return state.turns < colours_in_play(state)
 
 
@@ -401,7 +401,7 @@ def ways_on(state: State, colour: int, end: int) -> int:
         return 0
     cell, side = cell_at(at), side_at(at)
     found = 0
-    if state.board[cell] != 0:  # the free half behind a terminal; there is a terminal left for each open end
+    if state.board[cell] != 0:  # the free half behind a terminal; each open end has a terminal left
         return AS_TERMINAL
     around = colours_around(state, cell)
     if inside(state, cell):
@@ -443,7 +443,7 @@ def add_piles(state: State, out: Choices, n: int, colour: int, first: int, turn:
 
 def legal_from_route(state: State, out: Choices, n: int, colour: int) -> int:
     n = legal_from_end(state, out, n, colour, 0, NOBODY)
-    both = cell_at(state.ends[colour, 0]) == cell_at(state.ends[colour, 1])
+    both = state.ends[colour, 0] >= 0 and leads_to(state, colour, 1, cell_at(state.ends[colour, 0]))
     return legal_from_end(state, out, n, colour, 1, side_at(state.ends[colour, 0]) if both else NOBODY)
 
 
@@ -783,9 +783,8 @@ def end_turn(state: State) -> None:
     if state.turns < colours_in_play(state):
         begin_opening(state)
         return
-    first = state.start if is_first_turn(state) else state.active + 1
     for k in range(state.seats):
-        seat = (first + k) % state.seats
+        seat = (state.active + 1 + k) % state.seats
         leave_rings(state, seat)
         playable = playable_of(state, colours_of(state, seat))
         if playable != 0:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
 from tuckerbox.kernel.options import Flag, Number, OneOf
 from tuckerbox.kernel.record import Grid, Record, Row
 
-ANIMAL_NAMES = ("kangaroo", "emu", "platypus", "rabbit", "dingo")
+Animal = Literal["kangaroo", "emu", "platypus", "rabbit", "dingo"]
+ANIMAL_NAMES: tuple[Animal, ...] = get_args(Animal)
 ANIMALS = 6  # with none, which is 0
 NONE, KANGAROO, EMU, PLATYPUS, RABBIT, DINGO = range(ANIMALS)
 

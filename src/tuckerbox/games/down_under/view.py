@@ -7,7 +7,7 @@ tile, to the east and to the south. Paths are shown with whose route they belong
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 from tuckerbox.games.down_under import rules, tiles, words
 from tuckerbox.games.down_under.area import LIMITLESS, column, is_fixed, most_columns, most_rows, row
@@ -24,12 +24,27 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
+from tuckerbox.games.down_under.view_types import (
+    Area,
+    AreaKind,
+    Axis,
+    Cell,
+    Colour,
+    DownUnderView,
+    Phase,
+    Piece,
+    Place,
+    Routes,
+    Side,
+    Sort,
+)
 from tuckerbox.kernel.contract import NATURE, OVER
 
-AREA_NAMES = ("open", "limitless", "line", "frame")
-ROUTE_NAMES = ("one", "one-ended", "two", "two-in-turn")
-SORT_NAMES = ("", "straight", "curve", "terminal", "pair", "billabong")
-PHASE_NAMES = {
+AREA_NAMES: tuple[AreaKind, ...] = get_args(AreaKind)
+ROUTE_NAMES: tuple[Routes, ...] = get_args(Routes)
+SORT_NAMES: tuple[Sort, ...] = get_args(Sort)  # from 1: 0 is an empty cell
+SIDE_NUMBERS: tuple[Side, ...] = get_args(Side)
+PHASE_NAMES: dict[int, Phase] = {
     rules.LAY_OUT: "lay out",
     rules.DRAW_START: "start",
     rules.BILLABONG: "billabong",
@@ -42,7 +57,7 @@ PHASE_NAMES = {
 }
 
 
-def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
     """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
     whose = rules.turn(state)
     return {
@@ -76,14 +91,14 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == rules.NOBODY else seat
 
 
-def place(state: State, cell: int) -> dict[str, int]:
+def place(state: State, cell: int) -> Place:
     return {"x": column(state, cell), "y": row(state, cell)}
 
 
 # --- The playing area ---
 
 
-def area(state: State) -> dict[str, Any]:
+def area(state: State) -> Area:
     """How large it is, what of it tiles reach to (all of it, if it is fixed), and which borders are final."""
     limitless = state.area == LIMITLESS
     begun = state.right >= state.left
@@ -96,7 +111,7 @@ def area(state: State) -> dict[str, Any]:
     }
 
 
-def axis(first: int, last: int, most: int, fixed: bool) -> dict[str, Any]:
+def axis(first: int, last: int, most: int, fixed: bool) -> Axis:
     """One direction of the area: how far it reaches, how far it may, and whether its border stands."""
     return {
         "first": first,
@@ -109,18 +124,18 @@ def axis(first: int, last: int, most: int, fixed: bool) -> dict[str, Any]:
 # --- What lies on the table ---
 
 
-def laid(state: State) -> list[dict[str, Any]]:
+def laid(state: State) -> list[Cell]:
     """What lies in each cell, in the order in which it was laid."""
     whose = owners(state)
     cells = dict.fromkeys(state.laid[n] for n in range(state.tiles))
     return [
         {
             **place(state, cell),
-            "sort": SORT_NAMES[tiles.sort(state.board[cell])],
+            "sort": SORT_NAMES[tiles.sort(state.board[cell]) - 1],
             "pieces": [piece(*found) for found in tiles.pieces(state.board[cell])],
             "paths": [
                 {
-                    "ports": list(ports),
+                    "ports": [SIDE_NUMBERS[port] for port in ports],
                     "colour": None if colour in (tiles.GREY, NOBODYS) else colour,
                     "nobodys": colour == NOBODYS,
                     "route": whose.get((cell, ports[0])),
@@ -133,7 +148,7 @@ def laid(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def piece(owner: int, pile: int, turn: int) -> dict[str, Any]:
+def piece(owner: int, pile: int, turn: int) -> Piece:
     return {"colour": None if owner == NOBODYS else owner, "tile": PILE_NAMES[pile], "turn": 90 * turn}
 
 
@@ -166,14 +181,14 @@ def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tu
 # --- Colours and their routes ---
 
 
-def colour_of(state: State, box: Box, colour: int) -> dict[str, Any]:
+def colour_of(state: State, box: Box, colour: int) -> Colour:
     """A colour's route, what it is worth, and what is left of its tiles."""
     gates = [state.ends[colour, end] for end in range(2) if state.ends[colour, end] >= 0]
     return {
         "colour": colour,
         "seat": rules.seat_of(state, colour),
         "length": state.length[colour],
-        "open": [{**place(state, cell_at(gate)), "side": side_at(gate)} for gate in gates],
+        "open": [{**place(state, cell_at(gate)), "side": SIDE_NUMBERS[side_at(gate)]} for gate in gates],
         "ring": is_ring(state, colour),
         "finished": is_finished(state, colour),
         "out": bool(state.out[colour]),

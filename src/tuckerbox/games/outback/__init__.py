@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tuckerbox.games.outback import players, rules, words
 from tuckerbox.games.outback.players.mind import Mind
@@ -12,10 +12,7 @@ from tuckerbox.games.outback.players.promise import hopes
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
@@ -23,13 +20,6 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     if options["variant"] == "partnership" and seats != 4:
         return f"variant=partnership is for two teams of two: 4 seats, not {seats}."
     return None
-
-
-def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table in text. Only who draws pays for importing what it takes."""
-    from tuckerbox.games.outback import terminal
-
-    return terminal.draw(seen, names)
 
 
 GAME = Game(
@@ -47,18 +37,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules(
-        setup=rules.setup,
-        turn=rules.turn,
-        legal=rules.legal,
-        apply=rules.apply,
-        result=rules.result,
-        points=rules.points,
-        team=rules.team,
-        why_not=rules.why_not,
-        census=rules.census,
-        redeal=rules.redeal,
-    ),
+    rules=Rules.of(rules),
     max_legal=200,
     max_steps=2000,
     max_events=MOST_EVENTS,
@@ -75,7 +54,7 @@ GAME = Game(
     misfit=misfit,
     prepare=prepare,
     view=view,
-    draw=draw,
+    draw=draw_by(__name__),
     prompt=words.prompt,
     offer=words.offer,
     tell=words.tell,
@@ -84,5 +63,5 @@ GAME = Game(
         "greedy": Policy(players.greedy, Mind),
         "planner": Policy(players.planner, Mind, hopes, "sees in each tile what the preserve may become"),
     },
-    tuning=Tuning(policy="planner", own_turn=True, joey=1.5, wallaby=0.9),
+    tuning=Tuning(policy="planner", own_turn=True, slips=(1.5, 0.9)),
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Multisets, Named
 from tuckerbox.kernel.box import Item
 from tuckerbox.kernel.options import Flag, OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
-ANIMAL_NAMES = ("emu", "kangaroo", "koala", "platypus", "lizard")
-FACE_NAMES = (*ANIMAL_NAMES, "joker")
+Animal = Literal["emu", "kangaroo", "koala", "platypus", "lizard"]
+ANIMAL_NAMES: tuple[Animal, ...] = get_args(Animal)
+Face = Literal[Animal, "joker"]
+FACE_NAMES: tuple[Face, ...] = get_args(Face)
 ANIMALS = 5
 JOKER = 5  # the sixth face of a die
 FACES = 6

@@ -6,8 +6,6 @@ what nobody has seen yet, and a table that pays attention knows that much.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.state import (
     ABOVE_TILE,
@@ -26,17 +24,35 @@ from tuckerbox.games.outback.state import (
     TILE_NAMES,
     TILES,
     WIDTH,
+    Animal,
     Box,
+    Face,
     State,
+)
+from tuckerbox.games.outback.view_types import (
+    VARIANT_NAMES,
+    BonusSpace,
+    BonusTile,
+    Chosen,
+    Given,
+    Group,
+    Marker,
+    OutbackView,
+    Phase,
+    Player,
+    PreserveRow,
+    Scoring,
+    Sort,
+    Space,
 )
 from tuckerbox.games.saying import SMALL
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.record import Row
 
-VARIANT_NAMES = ("base", "plus", "partnership")
 VARIANT_TITLES = ("Outback", "Outback Plus", "Outback in partnership")
 
-PHASE_NAMES = {
+PHASE_NAMES: dict[int, Phase] = {
     rules.DRAW_TILES: "draw tiles",
     rules.DRAW_SCORING: "draw scoring tile",
     rules.FILL: "fill",
@@ -53,9 +69,10 @@ PHASE_NAMES = {
     rules.BLOCKED: "blocked",
     rules.ENDED: "ended",
 }
+OTHER_TILES: dict[int, Sort] = {PRESERVE_TILE: "preserve", STARTED_TILE: "started", ABOVE_TILE: "above"}
 
 
-def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
+def view(state: State, box: Box, viewer: int | None) -> OutbackView:
     """The table as `viewer` sees it; None is somebody without a seat."""
     whose = rules.turn(state)
     return {
@@ -79,7 +96,7 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
         "claimed": claimed(state),
         "groups": groups(state, box),
         "given": given(state),
-        "jeep": faces(state.jeep),
+        "jeep": [name for animal, name in enumerate(ANIMAL_NAMES) for _ in range(state.jeep[animal])],
         "jeep_places": box.jeep_places,
         "bag": rules.in_bag(state),
         "unseen": {name: state.bag[animal] for animal, name in enumerate(ANIMAL_NAMES)},
@@ -104,7 +121,7 @@ def seat_or_none(seat: int) -> int | None:
 # --- What was chosen ---
 
 
-def chosen(state: State) -> dict[str, Any]:
+def chosen(state: State) -> Chosen:
     """The options, as they are given before a match."""
     fewer = any(state.tiles[t] in (rules.IN_THE_BOX, rules.TO_DRAW) for t in range(TILES))
     return {
@@ -135,12 +152,12 @@ def chosen_in_words(state: State, box: Box) -> list[str]:
 # --- Dice and animals ---
 
 
-def faces(counts: Any) -> list[str]:
-    """One name for each die or animal, sorted."""
-    return [FACE_NAMES[i] for i in range(len(counts)) for _ in range(counts[i])]
+def faces(counts: Row | list[int]) -> list[Face]:
+    """One name for each die, sorted."""
+    return [name for face, name in enumerate(FACE_NAMES) for _ in range(counts[face])]
 
 
-def claimed(state: State) -> list[str]:
+def claimed(state: State) -> list[Face]:
     """The dice that the turn's groups use, with as few jokers as can be."""
     used = [0] * FACES
     for animal in range(ANIMALS):
@@ -149,9 +166,9 @@ def claimed(state: State) -> list[str]:
     return faces(used)
 
 
-def groups(state: State, box: Box) -> list[dict[str, Any]]:
+def groups(state: State, box: Box) -> list[Group]:
     """The groups of the turn, in order: which animal for which row, and where it lies, if it does."""
-    found: list[dict[str, Any]] = []
+    found: list[Group] = []
     for nth in range(state.laid):
         seat, space = rules.receiver(state, nth), state.laid_on[nth]
         animal = state.preserve[seat, rules.cell_of(state, box, space)] - 1
@@ -161,7 +178,7 @@ def groups(state: State, box: Box) -> list[dict[str, Any]]:
     return [*found, {**waiting, "space": None}] if waiting else found
 
 
-def given(state: State) -> dict[str, Any] | None:
+def given(state: State) -> Given | None:
     """What the partner is to settle now."""
     if state.phase != rules.GIVEN:
         return None
@@ -175,7 +192,7 @@ def given(state: State) -> dict[str, Any] | None:
 # --- Players ---
 
 
-def player(state: State, box: Box, seat: int) -> dict[str, Any]:
+def player(state: State, box: Box, seat: int) -> Player:
     """One seat's preserve, markers, tiles and points."""
     partner = rules.partner(state, seat)
     on_tracks = rules.track_points(state, box, seat)
@@ -202,14 +219,14 @@ def player(state: State, box: Box, seat: int) -> dict[str, Any]:
     }
 
 
-def preserve(state: State, box: Box, seat: int) -> list[dict[str, Any]]:
+def preserve(state: State, box: Box, seat: int) -> list[PreserveRow]:
     """The rows from the top, each with its spaces from the left; `x` counts half hexagons."""
     up = rules.side(state)
     at = box.plus_rows if up else box.base_rows
     new = laid_this_turn(state)
-    found = []
+    found: list[PreserveRow] = []
     for row in reversed(range(ROWS)):
-        spaces = []
+        spaces: list[Space] = []
         for column, cell in enumerate(range(box.first[up, row], box.first[up, row + 1])):
             space = rules.space_of(state, box, cell)
             holds = state.preserve[seat, cell]
@@ -234,10 +251,10 @@ def laid_this_turn(state: State) -> set[tuple[int, int]]:
     return found
 
 
-def tracks(state: State, box: Box, seat: int) -> list[dict[str, Any]]:
+def tracks(state: State, box: Box, seat: int) -> list[Marker]:
     """Where each marker is, what it would bring, and whether it does: on the left only the lowest count."""
     lowest = sorted(range(ANIMALS), key=lambda animal: state.track[seat, animal])[: box.track_counted]
-    found = []
+    found: list[Marker] = []
     for animal, name in enumerate(ANIMAL_NAMES):
         advance = state.track[seat, animal]
         above = advance > box.track_left
@@ -255,7 +272,7 @@ def tracks(state: State, box: Box, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def bonus(state: State, box: Box, seat: int) -> list[dict[str, Any]]:
+def bonus(state: State, box: Box, seat: int) -> list[BonusSpace]:
     """The bonus spaces of the base game, each with its steps and the animal whose tile lies there."""
     on = {state.bonus[seat, animal]: name for animal, name in enumerate(ANIMAL_NAMES)}
     return [{"space": nth, "steps": box.bonus_steps[nth - 1], "animal": on.get(nth)} for nth in range(1, ANIMALS + 1)]
@@ -264,20 +281,21 @@ def bonus(state: State, box: Box, seat: int) -> list[dict[str, Any]]:
 # --- Tiles, and the end ---
 
 
-def tile(state: State, box: Box, number: int) -> dict[str, Any]:
+def tile(state: State, box: Box, number: int) -> BonusTile:
     """A bonus tile of Plus: what it is called, what it is for, and what of (a row, an animal or nothing more)."""
-    of: str | int | None = None
+    sort: Sort
+    of: int | Animal | None = None
     if number < ANIMAL_TILES:
         sort, of = "row", FIRST_ROW + number - ROW_TILES
     elif number < PRESERVE_TILE:
         sort, of = "animal", ANIMAL_NAMES[number - ANIMAL_TILES]
     else:
-        sort = {PRESERVE_TILE: "preserve", STARTED_TILE: "started", ABOVE_TILE: "above"}[number]
+        sort = OTHER_TILES[number]
     asks = words.tile_asks(number)
     return {"name": TILE_NAMES[number], "sort": sort, "of": of, "asks": asks, "points": box.tile_points[number]}
 
 
-def scoring(state: State, box: Box) -> dict[str, Any]:
+def scoring(state: State, box: Box) -> Scoring:
     """What blocked spaces cost, and which scoring tile says so, if one was drawn."""
     drawn = state.scoring_tile >= 0
     return {"tile": state.scoring_tile + 1 if drawn else None, "says": words.blocked_cost(state, box)}

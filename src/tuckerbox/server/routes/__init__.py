@@ -1,1 +1,1 @@
-"""The HTTP interface, a module for each subject: who asks for what. What happens then stands elsewhere."""
+"""The HTTP routes, one module for each subject. They leave the work to other modules."""

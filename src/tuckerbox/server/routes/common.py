@@ -1,4 +1,4 @@
-"""What every route is given: the house with all that a process shares, and who asks."""
+"""What routes have in common: access to the house, the person who asks, and the documentation of refusals."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ async def person_of(request: Request, house: TheHouse) -> Person:
 
 
 ThePerson = Annotated[Person, Depends(person_of)]
-MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match.")]
+MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match's id.")]
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
-    """For a route's documentation: which refusals it may answer with, besides those that any may."""
+    """Return the OpenAPI responses for a route's refusals, together with those of every route."""
     says = {
-        400: "It can't be done as it was asked for.",
-        401: "The token opens nothing here.",
-        403: "It is not yours to do.",
+        400: "The request can't be carried out.",
+        401: "The token is invalid.",
+        403: "You may not do this.",
         404: "There is no such thing.",
-        409: "It comes too late, or at the wrong time.",
-        413: "It is too large.",
-        422: "It was not asked for in the right form.",
-        429: "That was too often; the header Retry-After says when to try again.",
+        409: "The request comes too late, or at the wrong time.",
+        413: "The request is too large.",
+        422: "The request is malformed.",
+        429: "There are too many requests. The Retry-After header has the number of seconds to wait.",
     }
     return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 422, 429)}

@@ -1,4 +1,4 @@
-"""The games that can be played here, and who one is."""
+"""The catalogue of games, and your name."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tuckerbox.server.schemas import GameInfo, Me, NewName
 router = APIRouter(prefix="/api", responses=refusals())
 
 
-@router.get("/games", tags=["games"], operation_id="listGames")
+@router.get("/games", tags=["games"], operation_id="listGames", summary="List the games")
 def list_games() -> list[GameInfo]:
-    """Every game: its seats, options and bots."""
+    """Return every game with its seats, options and bots."""
     return catalogue.games_info()
 
 
-@router.get("/me", tags=["people"], operation_id="getMe")
+@router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")
 def get_me(person: ThePerson) -> Me:
-    """Who this browser is: a name that was given or, until then, made up."""
+    """Return your name. Until you choose one, you have a random name."""
     return Me(name=person.name)
 
 
-@router.put("/me", tags=["people"], operation_id="putMe", responses=refusals(400, 403, 413))
+@router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 403, 413))
 def put_me(person: ThePerson, asked: NewName) -> Me:
-    """Takes another name. Seats that are taken already keep theirs."""
+    """Change your name. Seats that you have already taken keep the old one."""
     person.rename(asked.name)
     return Me(name=person.name)

@@ -1,4 +1,4 @@
-"""The client's files, and what operators ask for."""
+"""The client's files, and the health check and metrics for operators."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ router = APIRouter(include_in_schema=False)
 
 
 def in_folder(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder; nothing that lies elsewhere."""
+    """Return the file of that name if it is directly in the folder, else None."""
     try:
         file = folder / name
         return file if file.parent == folder and file.name == name and file.is_file() else None
-    except OSError:  # a name that no file could have
+    except OSError:  # no file can have this name
         return None
 
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 def healthz(house: TheHouse) -> JSONResponse:
-    """Whether this process can answer, its database included."""
+    """Report whether this process and its database work."""
     alive = house.store.alive()
     return JSONResponse({"ok": alive}, 200 if alive else 503)
 
@@ -40,7 +40,7 @@ def metrics() -> Response:
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])
 def asset(name: str) -> Response:
-    """A built file; its name changes whenever it does."""
+    """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
     file = in_folder(CLIENT / "assets", name)
     if file is None:
         return PlainTextResponse("There is no such file.", 404)
@@ -49,7 +49,7 @@ def asset(name: str) -> Response:
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 def page(path: str) -> Response:
-    """Any other address is a page of the client, which finds out which."""
+    """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
     if file is not None:
         return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
@@ -57,5 +57,5 @@ def page(path: str) -> Response:
         raise HTTPException(404)
     index = CLIENT / "index.html"
     if not index.is_file():
-        return HTMLResponse("<p>The client is not built: say <code>make client</code>, then load this page again.</p>")
+        return HTMLResponse("<p>The client is not built yet. Run <code>make client</code>, then reload this page.</p>")
     return FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,4 +1,4 @@
-"""What a search makes of a match: a hint for who decides, an analysis of what was played."""
+"""Hints and analyses."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tuckerbox.server.schemas import Analysis, ForAll, ForSeat, Hint
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
 
 
-@router.post("/hint", operation_id="askHint", responses=refusals(403, 404, 409, 413))
+@router.post("/hint", operation_id="askHint", summary="Ask for a hint", responses=refusals(403, 404, 409, 413))
 def ask_hint(house: TheHouse, person: ThePerson, match_id: MatchId, asked: ForSeat) -> Hint:
-    """Begins to think for the seat that has the turn, or finds what is thought already."""
+    """Start the search for a hint, or return the hint if somebody already has. It is for the seat that has the turn."""
     return hinting.ask(house, person, match_id, asked.seat)
 
 
-@router.get("/hint", operation_id="getHint", responses=refusals(403, 404, 409))
+@router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(403, 404, 409))
 def get_hint(house: TheHouse, person: ThePerson, match_id: MatchId) -> Hint:
-    """How far the hint is. It is dropped when the match goes on."""
+    """Return the hint as far as the search has got. It is dropped when the match goes on."""
     return hinting.look(house, person, match_id)
 
 
-@router.post("/analysis", operation_id="askAnalysis", responses=refusals(404, 409, 413))
+@router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
 def ask_analysis(house: TheHouse, match_id: MatchId, _: ForAll) -> Analysis:
-    """Has a match analysed that is over, or finds the analysis; once for all who look."""
+    """Have a finished match analysed, or return the analysis if somebody already has. It is the same for everybody."""
     return analysing.ask(house, match_id)
 
 
-@router.get("/analysis", operation_id="getAnalysis", responses=refusals(404))
+@router.get("/analysis", operation_id="getAnalysis", summary="Get an analysis", responses=refusals(404))
 def get_analysis(house: TheHouse, match_id: MatchId) -> Analysis:
-    """How far the analysis is, and what it has found so far."""
+    """Return the analysis as far as the search has got."""
     return analysing.look(house, match_id)

@@ -1,4 +1,4 @@
-"""The store: tables, headers and entries of matches, in SQLite or PostgreSQL. What it says was stored, is."""
+"""The store: tables, matches and their entries, in SQLite or PostgreSQL. A write that returns is durable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a database: making the file, setting the connections up, bringing the tables to their newest form."""
+"""Opening a database: creating the file, configuring connections, running migrations."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATING = 0x7C4B07  # the advisory lock that processes of one PostgreSQL take, so that one of them migrates
+MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
 
-TRIES, PAUSE = 100, 0.05  # to set up a database file that others are setting up, and seconds between them
+TRIES, PAUSE = 100, 0.05  # attempts to set up a file while others do the same, and seconds between them
 
-# What was asked of the database is full of secrets: it is not for the logs.
+# The parameters of statements hold secrets, so they must not reach the logs.
 POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 16, "hide_parameters": True}
 
 
 class DatabaseError(ValueError):
-    """A database that can't be used as it was named; says what would do."""
+    """The database can't be used. The message says why, or what would work."""
 
 
 def database_url(said: str) -> URL:
-    """The address of a database that we can use; DatabaseError, with a sentence, if it is none."""
+    """Return the URL of a supported database. Raise DatabaseError if it is not one."""
     try:
         url = make_url(said)
     except ArgumentError:
-        raise DatabaseError(f"{said!r} is no address of a database; one looks like {EXAMPLES}.") from None
+        raise DatabaseError(f"{said!r} is not the address of a database. Use one like {EXAMPLES}.") from None
     if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
         return url
-    raise DatabaseError(f"Tuckerbox keeps its matches in a SQLite file or in PostgreSQL: {EXAMPLES}.")
+    raise DatabaseError(f"Tuckerbox stores its matches in a SQLite file or in PostgreSQL. Use {EXAMPLES}.")
 
 
 EXAMPLES = "sqlite:////home/anna/tuckerbox.db or postgresql://anna@localhost/tuckerbox"
 
 
 def open_database(said: str) -> Engine:
-    """The engine of a database whose tables are there and up to date."""
+    """Return the engine of a database, with its tables up to date."""
     url = database_url(said)
     try:
         engine = engine_for(url)
     except ImportError:
         raise DatabaseError("PostgreSQL needs its driver: pip install 'tuckerbox[postgres]'.") from None
     except OSError as wrong:
-        raise DatabaseError(f"{wrong.filename} can't be made: {(wrong.strerror or str(wrong)).lower()}.") from None
+        raise DatabaseError(f"{wrong.filename} can't be created: {(wrong.strerror or str(wrong)).lower()}.") from None
     try:
         migrate(engine)
     except CommandError:
         engine.dispose()
-        raise DatabaseError(f"{shown(url)} was written by a newer Tuckerbox than this one.") from None
+        raise DatabaseError(f"{shown(url)} was written by a newer version of Tuckerbox.") from None
     except DBAPIError as wrong:
         engine.dispose()
         reason = str(wrong.orig).strip().partition("\n")[0].rstrip(".")
@@ -76,12 +76,12 @@ def engine_for(url: URL) -> Engine:
 
 
 def shown(url: URL) -> str:
-    """An address as it may be shown: without its password."""
+    """Return the URL without its password."""
     return url.render_as_string(hide_password=True)
 
 
 def migrate(engine: Engine) -> None:
-    """Brings the tables to their newest form; a second process waits until the first has done it."""
+    """Migrate the tables to the newest version. Other processes wait meanwhile."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
@@ -92,15 +92,15 @@ def migrate(engine: Engine) -> None:
 
 
 def _set_up_sqlite(connection: Connection, _record: Any) -> None:
-    """Write-ahead log, so that readers and the writer do not wait for each other; on disk before we say so."""
-    connection.isolation_level = None  # we begin and commit, not the driver
+    """Use a write-ahead log, so that readers and the writer don't block each other, and sync every commit."""
+    connection.isolation_level = None  # transactions are our job, not the driver's
     for said in ("busy_timeout = 20000", "synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {said}").close()
     _write_ahead(connection)
 
 
 def _write_ahead(connection: Connection) -> None:
-    """Sets the journal's mode, which a file keeps. Of several who do so at once SQLite refuses some without waiting."""
+    """Set the journal mode, which the file keeps. Retry, because SQLite refuses concurrent attempts without waiting."""
     for left in range(TRIES - 1, -1, -1):
         try:
             connection.execute("pragma journal_mode = wal").close()
@@ -112,6 +112,6 @@ def _write_ahead(connection: Connection) -> None:
 
 
 def _begin_at_once(connection: Any) -> None:
-    """A transaction that writes takes the lock at its beginning, so that it can't fail half way."""
+    """Let a transaction that writes take the lock at its beginning, so that it can't fail half-way."""
     reads = connection.get_execution_options().get("reading")
     connection.exec_driver_sql("begin" if reads else "begin immediate")

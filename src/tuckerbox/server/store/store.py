@@ -1,4 +1,4 @@
-"""The store: what is asked of the database and told to it, each thing a method. Knows no rules and no match in play."""
+"""The store's queries and writes, one method each. They know neither rules nor `Match`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
 
 R = TypeVar("R")
-CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
+CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 MOST_LISTED = 100
 MOST_CHAT_KEPT = 200
 
-# What every request asks of a match, put together once.
+# The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
 SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
@@ -31,7 +31,7 @@ ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(
 
 
 class RivalError(Exception):
-    """Somebody else stored under the same number or key first. Nothing of this was stored."""
+    """Another request has stored the same number or key first. Nothing of this write was stored."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class ThoughtRow:
 
 @dataclass(frozen=True)
 class Shelf:
-    """All that is stored of a match: header, seats, who may play them, entries, component data."""
+    """Everything stored about a match: its header, seats, the people who may play them, entries, component data."""
 
     match: MatchRow
     seats: list[SeatRow]
@@ -120,12 +120,12 @@ class Shelf:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
 
     def after(self, row: EntryRow) -> Shelf:
-        """The same as it was once an entry was stored, and those that were entered together with it."""
+        """Return the shelf as it was after the request that stored this entry."""
         return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
 
 
 def word_of(rows: Sequence[EntryRow]) -> str:
-    """What is told of entries that were stored: the number of the last, and whether a bot decides behind it."""
+    """Return the notification for new entries: the number of the last one, and whether a bot has the next turn."""
     return f"entry {rows[-1].number}{' bot' if rows[-1].mover else ''}"
 
 
@@ -134,13 +134,13 @@ def now() -> int:
 
 
 class Store:
-    """A database, opened and up to date."""
+    """An open database, with its tables up to date."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
         self._data: dict[tuple[str, str], str] = {}
-        self._one_writes = Lock()  # SQLite lets one write; waiting here is quicker than asking again and again
+        self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
 
     def close(self) -> None:
         self.engine.dispose()
@@ -154,7 +154,7 @@ class Store:
                 yield connection.execution_options(reading=True)
 
     def _write(self, job: Callable[[Connection], R]) -> R:
-        """A transaction: all of the job is stored, for good, or nothing."""
+        """Run a job as one transaction: either all of it is stored, durably, or nothing."""
         try:
             if self.shared_by_processes:
                 with self.engine.begin() as connection:
@@ -165,7 +165,7 @@ class Store:
             raise RivalError from None
 
     def _tell(self, connection: Connection, match: str, what: str) -> None:
-        """Tells the other processes, if there can be any, as soon as this is stored."""
+        """Notify the other processes, if there can be any, when this transaction commits."""
         if self.shared_by_processes:
             connection.execute(select(func.pg_notify(CHANNEL, f"{match} {what}")))
 
@@ -179,7 +179,7 @@ class Store:
             return False
 
     def cookie_key(self) -> bytes:
-        """The key that signs cookies, made when it is first asked for."""
+        """Return the key that signs cookies. The first call creates it."""
         query = select(shared.c.value).where(shared.c.name == "cookie key")
         with self._reading() as connection:
             found = connection.execute(query).scalar()
@@ -192,14 +192,14 @@ class Store:
         return bytes(found)
 
     def keep_data(self, game: str, hash: str, data: str) -> None:
-        """Keeps component data, for every match that is played with them."""
+        """Store component data for the matches that use them."""
         if self.data(game, hash) is None:
             row = {"game": game, "hash": hash, "data": data}
             with suppress(RivalError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(boxes).values(row)))
 
     def data(self, game: str, hash: str) -> str | None:
-        """The component data with a hash; they never change, so they are read once."""
+        """Return the component data with this hash, or None. Cached, because they never change."""
         if (game, hash) not in self._data:
             query = select(boxes.c.data).where(boxes.c.game == game, boxes.c.hash == hash)
             with self._reading() as connection:
@@ -212,13 +212,13 @@ class Store:
     # --- Tables before the start ---
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> None:
-        """A new table. RivalError if its host has set one with this key."""
+        """Store a new table. Raise RivalError if its host has already used this key."""
         self._write(lambda connection: self._add(connection, match, of_seats, ()))
 
     def add_rematch(
         self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
     ) -> bool:
-        """The table of a match's rematch, with seats that are kept for people; False if there is another by now."""
+        """Store a rematch's table, with seats reserved for people. Return False if the match has another by now."""
 
         def job(connection: Connection) -> bool:
             free = and_(matches.c.id == origin.id, matches.c.rematch.is_not_distinct_from(origin.rematch))
@@ -246,16 +246,16 @@ class Store:
             connection.execute(insert(entries), [asdict(row) for row in played])
 
     def by_key(self, host: str, key: str) -> str | None:
-        """The table that was set with this key, if one was."""
+        """Return the table that its host set up with this key, or None."""
         with self._reading() as connection:
             query = select(matches.c.id).where(matches.c.host == host, matches.c.key == key)
             found: str | None = connection.execute(query).scalar()
             return found
 
     def take(self, seat: SeatRow, person: str, secret: str) -> bool:
-        """Seats somebody on a seat that is free, under another secret.
+        """Seat somebody in a free seat, and give the seat's link a new secret.
 
-        False if somebody else was quicker and has the seat now, or sits elsewhere under the same name.
+        Return False if somebody else has taken the seat first, or sits at this table under the same name.
         """
 
         def job(connection: Connection) -> bool:
@@ -269,7 +269,7 @@ class Store:
                 return False
             kept = and_(sitters.c.match == seat.match, sitters.c.seat == seat.seat)
             if person not in connection.execute(select(sitters.c.person).where(kept)).scalars().all():
-                connection.execute(sitters.delete().where(kept))  # it was kept for somebody who has not come
+                connection.execute(sitters.delete().where(kept))  # somebody it was reserved for, who has not come
                 connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
             self._tell(connection, seat.match, "table")
             return True
@@ -277,17 +277,17 @@ class Store:
         return self._write(job)
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Another browser may play a seat that is taken."""
+        """Let another browser play a seat that is taken."""
 
         def job(connection: Connection) -> None:
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
             self._tell(connection, match, "table")
 
-        with suppress(RivalError):  # it may already
+        with suppress(RivalError):  # it is allowed to already
             self._write(job)
 
     def give_token(self, match: str, seat: int, program: str | None) -> bool:
-        """From now on this program and no other may play a seat; none if it is None. Whether one could before."""
+        """Replace the program that may play a seat; None removes it. Return True if there was one before."""
 
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
@@ -301,13 +301,13 @@ class Store:
         return self._write(job)
 
     def opened_by(self, program: str) -> str | None:
-        """The match at which a program may play."""
+        """Return the match in which a program may play, or None."""
         with self._reading() as connection:
             found: str | None = connection.execute(OPENED, {"person": program}).scalar()
             return found
 
     def leave(self, match: str, person: str) -> bool:
-        """Frees all seats of a person before the start."""
+        """Free all of a person's seats before the start. Return False if there was nothing to free."""
 
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
@@ -317,7 +317,7 @@ class Store:
                 return False
             of_match = sitters.c.match == match
             tokens = and_(of_match, sitters.c.seat.in_(theirs), sitters.c.person.startswith(PROGRAM))
-            connection.execute(sitters.delete().where(tokens))  # they were given for this person's seat
+            connection.execute(sitters.delete().where(tokens))  # a seat's program goes with its player
             connection.execute(sitters.delete().where(of_match, sitters.c.person == person))
             self._tell(connection, match, "table")
             return True
@@ -335,7 +335,7 @@ class Store:
         return self._write(job)
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        """Stores the first entries; False if somebody else did, or if its seats are not as they were on the shelf."""
+        """Store the first entries. Return False if another request already has, or if the seats have changed."""
         match = shelf.match.id
 
         def job(connection: Connection) -> bool:
@@ -354,7 +354,7 @@ class Store:
             return False
 
     def _lock(self, connection: Connection, match: str) -> None:
-        """From here on nobody else changes this table until the transaction ends. (SQLite lets one write anyway.)"""
+        """Keep others from changing this table until the transaction ends. (SQLite allows one writer anyway.)"""
         connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update(key_share=True))
 
     def _seats(self, connection: Connection, match: str) -> list[SeatRow]:
@@ -363,13 +363,13 @@ class Store:
     # --- Matches in play ---
 
     def shelf(self, match: str) -> Shelf | None:
-        """All that is stored of a match."""
+        """Return everything stored about a match, or None."""
         asked = {"match": match}
         with self._reading() as connection:
             header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
-            # The entries first: where there are some, the seats are settled.
+            # Entries first: once there are any, the seats no longer change.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
             of_seats = self._seats(connection, match)
             may: dict[int, set[str]] = {}
@@ -379,14 +379,14 @@ class Store:
         return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
 
     def last(self, match: str) -> EntryRow | None:
-        """The last entry of a match."""
+        """Return the last entry of a match, or None."""
         query = select(entries).where(entries.c.match == match).order_by(entries.c.number.desc()).limit(1)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return EntryRow(*row) if row else None
 
     def append(self, rows: Sequence[EntryRow]) -> None:
-        """Stores entries behind those that are there. RivalError if one of these numbers is taken."""
+        """Store new entries. Raise RivalError if one of their numbers is taken."""
 
         def job(connection: Connection) -> None:
             connection.execute(insert(entries), [asdict(row) for row in rows])
@@ -395,7 +395,7 @@ class Store:
         self._write(job)
 
     def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> None:
-        """A match that has begun elsewhere, with its entries; `sit` is who may play all its seats, if anybody."""
+        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string."""
 
         may = [(seat.seat, sit) for seat in of_seats] if sit else []
         self._write(lambda connection: self._add(connection, match, of_seats, may, played))
@@ -403,19 +403,19 @@ class Store:
     # --- Lists ---
 
     def listed(self, person: str) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
-        """The tables where a person sits or that they set, newest first, each with its last entry."""
+        """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
         sits = exists().where(sitters.c.match == matches.c.id, sitters.c.person == person)
         return self._list(select(matches).where(or_(sits, matches.c.host == person), matches.c.cancelled.is_(None)))
 
     def open_tables(self) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
-        """The tables with a free seat for anybody."""
+        """Return the tables with a free seat for anybody."""
         free = exists().where(seats.c.match == matches.c.id, seats.c.who == "open", seats.c.nonce.is_(None))
         begun = exists().where(entries.c.match == matches.c.id)
         return self._list(select(matches).where(free, ~begun, matches.c.cancelled.is_(None)))
 
     def _list(self, query: Select[Any]) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
         with self._reading() as connection:
-            newest_first = query.order_by(_over(), matches.c.created.desc())  # but behind those that can go on
+            newest_first = query.order_by(_over(), matches.c.created.desc())  # with finished ones last
             rows = connection.execute(newest_first.limit(MOST_LISTED)).mappings()
             found = [MatchRow(**row) for row in rows]
             ids = [match.id for match in found]
@@ -436,7 +436,7 @@ class Store:
         return [(match, of_seats[match.id], may.get(match.id, {}), last.get(match.id)) for match in found]
 
     def waiting_for_bots(self, since: int = 0) -> list[str]:
-        """The matches in which a bot decides next, and has done so since a time at the earliest."""
+        """Return the matches in which a bot has the turn, if its turn began at `since` or later."""
         query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, _is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
@@ -444,10 +444,10 @@ class Store:
     # --- Chat ---
 
     def say(self, row: ChatRow) -> ChatRow:
-        """Stores a line of chat, or finds it if it was said already; the id is given here."""
+        """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
 
         def job(connection: Connection) -> ChatRow:
-            self._lock(connection, row.match)  # so that lines can be read in the order of their ids
+            self._lock(connection, row.match)  # so that lines appear in the order of their ids
             values = {name: value for name, value in asdict(row).items() if name != "id"}
             found = connection.execute(insert(chat).values(values).returning(*chat.c)).one()
             self._tell(connection, row.match, "chat")
@@ -461,22 +461,22 @@ class Store:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
 
     def chat(self, match: str, after: int = 0) -> list[ChatRow]:
-        """The last lines of chat at a table, oldest first."""
+        """Return the latest lines of a table's chat, oldest first."""
         query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
 
-    # --- Thoughts ---
+    # --- Hints and analyses ---
 
     def thought(self, match: str, what: str) -> ThoughtRow | None:
-        """What is thought about a match, if anything is."""
+        """Return the state and results of a match's hint or analysis, or None."""
         query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return ThoughtRow(*row) if row else None
 
     def think(self, before: ThoughtRow | None, now: ThoughtRow) -> bool:
-        """From one thought to the next; False if somebody else was quicker."""
+        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
 
         def job(connection: Connection) -> bool:
             if before is None:
@@ -491,7 +491,7 @@ class Store:
             return False
 
     def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
-        """Those that wait to be thought about, asked before a time; who asked first, comes first."""
+        """Return the queue, oldest first. `before`: include only what was asked for before this time."""
         query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
         if before is not None:
             query = query.where(thoughts.c.asked < before)
@@ -500,13 +500,13 @@ class Store:
 
 
 def _is_last() -> Any:
-    """That an entry is the last of its match."""
+    """Return the condition that an entry is the last of its match."""
     later = entries.alias()
     return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
 
 
 def _over() -> Any:
-    """That nobody decides any more in a match."""
+    """Return the condition that a match is over."""
     return exists().where(entries.c.match == matches.c.id, entries.c.turn.is_(None), _is_last())
 
 

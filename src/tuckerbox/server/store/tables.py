@@ -1,4 +1,4 @@
-"""The tables of the database. Times are milliseconds since 1970, numbers of entries count from 0, the start."""
+"""The tables of the database. Times are in milliseconds since 1970. Entry numbers count from 0, the start."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ metadata = MetaData(
     }
 )
 
-# What the processes of a server share besides matches: the key that signs cookies.
+# What processes share besides matches: the key that signs cookies.
 shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )
 
-# Component data that matches were set with, so that they can be replayed whatever data a server has later.
+# The component data of matches, so that they can be replayed even if the server's data change.
 boxes = Table(
     "boxes",
     metadata,
@@ -39,7 +39,7 @@ boxes = Table(
     Column("data", Text, nullable=False),  # JSON: every value by its key
 )
 
-# The header of a match, but for its seats.
+# The headers of matches, except for the seats.
 matches = Table(
     "matches",
     metadata,
@@ -48,21 +48,21 @@ matches = Table(
     Column("rules", Integer, nullable=False),
     Column("components", String(64), nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("secret", LargeBinary),  # of the dice; none for the record of a match that had not ended
+    Column("secret", LargeBinary),  # of the dice; null in the record of an unfinished match
     Column("commitment", String(64), nullable=False),
-    Column("given", Text, nullable=False),  # lucks that are carried as numbers, as a document has them
-    Column("told", Text, nullable=False),  # lucks so far in place of the secret, likewise
-    Column("seed", Text),  # JSON; somebody chose the dice, in uploaded records only
-    Column("host", String(40), nullable=False),  # the person who set the table
+    Column("given", Text, nullable=False),  # lucks that are given as numbers, as in a document
+    Column("told", Text, nullable=False),  # the lucks so far, in place of the secret, as in a document
+    Column("seed", Text),  # JSON; only in uploaded records, if the dice come from a seed
+    Column("host", String(40), nullable=False),  # the person who set up the table
     Column("key", String(64)),
-    Column("origin", String(40)),  # the match that this is the rematch of, or played on from
+    Column("origin", String(40)),  # the match that this one is a rematch of, or was played on from
     Column("rematch", String(40)),
     Column("created", BigInteger, nullable=False),
     Column("cancelled", BigInteger),
     UniqueConstraint("host", "key"),
 )
 
-# The seats of a match, settled when it starts.
+# The seats of matches. They no longer change once a match has started.
 seats = Table(
     "seats",
     metadata,
@@ -72,10 +72,10 @@ seats = Table(
     Column("who", String(8), nullable=False),
     Column("bot", String(40)),
     Column("secret", String(40), nullable=False, unique=True),
-    Column("nonce", String(64)),  # none until the seat is taken
+    Column("nonce", String(64)),  # null until the seat is taken
 )
 
-# Who may play for a seat: every browser that took it, or was let in by its link; and a program, by its token's hash.
+# The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.
 sitters = Table(
     "sitters",
     metadata,
@@ -85,7 +85,7 @@ sitters = Table(
     Index(None, "person"),
 )
 
-# What happened, never changed. Number 0 is the start; the others are those of the match's document.
+# The entries of matches, which never change. Number 0 is the start; the others are as in the match's document.
 entries = Table(
     "entries",
     metadata,
@@ -94,12 +94,12 @@ entries = Table(
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("value", Integer, nullable=False),  # the action's code, or the entry that an undo goes back to
-    Column("bot", String(40)),  # who plays the seat from here on
+    Column("bot", String(40)),  # the bot that plays the seat from here on
     Column("epoch", Integer, nullable=False),  # of the dice
-    Column("mark", String(16), nullable=False),  # 8 bytes of hash over the line, and the state that it led to
-    Column("turn", Integer),  # who decides behind it, for lists; nobody when the match is over
+    Column("mark", String(16), nullable=False),  # 8 bytes of a hash over the line and the resulting state
+    Column("turn", Integer),  # the seat that has the next turn, for lists; null when the match is over
     Column("mover", String(40)),  # the bot that plays that seat, if one does
-    Column("person", String(40)),  # who entered it; nobody for a bot
+    Column("person", String(40)),  # the person who made it; null for a bot
     Column("at", BigInteger, nullable=False),
 )
 
@@ -117,15 +117,15 @@ chat = Table(
     UniqueConstraint("match", "person", "key"),
 )
 
-# What is thought about a match, or was: a hint for who decides, and the analysis of a match that is over.
+# Searches: the hint for a current position, and the analysis of a finished match.
 thoughts = Table(
     "thoughts",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("what", String(8), primary_key=True),  # hint or analysis
-    Column("entry", Integer, nullable=False),  # behind which it is thought about
+    Column("entry", Integer, nullable=False),  # the last one before the position
     Column("state", String(8), nullable=False),  # waiting, thinking, done or failed
     Column("asked", BigInteger, nullable=False),
-    Column("beat", BigInteger, nullable=False),  # when whoever thinks was last heard of
-    Column("said", Text),  # JSON: what was found so far
+    Column("beat", BigInteger, nullable=False),  # the time of the last heartbeat
+    Column("said", Text),  # JSON: the results so far
 )

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { narrowed } from "../../table/narrow";
-import type { Picked, View } from "../contract";
+import { narrowed } from "../../table/turn/narrowChoices";
+import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
 import { guide } from "./guide";
@@ -14,7 +14,7 @@ function sit(name: Name, viewer?: number | null) {
   const { view, events, choices } = fixtures[name];
   const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
   const props = {
-    view: view as unknown as View,
+    view: view,
     seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
     viewer: viewer === undefined ? view.deciding : viewer,
     choices: viewer === null ? [] : choices,
@@ -57,7 +57,7 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("a newcomer is told what to do now", () => {
-    const tip = guide(fixtures[name].view as unknown as View, choices);
+    const tip = guide(fixtures[name].view, choices);
     expect(Boolean(tip)).toBe(choices.length > 0);
   });
 });
@@ -136,7 +136,7 @@ test("without corals to settle, one is taken from a reef and settled on another,
   const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
   const { rerender } = render(Board, {
     props: {
-      view: { ...view, phase: "moving" } as unknown as View,
+      view: { ...view, phase: "moving" },
       seats: NAMES.map((called, seat) => ({ seat, name: called })) as never,
       viewer: view.deciding,
       choices,

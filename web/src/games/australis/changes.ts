@@ -1,6 +1,7 @@
 // What is new in a picture, from the events that led to it; and what a choice would change.
 
-import type { Preview, Told } from "../../api/client";
+import type { Told } from "../../api/client";
+import type { PreviewOf } from "../contract";
 import type { AustralisView, Colour } from "./view";
 
 /** Points that were earned, and the part of the board that earned them: a value of `data-earns` there. */
@@ -82,7 +83,11 @@ export interface Ghost {
 }
 
 /** From what a die on offer says that it brings; else from the picture that the server foresees. */
-export function ghost(view: AustralisView, die: string | null, preview: Preview | null): Ghost | null {
+export function ghost(
+  view: AustralisView,
+  die: string | null,
+  preview: PreviewOf<AustralisView> | null,
+): Ghost | null {
   const seat = view.deciding;
   const now = seat === null ? null : view.players[seat];
   if (seat === null || !now) return null;
@@ -92,7 +97,7 @@ export function ghost(view: AustralisView, die: string | null, preview: Preview 
     const turtle = brings.turtle === now.turtle ? null : brings.turtle;
     return { ...brings, seat, colour, turtle, school: brings.school - now.school, corals: [] };
   }
-  const then = (preview?.view as unknown as AustralisView | undefined)?.players?.[seat];
+  const then = preview?.view.players[seat];
   if (!then || die) return null;
   return {
     seat,

@@ -1,13 +1,12 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Tip, View } from "../contract";
+import type { Tip } from "../contract";
 import type { AustralisView, Player } from "./view";
 import { some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Tip | null {
+export function guide(view: AustralisView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
-  const view = given as unknown as AustralisView;
   const own = view.players[view.deciding ?? 0]!;
   switch (view.phase) {
     case "picking":

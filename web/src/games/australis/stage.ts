@@ -2,7 +2,7 @@
 // stands; what sank is known from the events, or from what was seen before.
 
 import type { Told } from "../../api/client";
-import { COLOURS, type AustralisView, type Held } from "./view";
+import { COLOUR_NAMES, type AustralisView, type Held } from "./view";
 
 /** A die of the last roll. */
 export interface Fighter extends Held {
@@ -77,7 +77,7 @@ function lastRoll(view: AustralisView, events: readonly Told[]): Held[][] | null
   if (!rolled.length) return null;
   return view.players.map(({ seat, competition }) =>
     (rolled.find((event) => event.seat === seat)?.numbers ?? []).filter(Boolean).map((die) => {
-      const colour = COLOURS[Math.floor(die / 10)]!;
+      const colour = COLOUR_NAMES[Math.floor(die / 10)]!;
       const number = die % 10;
       const plus = competition.find((card) => card.colour === colour)?.amount ?? 0;
       return {

@@ -1,88 +1,23 @@
-// What the server shows of a match of Australis. Reefs are called by their numbers, from "3" to "8".
+// The types of a view of Australis.
+//
+// Reefs are called by their numbers, from "3" to "8".
+//
+// Made by `make api` from src/tuckerbox/games/australis/view_types.py: make changes there.
 
-export const COLOURS = ["white", "yellow", "blue", "purple", "red"] as const;
-export type Colour = (typeof COLOURS)[number];
-/** The colours that cards lie under. */
-export const SLOTS = ["white", "yellow", "blue", "purple"] as const;
-export type CardFunction = "points" | "fish" | "turtle" | "coral" | "competition";
-export type TileName = "gold" | "silver";
+export const COLOUR_NAMES = ["white", "yellow", "blue", "purple", "red"] as const;
+export type Colour = (typeof COLOUR_NAMES)[number];
 
-export interface Die {
-  /** As it is taken: `blue-5`, `white-2`, `red`. */
-  name: string;
-  colour: Colour;
-  /** The red die has none before the competition rolls it. */
-  number: number | null;
-  cards: number;
-  fish: number;
-  points: number;
-}
+export const FUNCTION_NAMES = ["points", "fish", "turtle", "coral"] as const;
+export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
-/** What taking a die would do, up to what there is to decide next. */
-export interface Brings {
-  fires: readonly CardFunction[];
-  points: number;
-  fish: number;
-  /** The space where the turtle would be. */
-  turtle: number;
-  cubes: number;
-  /** What the school of fish would be worth. */
-  school: number;
-  cards: number;
-  /** The highest reef for a coral. */
-  reach: string | null;
-  token: boolean;
-}
+export const TILE_NAMES = ["gold", "silver"] as const;
+export type TileName = (typeof TILE_NAMES)[number];
 
-export interface Offered extends Die {
-  brings: Brings | null;
-}
+export const SLOT_NAMES = ["white", "yellow", "blue", "purple"] as const;
+/** A colour that cards lie under. */
+export type Slot = (typeof SLOT_NAMES)[number];
 
-export interface Held extends Die {
-  /** What a card adds to it in the competition. */
-  plus: number;
-}
-
-export interface Card {
-  name: string;
-  colour: Colour;
-  function: CardFunction;
-  /** How much it brings. */
-  amount: number;
-}
-
-export interface Tile {
-  tile: TileName;
-  round: number;
-  points: number;
-}
-
-export interface Reef {
-  name: string;
-  from: number;
-  to: number;
-  /** For the most corals and the second most. */
-  points: readonly [number, number];
-  /** By seat. */
-  corals: readonly number[];
-}
-
-export interface Player {
-  seat: number;
-  points: number;
-  turtle: number;
-  arrived: number;
-  reef: string;
-  fish: number;
-  cubes: number;
-  school: number;
-  supply: number;
-  corals: readonly number[];
-  dice: readonly Held[];
-  cards: readonly Card[];
-  competition: readonly Card[];
-  tiles: readonly Tile[];
-}
+export type CardFunction = FunctionName | "competition";
 
 export type Phase =
   | "start"
@@ -109,50 +44,169 @@ export type Phase =
   | "choosing"
   | "ended";
 
+/** The space with the grey cubes. */
+export interface GreySpace {
+  space: number;
+  /** The number of grey cubes that still lie there. */
+  left: number;
+  /** The number of grey cubes beside the board. */
+  beside: number;
+}
+
+/** The current that the turtles swim in. */
+export interface Current {
+  /** The last space. */
+  last: number;
+  /** The spaces with cubes in the players' colours. */
+  cubes: readonly number[];
+  grey: GreySpace;
+}
+
+export interface ReefStart {
+  from: number;
+}
+
+/** A reef: the spaces of the current that it belongs to, and its points. */
+export interface Reef extends ReefStart {
+  name: string;
+  to: number;
+  /** For the most corals and for the second most. */
+  points: readonly number[];
+  /** By seat. */
+  corals: readonly number[];
+}
+
+/** A slot of the food track. */
+export interface Food {
+  need: number;
+  points: number;
+}
+
+/** A die as it lies. */
+export interface Die {
+  /** The name in the notation of actions: `blue-5`, `white-2`, `red`. */
+  name: string;
+  colour: Colour;
+  /** The red die has none before the competition rolls it. */
+  number: number | null;
+  cards: number;
+  fish: number;
+  points: number;
+}
+
+/** What taking a die does, up to the seat's next decision. */
+export interface Brings {
+  fires: readonly FunctionName[];
+  points: number;
+  fish: number;
+  /** The space where the turtle ends. */
+  turtle: number;
+  cubes: number;
+  /** The points of the school of fish afterwards. */
+  school: number;
+  cards: number;
+  /** The highest reef that a coral may go to. */
+  reach: string | null;
+  token: boolean;
+}
+
+/** A die that can be taken. */
+export interface Offered extends Die {
+  brings: Brings | null;
+}
+
+/** A die on a sea board. */
+export interface Held extends Die {
+  /** What a card adds to it in the competition. */
+  plus: number;
+}
+
+/** A card, with what it does. */
+export interface Card {
+  name: string;
+  colour: Colour;
+  function: CardFunction;
+  /** How much it brings. */
+  amount: number;
+}
+
+/** A competition tile. */
+export interface Tile {
+  tile: TileName;
+  round: number;
+  points: number;
+}
+
+/** The die that was taken, and what is still to be done about it. */
 export interface Taken {
   die: Die;
-  firing: readonly CardFunction[];
+  firing: readonly FunctionName[];
   cards: number;
+  /** The highest reef that the coral may go to. */
   reach: string | null;
 }
 
+export type Standing = "in" | "first" | "second" | "out";
+
+/** How the competition stands. */
 export interface Competition {
-  /** Whether dice lie as they were rolled for it. */
+  /** Whether the dice show what was rolled for it. */
   rolled: boolean;
-  /** What sinks now. */
+  /** The number that sinks now. */
   lowest: number | null;
   /** By seat. */
-  standings: readonly ("in" | "first" | "second" | "out")[];
+  standings: readonly Standing[];
 }
 
+/** A player's sea board, turtle, fish, corals and tiles. */
+export interface Player {
+  seat: number;
+  points: number;
+  turtle: number;
+  /** Counts the turtles in the order in which they reached the last space; 0 before that. */
+  arrived: number;
+  reef: string;
+  fish: number;
+  cubes: number;
+  /** The points of the school of fish. */
+  school: number;
+  /** The number of corals that are left to place. */
+  supply: number;
+  /** By reef. */
+  corals: readonly number[];
+  dice: readonly Held[];
+  cards: readonly Card[];
+  competition: readonly Card[];
+  tiles: readonly Tile[];
+}
+
+/** A match of Australis. Everybody sees the same. */
 export interface AustralisView {
   game: "australis";
   viewer: number | null;
   title: string;
+  /** What was chosen before the match, in sentences. */
   rules: readonly string[];
   seats: number;
   phase: Phase;
   round: number;
   rounds: number;
   start: number | null;
+  /** The seat with the first player token. */
   token: number | null;
   active: number | null;
   deciding: number | null;
-  current: {
-    last: number;
-    cubes: readonly number[];
-    grey: { space: number; left: number; beside: number };
-  };
+  current: Current;
   reefs: readonly Reef[];
-  food: readonly { need: number; points: number }[];
+  food: readonly Food[];
   dice: readonly Offered[];
   cards: readonly (Card | null)[];
   deck: number;
   discard: number;
   taken: Taken | null;
-  /** Null while there is none. The dice that are left in it lie on the sea boards. */
+  /** The dice that are left in it lie on the sea boards. */
   competition: Competition | null;
-  /** The competition tiles that are still to be won. */
+  /** The competition tiles that can still be won. */
   tiles: readonly Tile[];
   players: readonly Player[];
   winners: readonly number[];

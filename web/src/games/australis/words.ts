@@ -56,9 +56,10 @@ function tellsOfCards({ points, fish, turtle, reach }: Brings, before: Player): 
 
 export function reefInWords(reef: Reef, names: readonly string[]): string {
   const corals = reef.corals.flatMap((count, seat) => (count ? [`${names[seat]} ${count}`] : []));
-  const points = reef.points[1]
-    ? `${reef.points[0]} for most corals, ${reef.points[1]} for second`
-    : `${some(reef.points[0], "point")} for most corals`;
+  const [most = 0, second = 0] = reef.points;
+  const points = second
+    ? `${most} for most corals, ${second} for second`
+    : `${some(most, "point")} for most corals`;
   return `Reef ${reef.name}, spaces ${reef.from} to ${reef.to}: ${points}; ${corals.length ? listed(corals) : "no corals yet"}`;
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { View } from "../contract";
-import { fixture, names, fixtures } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import { guide } from "./guide";
 
-const tip = (name: string) => guide(fixtures[name]!.view as unknown as View, fixtures[name]!.choices);
+const tip = (name: string) => guide(fixture(name).view, fixture(name).choices);
 
 test("the first turn begins with a railway", () => {
   expect(tip("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
@@ -15,8 +14,8 @@ test("each decision of a beginner has a tip", () => {
 });
 
 test("behind the action it is said what can still be played", () => {
-  const { view, choices } = fixtures.start!;
-  const made = { ...view, phase: "turn-made" } as unknown as View;
+  const { view, choices } = fixture("start");
+  const made = { ...view, phase: "turn-made" } as const;
   const [done] = choices;
   expect(guide(made, [{ ...done!, kind: "done" }])).toMatchObject({ about: "done" });
   const both = [
@@ -27,5 +26,5 @@ test("behind the action it is said what can still be played", () => {
 });
 
 test("nobody is told anything who has nothing to decide", () => {
-  for (const name of names) expect(guide(fixture(name).view as unknown as View, [])).toBeNull();
+  for (const name of names) expect(guide(fixture(name).view, [])).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Hints for the first turns, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Tip, View } from "../contract";
+import type { Tip } from "../contract";
 import type { AuztraliaView, Player } from "./view";
 
 const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
@@ -67,9 +67,8 @@ const STILL_TO_PLAY: Tip = {
   about: "hired",
 };
 
-export function guide(given: View, choices: Choice[]): Tip | null {
+export function guide(view: AuztraliaView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
-  const view = given as unknown as AuztraliaView;
   const own = view.players[view.deciding ?? 0]!;
   if (view.phase === "turn-made" && choices.some(({ kind }) => kind === "play")) return STILL_TO_PLAY;
   return AT[view.phase] ?? (view.phase === "turn" ? aboutAction(view, own, choices) : null);

@@ -1,7 +1,7 @@
 // Which of the choices that are left each part of the board offers.
 
 import type { Choice } from "../../api/client";
-import { UNITS, type AuztraliaView, type BoxName, type UnitName } from "./view";
+import { UNIT_NAMES, type AuztraliaView, type BoxName, type UnitName } from "./view";
 
 export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
 
@@ -52,7 +52,7 @@ export function asking(view: AuztraliaView, box: BoxName): string {
 /** Units that can be sent, with the choices for how many. */
 export function sending(choices: readonly Choice[]): ReadonlyMap<UnitName, readonly Choice[]> {
   const found = new Map<UnitName, Choice[]>();
-  for (const unit of UNITS) {
+  for (const unit of UNIT_NAMES) {
     const fitting = of(choices, "send").filter(({ fields }) => fields.unit === unit);
     if (fitting.length) found.set(unit, fitting);
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
 import Combat from "./combat/Combat.svelte";
 import Display from "./display/Display.svelte";
-import { fixture, fixtures, names } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./seated";
 import TimeTrack from "./time/TimeTrack.svelte";
@@ -24,7 +24,7 @@ const counted = (choice: Choice, choices: readonly Choice[]) =>
   choice.kind === "send" && choices.filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
 
 describe.each(names)("in %s", (name) => {
-  const { choices } = fixtures[name]!;
+  const { choices } = fixture(name);
 
   test("each choice is one labelled control, and takes it", async () => {
     const acting = drawn(name);

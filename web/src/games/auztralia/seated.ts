@@ -3,9 +3,10 @@
 import { render } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { vi } from "vitest";
-import { narrowed } from "../../table/narrow";
-import type { BoardProps, Picked, View } from "../contract";
-import type { Fixture } from "./fixtures";
+import { narrowed } from "../../table/turn/narrowChoices";
+import type { BoardProps, Picked } from "../contract";
+import type { Fixture } from "../moments";
+import type { AuztraliaView } from "./view";
 
 export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
@@ -20,13 +21,13 @@ export const acts = () => ({
 
 /** Draws a part for who decides, or for somebody who looks on. */
 export function seated(
-  Part: Component<BoardProps>,
-  { view, events, choices, preview }: Fixture,
+  Part: Component<BoardProps<AuztraliaView>>,
+  { view, events, choices, preview }: Fixture<AuztraliaView>,
   looksOn = false,
 ) {
   const act = acts();
-  const props: BoardProps = {
-    view: view as unknown as View,
+  const props: BoardProps<AuztraliaView> = {
+    view: view,
     seats: NAMES.slice(0, view.seats).map((name, seat) => ({ seat, name })) as never,
     viewer: looksOn ? null : view.deciding,
     choices: looksOn ? [] : choices,
@@ -42,7 +43,7 @@ export function seated(
     act,
     pick: (picked: Picked) => rerender({ picked, choices: narrowed(choices, picked) }),
     look: () => rerender({ preview }),
-    show: (then: Partial<BoardProps>) => rerender(then),
+    show: (then: Partial<BoardProps<AuztraliaView>>) => rerender(then),
   };
 }
 

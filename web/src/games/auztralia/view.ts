@@ -1,24 +1,45 @@
-// What the server shows of a match of AuZtralia.
+// The types of a view of AuZtralia.
+//
+// Made by `make api` from src/tuckerbox/games/auztralia/view_types.py: make changes there.
+
+export const CROP_NAMES = ["corn", "sheep", "cattle"] as const;
+export type Crop = (typeof CROP_NAMES)[number];
+
+export const DIRECTION_NAMES = ["n", "ne", "se", "s", "sw", "nw"] as const;
+/** Clockwise from north. */
+export type Direction = (typeof DIRECTION_NAMES)[number];
+
+export const GOOD_NAMES = ["coal", "iron", "gold", "phosphate"] as const;
+export type Good = (typeof GOOD_NAMES)[number];
+
+export const KIND_NAMES = [
+  "zombies",
+  "loyalists",
+  "mi-go",
+  "temple",
+  "shoggoth",
+  "cthulhu",
+  "kangaroo",
+] as const;
+export type Kind = (typeof KIND_NAMES)[number];
+
+export const OLD_ONE_NAMES = ["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"] as const;
+export type OldOneKind = (typeof OLD_ONE_NAMES)[number];
+
+export const RESOURCE_NAMES = ["coal", "iron", "gold", "phosphate", "token"] as const;
+export type Resource = (typeof RESOURCE_NAMES)[number];
+
+export const UNIT_NAMES = ["infantry", "armoured-car", "artillery", "armoured-train", "airship"] as const;
+export type UnitName = (typeof UNIT_NAMES)[number];
 
 export type Terrain = "coast" | "hill" | "outback" | "farmland" | "numbered";
-/** Clockwise from north. */
-export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+
+export type Way = "competitive" | "together" | "solo";
+
 /** A hex by its column, a letter from the west, and its row, a number from the north: `e3`. */
 export type HexName = string;
 
-export const GOODS = ["coal", "iron", "phosphate"] as const;
-export type Good = "coal" | "iron" | "gold" | "phosphate";
-export type Crop = "corn" | "sheep" | "cattle";
-
-export const UNITS = ["infantry", "armoured-car", "artillery", "armoured-train", "airship"] as const;
-export type UnitName = (typeof UNITS)[number];
-
-export const OLD_ONES = ["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"] as const;
-export type OldOneKind = (typeof OLD_ONES)[number];
-export type Kind = OldOneKind | "kangaroo";
-
-export const BOXES = [
+export const BOX_NAMES = [
   "railway",
   "mountain-railway",
   "mine",
@@ -28,7 +49,10 @@ export const BOXES = [
   "farm",
   "attack",
 ] as const;
-export type BoxName = (typeof BOXES)[number];
+export type BoxName = (typeof BOX_NAMES)[number];
+
+/** An action that takes time. */
+export type Timed = BoxName | "retrieve";
 
 export type Phase =
   | "draw-first"
@@ -82,6 +106,7 @@ export type Phase =
   | "turn-made"
   | "ended";
 
+/** A farm on the map. */
 export interface Farm {
   seat: number;
   crop: Crop;
@@ -96,15 +121,15 @@ export interface Hex {
   /** From the north, 0 to 7. */
   row: number;
   terrain: Terrain;
-  /** In whose order tiles are turned up; null: none lies there ever. */
+  /** The order in which tiles are turned up; null where none ever lies. */
   number: number | null;
-  /** Of the Old One that the hex takes; 0: none. */
+  /** The level of the Old One that the hex takes; 0: none. */
   level: number;
   anchor: boolean;
-  /** The level of the tile that lies face down; 0: none does. */
+  /** The level of the tile that lies face down; 0: none. */
   hidden: number;
-  resources: Readonly<Partial<Record<Good | "token", number>>>;
-  /** Points of the token that lies there at first, in the West. */
+  resources: Readonly<Partial<Record<Resource, number>>>;
+  /** The points of the token that lies there at first, in the West. */
   token: number;
   port: number | null;
   farm: Farm | null;
@@ -120,31 +145,38 @@ export interface Track {
   seat: number;
 }
 
+/** A player's disc on the time track. */
+export interface Disc {
+  seat: number;
+  space: number;
+}
+
+/** The time track. */
 export interface Time {
   last: number;
   /** The space of the Old Ones' disc. */
   purple: number;
-  /** Where a revelation comes when the Old Ones' disc gets there. */
+  /** The spaces where the Old Ones' disc brings a revelation. */
   lit: readonly number[];
-  /** Where a card of the common game comes. */
+  /** The spaces that bring a card of the co-operative game. */
   called: readonly number[];
   /** From the back, and on one space from the top: the first one is next. */
-  discs: readonly { seat: number; space: number }[];
+  discs: readonly Disc[];
 }
 
 /** Where an Old One would go if a card moved it. */
 export interface Prey {
-  /** How many steps. */
+  /** The number of steps. */
   away: number;
-  /** The ports and sound farms that are nearest, all as far. */
+  /** The nearest ports and sound farms, all equally far away. */
   hexes: readonly HexName[];
-  /** The hexes that its next step may lead to; more than one: the card decides. */
+  /** The hexes that its next step may lead to; if there are several, the card decides. */
   next: readonly HexName[];
 }
 
-/** A tile that lies face up. */
+/** An Old One that lies face up. */
 export interface OldOne {
-  /** The number that it is aimed at with. */
+  /** The number in the notation of attacks. */
   tile: string;
   kind: OldOneKind;
   hex: HexName;
@@ -152,37 +184,53 @@ export interface OldOne {
   damage: readonly number[];
   capacity: number;
   points: number;
-  /** Null: it never moves, or there is nothing that it wants. */
+  /** Null if it never moves, and if there is nothing that it wants. */
   prey: Prey | null;
 }
 
 /** How far the expeditions of a seat go. */
 export interface Reach {
   seat: number;
-  /** How far off the rails each hex lies, around Old Ones; hexes that are not there can't be reached so. */
+  /** How far off the rails each hex lies, around Old Ones; without the hexes that can't be reached. */
   by_land: Readonly<Record<HexName, number>>;
-  /** Likewise for airships alone, which fly over all. */
+  /** The same for airships alone, which fly over everything. */
   by_air: Readonly<Record<HexName, number>>;
   /** How far each kind of units goes off the rails. */
   ranges: Readonly<Record<UnitName, number>>;
 }
 
+/** What is printed on the tiles of a kind. */
+export interface PoolKind {
+  kind: Kind;
+  points: number;
+  capacity: number;
+}
+
+/** A kind of military units. */
 export interface UnitKind {
   unit: UnitName;
   /** How many can still be bought. */
   left: number;
-  /** For whoever's turn it is. */
+  /** For the seat whose turn it is. */
   cost: number;
   range: number;
   capacity: number;
 }
 
+/** A personality card. */
 export interface Personality {
   card: string;
   title: string;
   says: string;
 }
 
+/** A personality card that a player has. */
+export interface Hired extends Personality {
+  /** Whether it can be used only from the next turn on. */
+  waits: boolean;
+}
+
+/** An objective of the solo game. */
 export interface Objective {
   card: string;
   says: string;
@@ -190,7 +238,7 @@ export interface Objective {
   met: boolean;
 }
 
-/** How a card affects one kind in combat. */
+/** How an Old One card affects one kind in combat. */
 export interface CardRow {
   kind: OldOneKind;
   hit_by: readonly UnitName[];
@@ -199,6 +247,7 @@ export interface CardRow {
   sanity: number;
 }
 
+/** An Old One card. */
 export interface OldCard {
   card: number;
   moves: OldOneKind | null;
@@ -207,48 +256,86 @@ export interface OldCard {
   kinds: readonly CardRow[];
 }
 
+/** The units of one kind in a combat. */
+export interface Stack {
+  unit: UnitName;
+  number: number;
+  /** The damage on the stack. */
+  damage: number;
+  /** The damage that removes one unit. */
+  capacity: number;
+}
+
+/** The force that was sent, and its combat. */
 export interface Combat {
   seat: number;
-  /** Null: units are being sent, and where is not said yet. */
+  /** Null while units are being sent and their target is open. */
   hex: HexName | null;
-  /** A port is defended. */
+  /** Whether a port is being defended. */
   defends: boolean;
   sanity: number;
   most_sanity: number;
-  /** Damage that has still to be allotted. */
+  /** Damage that is still to be allotted. */
   to_allot: number;
-  /** Each stack, with the damage on it and what takes a unit of it. */
-  units: readonly { unit: UnitName; number: number; damage: number; capacity: number }[];
-  /** How far the force gets off the rails; null: it goes nowhere. */
+  units: readonly Stack[];
+  /** How far the force gets off the rails; null if it goes nowhere. */
   range: number | null;
-  /** The time that setting out takes, but for what lies on other players' tracks. */
+  /** The time that setting out takes, not counting other players' tracks. */
   spaces: number;
 }
 
+/** A sort of revelation cards. */
+export interface Revelation {
+  says: string;
+  /** How many there are. */
+  cards: number;
+}
+
+/** A player's points as they stand. */
+export interface PlayerScore {
+  farms: number;
+  phosphate: number;
+  cards: number;
+  trophies: number;
+  tokens: number;
+}
+
+/** A player's board, cards, trophies and score. */
 export interface Player {
   seat: number;
   points: number;
-  /** Gold is among them. */
   goods: Readonly<Record<Good, number>>;
+  /** The same as in `goods`. */
   gold: number;
-  /** Points as tokens. */
+  /** Points from tokens. */
   tokens: number;
-  /** In the headquarters. */
+  /** The cubes in the headquarters. */
   cubes: number;
+  /** The cubes in each box. */
   boxes: Readonly<Record<BoxName, number>>;
-  /** The gold that each box would cost now. */
+  /** The gold that each box costs now. */
   prices: Readonly<Record<BoxName, number>>;
   /** The spaces of time that actions take: a farm for each, an attack for each kind of units that marches. */
-  takes: Readonly<Record<BoxName | "retrieve", number>>;
+  takes: Readonly<Record<Timed, number>>;
   barracks: Readonly<Record<UnitName, number>>;
+  /** The tracks that are left to build. */
   tracks: number;
-  /** Still to be placed. */
+  /** The farms that are left to place. */
   farms: Readonly<Record<Crop, number>>;
   trophies: Readonly<Partial<Record<Kind, number>>>;
-  cards: readonly (Personality & { waits: boolean })[];
-  score: Readonly<Record<"farms" | "phosphate" | "cards" | "trophies" | "tokens", number>>;
+  cards: readonly Hired[];
+  score: PlayerScore;
 }
 
+/** The points of the Old Ones as they stand. */
+export interface OldOnesScore {
+  awake: number;
+  hidden: number;
+  farms: number;
+  total: number;
+}
+
+/** A match of AuZtralia, as the viewer sees it. */
 export interface AuztraliaView {
   game: "auztralia";
   viewer: number | null;
@@ -257,8 +344,9 @@ export interface AuztraliaView {
   rules: readonly string[];
   seats: number;
   map: "east" | "west";
-  way: "competitive" | "together" | "solo";
+  way: Way;
   phase: Phase;
+  /** The first player. */
   first: number | null;
   deciding: number | null;
   /** Hexes of land, in rows from north to south. */
@@ -266,34 +354,33 @@ export interface AuztraliaView {
   tracks: readonly Track[];
   time: Time;
   old_ones: readonly OldOne[];
-  /** Tiles of each level that were never turned up: what may be where, nobody knows. */
+  /** By level: the tiles that were never turned up. Nobody knows which of them lies where. */
   pools: readonly Readonly<Record<Kind, number>>[];
-  kinds: readonly { kind: Kind; points: number; capacity: number }[];
+  kinds: readonly PoolKind[];
   units: readonly UnitKind[];
-  /** Of the viewer, or of who decides. */
+  /** For the seat whose turn it is. */
   reach: Reach | null;
   display: readonly (Personality | null)[];
-  /** How many cards are in the deck. */
+  /** The number of cards in the deck. */
   deck: number;
   /** The card on top of the deck, if the viewer knows it. */
   top: Personality | null;
-  /** The two cards that somebody looks at; empty: somebody else looks; null: nobody does. */
+  /** The two cards that a player is looking at: empty for the others, null if nobody is. */
   looking: readonly Personality[] | null;
   objectives: readonly Objective[];
   combat: Combat | null;
-  /** The Old One card that lies open: before it takes effect in a combat, or while those move that it names. */
+  /** The Old One card that lies open: in a combat until it takes effect, otherwise while it moves Old Ones. */
   card: OldCard | null;
-  /** How many Old One cards are in the draw pile. */
+  /** The number of Old One cards in the draw pile. */
   old_cards: number;
-  /** How many revelations there were. */
+  /** The number of revelations so far. */
   revelations: number;
-  /** What the next one may be, and how many such cards there are. */
-  to_come: readonly { says: string; cards: number }[];
-  /** Tracks to lay, farms to place, goods to trade, tiles to turn up … that are left of the action. */
+  /** The sorts of cards that the next revelation may be. */
+  to_come: readonly Revelation[];
+  /** What is left of the action: tracks to lay, farms to place, goods to trade, tiles to turn up … */
   to_go: number;
   players: readonly Player[];
-  /** The Old Ones'. */
-  score: Readonly<Record<"awake" | "hidden" | "farms" | "total", number>>;
+  score: OldOnesScore;
   over: boolean;
   port_lost: boolean;
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Choice } from "../../api/client";
-import { narrowed } from "../../table/narrow";
-import type { Picked, View } from "../contract";
+import { narrowed } from "../../table/turn/narrowChoices";
+import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
 import { colourOf, tileOf } from "./targets";
@@ -18,7 +18,7 @@ function sit(name: Name, viewer?: number | null) {
   const { view, events, choices } = fixtures[name];
   const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
   const props = {
-    view: view as unknown as View,
+    view: view,
     seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
     viewer: viewer === undefined ? view.deciding : viewer,
     choices: viewer === null ? [] : choices,

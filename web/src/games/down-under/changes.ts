@@ -1,6 +1,7 @@
 // What a considered choice would change, and what the last step brought.
 
-import type { Preview, Told } from "../../api/client";
+import type { Told } from "../../api/client";
+import type { PreviewOf } from "../contract";
 import type { Stretch } from "./drawing";
 import { nameOf, placeNamed, turnPlace } from "./plane";
 import { grown } from "./routes";
@@ -8,9 +9,9 @@ import { turned } from "./tiles";
 import type { Cell, DownUnderView } from "./view";
 
 /** By how much each colour's route would be longer; empty while nothing is considered. */
-export function gains(view: DownUnderView, preview: Preview | null): readonly number[] {
-  const then = preview?.view as unknown as DownUnderView | undefined;
-  if (!then?.colours || then.colours.length !== view.colours.length) return [];
+export function gains(view: DownUnderView, preview: PreviewOf<DownUnderView> | null): readonly number[] {
+  const then = preview?.view;
+  if (then?.colours.length !== view.colours.length) return [];
   return view.colours.map(({ length }, colour) => then.colours[colour]!.length - length);
 }
 

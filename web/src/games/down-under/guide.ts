@@ -1,14 +1,13 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Tip, View } from "../contract";
+import type { Tip } from "../contract";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
 import { some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Tip | null {
+export function guide(view: DownUnderView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
-  const view = given as unknown as DownUnderView;
   if (choices.some(({ kind }) => kind === "rotate")) {
     return {
       says: "Your route has bitten its own tail. Turn one of the marked curves by a quarter and it has two ends again.",

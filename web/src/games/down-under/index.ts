@@ -11,7 +11,6 @@ export default {
   Board,
   Rules,
   guide,
-  points: (view, seat, written) =>
-    (view as unknown as DownUnderView).bracketed[seat] ? `(${written})` : written,
+  points: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
   where: placesTold,
-} satisfies GameClient;
+} satisfies GameClient<DownUnderView>;

@@ -111,7 +111,7 @@ describe("what changes", () => {
 
   test("what a step brought is new, what was looked up is not", () => {
     const events = [{ kind: "laid", seat: 0, numbers: [], text: "" }] as never;
-    const then = (preview!.view as unknown as typeof view).tiles;
+    const then = preview!.view.tiles;
     const first = follow(NOTHING_GROWN, view.tiles, 3, events);
     expect(first.stretches).toEqual([]);
     const second = follow(first, then, 3, [...(events as never[])] as never);

@@ -1,7 +1,7 @@
 // What is on a tile: its paths, by how it is turned.
 
 import {
-  ANIMALS,
+  ANIMAL_NAMES,
   type Animal,
   type Cell,
   type Path,
@@ -21,7 +21,7 @@ export function sortOf(tile: TileName): "straight" | "curve" | "terminal" {
 
 export function animalOf(tile: TileName): Animal | null {
   const name = tile.split("-")[1];
-  return ANIMALS.find((animal) => animal === name) ?? null;
+  return ANIMAL_NAMES.find((animal) => animal === name) ?? null;
 }
 
 /** A side after so many quarter turns clockwise. */

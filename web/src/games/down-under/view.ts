@@ -1,37 +1,51 @@
-// What the server shows of a match of Down Under. Places are columns and rows from the first tile, to the east and to the
-// south; sides are counted clockwise from north.
+// The types of a view of Down Under.
+//
+// Places are columns and rows from the first tile, to the east and to the south. Sides are counted clockwise from north.
+//
+// Made by `make api` from src/tuckerbox/games/down_under/view_types.py: make changes there.
 
-export const ANIMALS = ["kangaroo", "emu", "platypus", "rabbit", "dingo"] as const;
-export type Animal = (typeof ANIMALS)[number];
+export const ANIMAL_NAMES = ["kangaroo", "emu", "platypus", "rabbit", "dingo"] as const;
+export type Animal = (typeof ANIMAL_NAMES)[number];
 
 /** North, east, south, west. */
 export type Side = 0 | 1 | 2 | 3;
 
+export type Phase =
+  "lay out" | "start" | "billabong" | "finish" | "opening" | "playing" | "extending" | "laid" | "ended";
+
+export type AreaKind = "open" | "limitless" | "line" | "frame";
+
+export type Routes = "one" | "one-ended" | "two" | "two-in-turn";
+
+export type Sort = "straight" | "curve" | "terminal" | "pair" | "billabong";
+
+/** A tile of the stock: `curve-emu`, `straight`, `terminal`. */
+export type TileName = string;
+
+/** A cell. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** A tile of the stock: `curve-emu`, `straight`, `terminal`. */
-export type TileName = string;
-
+/** A path across a cell. */
 export interface Path {
-  /** The sides that it joins; one side only: it ends here. */
+  /** The sides that it joins; a path with one side ends in the cell. */
   ports: readonly Side[];
-  /** Whose tile it is on, as a coloured path; null: grey. */
+  /** The colour of its tile; null for a grey path. */
   colour: number | null;
-  /** Coloured, but nobody's: of an unused tile. */
+  /** Whether it is coloured but nobody's: of an unused tile. */
   nobodys: boolean;
   /** The colour of the route that it belongs to. */
   route: number | null;
   animal: Animal | null;
 }
 
-export type Sort = "straight" | "curve" | "terminal" | "pair" | "billabong";
-
+/** A tile as it was laid. */
 export interface Piece {
   colour: number | null;
   tile: TileName;
+  /** By how many degrees it is turned, clockwise. */
   turn: number;
 }
 
@@ -42,50 +56,60 @@ export interface Cell extends Place {
   paths: readonly Path[];
 }
 
+/** One direction of the playing area, in columns or rows. */
 export interface Axis {
   first: number;
   last: number;
-  /** How many there will be at most; null: not known yet, or no limit. */
+  /** How many there can be at most; null while that is not known, and where there is no limit. */
   most: number | null;
   final: boolean;
 }
 
+/** The playing area. */
 export interface Area {
-  kind: "open" | "limitless" | "line" | "frame";
+  kind: AreaKind;
   short: number | null;
   long: number | null;
   columns: Axis | null;
   rows: Axis | null;
 }
 
+/** A cell that a route can go on to. */
+export interface Gate extends Place {
+  /** The side by which the route comes in. */
+  side: Side;
+}
+
+/** A colour's route, what it is worth, and what is left of the colour's tiles. */
 export interface Colour {
   colour: number;
   seat: number;
   length: number;
-  /** Where it can go on: the cell that an end leads to, and the side by which it comes in. */
-  open: readonly (Place & { side: Side })[];
+  /** Where the route can go on. */
+  open: readonly Gate[];
   ring: boolean;
   finished: boolean;
   out: boolean;
   met: Readonly<Record<Animal, number>>;
   sets: number;
+  /** The points of each set. */
   set_points: number;
   rabbits: number;
+  /** The points of each rabbit. */
   rabbit_points: number;
   keeps_dingo: boolean;
   points: number;
   stock: Readonly<Record<TileName, number>>;
 }
 
-export type Phase =
-  "lay out" | "start" | "billabong" | "finish" | "opening" | "playing" | "extending" | "laid" | "ended";
-
+/** A match of Down Under. Everybody sees the same. */
 export interface DownUnderView {
   game: "down-under";
   viewer: number | null;
   title: string;
   animals: boolean;
-  routes: "one" | "one-ended" | "two" | "two-in-turn";
+  routes: Routes;
+  /** What was chosen before the match, in sentences. */
   rules: readonly string[];
   seats: number;
   phase: Phase;
@@ -94,13 +118,17 @@ export interface DownUnderView {
   deciding: number | null;
   /** The colours that may be played now. */
   owed: readonly number[];
+  /** The number of tiles that are still to be laid this turn. */
   due: number;
   area: Area;
   tiles: readonly Cell[];
+  /** Where the last tile was laid. */
   last: Place | null;
   billabongs: number;
   colours: readonly Colour[];
+  /** By seat. */
   points: readonly number[];
+  /** By seat: whether the points count only once a dingo is laid. */
   bracketed: readonly boolean[];
   winners: readonly number[];
 }

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Choice } from "../../api/client";
-import type { Picked, View } from "../contract";
+import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures } from "./fixtures";
-import { ANIMALS, type Face } from "./view";
+import { ANIMAL_NAMES, type Face } from "./view";
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ function sit(
     );
   const seats = NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called }));
   const props = {
-    view: view as unknown as View,
+    view: view,
     seats: seats as never,
     viewer: viewer === undefined ? view.deciding : viewer,
     choices: viewer === null ? [] : choices.filter(fits),
@@ -51,7 +51,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
     const { choices } = fixtures[name];
 
     test("each animal that can be taken is one control, and each of its spaces another", async () => {
-      for (const animal of ANIMALS) {
+      for (const animal of ANIMAL_NAMES) {
         const own = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === animal);
         if (!own.length) continue;
         if (name !== "given") {

@@ -1,7 +1,8 @@
 // What changed: what a considered choice would change (ghosts), and what each seat's last turn left (traces).
 
-import type { Preview, Told } from "../../api/client";
-import { ANIMALS, type Animal, type Holds, type OutbackView } from "./view";
+import type { Told } from "../../api/client";
+import type { PreviewOf } from "../contract";
+import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView } from "./view";
 
 export interface Ghosts {
   /** What would lie on a seat's space, by `0 3b`. */
@@ -14,9 +15,9 @@ export interface Ghosts {
 
 export const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
 
-export function ghosts(view: OutbackView, preview: Preview | null): Ghosts {
-  const then = preview?.view as unknown as OutbackView | undefined;
-  if (!preview || then?.players?.length !== view.players.length) return NO_GHOSTS;
+export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null): Ghosts {
+  const then = preview?.view;
+  if (then?.players.length !== view.players.length) return NO_GHOSTS;
   const spaces = new Map<string, Holds>();
   const markers = new Map<string, number>();
   view.players.forEach((player, seat) => {
@@ -67,7 +68,7 @@ export function follow(before: Traces, events: readonly Told[], seats: number): 
     const [a = 0, b = 0, c = 0] = numbers;
     const trace = traces[seat];
     const spaces = new Map(trace.spaces);
-    const animal = ANIMALS[a] ?? "emu";
+    const animal = ANIMAL_NAMES[a] ?? "emu";
     if (kind === "turn") traces[seat] = NOTHING;
     if (kind === "placed") traces[seat] = { ...trace, spaces: spaces.set(spaceName(b), null) };
     if (kind === "blocked") traces[seat] = { ...trace, spaces: spaces.set(spaceName(a), null) };

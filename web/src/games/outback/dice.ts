@@ -1,7 +1,7 @@
 // From the dice that somebody clicked to the choice that keeps them.
 
 import type { Choice, Told } from "../../api/client";
-import { FACES, type Face, type OutbackView } from "./view";
+import { FACE_NAMES, type Face, type OutbackView } from "./view";
 
 export type Counts = Partial<Record<Face, number>>;
 
@@ -14,20 +14,20 @@ export function count(faces: readonly Face[]): Counts {
 /** The choice that keeps just these dice and rolls the others. */
 export function keepChoice(choices: readonly Choice[], kept: readonly Face[]): Choice | null {
   const wanted = count(kept);
-  const same = (dice: Counts) => FACES.every((face) => (dice[face] ?? 0) === (wanted[face] ?? 0));
+  const same = (dice: Counts) => FACE_NAMES.every((face) => (dice[face] ?? 0) === (wanted[face] ?? 0));
   return choices.find(({ kind, fields }) => kind === "keep" && same(fields.dice as Counts)) ?? null;
 }
 
 /** The same in the notation of actions, to ask why it can't be done. */
 export function keepNotation(kept: readonly Face[]): string {
   const counts = count(kept);
-  const parts = FACES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));
+  const parts = FACE_NAMES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));
   return parts.length ? `keep ${parts.join(", ")}` : "keep nothing";
 }
 
 /** The faces that an event counts. */
 export function facesOf(numbers: readonly number[]): Face[] {
-  return FACES.flatMap((face, at) => Array.from({ length: numbers[at] ?? 0 }, () => face));
+  return FACE_NAMES.flatMap((face, at) => Array.from({ length: numbers[at] ?? 0 }, () => face));
 }
 
 /** What the last step threw in this turn, or null: it threw nothing. */
@@ -52,10 +52,10 @@ export function rowNeeds(view: OutbackView, seat: number): Need[] {
   const dice = count(view.dice);
   const claimed = count(view.groups.flatMap(({ animal, row }) => Array.from({ length: row }, () => animal)));
   const groups = count(view.groups.map(({ animal }) => animal));
-  const animals = FACES.filter((face) => view.jeep.some((animal) => animal === face));
+  const animals = FACE_NAMES.filter((face) => view.jeep.some((animal) => animal === face));
   const free = (face: Face) => (dice[face] ?? 0) - (claimed[face] ?? 0);
   const jokersIn = (without: Face) =>
-    FACES.reduce(
+    FACE_NAMES.reduce(
       (sum, face) => (face === without || face === "joker" ? sum : sum + Math.max(0, -free(face))),
       0,
     );

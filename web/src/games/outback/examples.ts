@@ -1,7 +1,7 @@
 // What the rules page shows: a preserve that nobody played, and the bonus tiles of Plus.
 
 import {
-  ANIMALS,
+  ANIMAL_NAMES,
   type Animal,
   type BonusTile,
   type Holds,
@@ -57,7 +57,7 @@ export const track: OutbackView = {
   viewer: null,
   title: "Outback",
   variant: "base",
-  options: {},
+  options: { variant: "base", end: "round", bonus_tiles: "all", scoring_tile: false, scoring: "sequential" },
   rules: [],
   seats: 1,
   phase: "ended",
@@ -108,7 +108,7 @@ export const example: Player = {
     number,
     spaces: spaces.map(([x, holds], at) => ({ name: `${number}${"abcd"[at]}`, x, holds, new: false })),
   })),
-  tracks: ANIMALS.map(marker),
+  tracks: ANIMAL_NAMES.map(marker),
   bonus: [1, 2, 3, 4, 5].map((space) => ({ space, steps: space, animal: BONUS[space - 1] ?? null })),
   tiles: [],
   points: { tracks: 8, blocked: -2, tiles: 0, total: 6, team: 6 },

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { fixtures } from "./fixtures";
 import { guide } from "./guide";
-import type { View } from "../contract";
 
-const tip = (name: keyof typeof fixtures) =>
-  guide(fixtures[name].view as unknown as View, fixtures[name].choices);
+const tip = (name: keyof typeof fixtures) => guide(fixtures[name].view, fixtures[name].choices);
 
 test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
   "says something in %s",
@@ -18,7 +16,7 @@ test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "giv
 
 test("says nothing to who has nothing to decide", () => {
   expect(tip("end")).toBeNull();
-  expect(guide(fixtures.start.view as unknown as View, [])).toBeNull();
+  expect(guide(fixtures.start.view, [])).toBeNull();
 });
 
 test("points at what it speaks of", () => {

@@ -1,14 +1,13 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
-import type { Tip, View } from "../contract";
+import type { Tip } from "../contract";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural, some } from "./words";
 
-export function guide(given: View, choices: Choice[]): Tip | null {
+export function guide(view: OutbackView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
-  const view = given as unknown as OutbackView;
   const kinds = new Set(choices.map(({ kind }) => kind));
   if (kinds.has("exchange")) {
     return {

@@ -4,5 +4,6 @@ import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import Rules from "./Rules.svelte";
+import type { OutbackView } from "./view";
 
-export default { Board, Rules, guide } satisfies GameClient;
+export default { Board, Rules, guide } satisfies GameClient<OutbackView>;

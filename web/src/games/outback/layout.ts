@@ -1,6 +1,6 @@
 // Where everything of a preserve is, in pixels, for the box it is given: hexagons, posts, tracks, bonus spaces.
 
-import type { OutbackView, Row } from "./view";
+import type { OutbackView, PreserveRow } from "./view";
 
 export interface Point {
   x: number;
@@ -40,7 +40,7 @@ const POST = 0.56; // of a hexagon's width
 /** The largest layout that fits; with no height given, the one as wide as it may be. It may be that much wider or higher
  *  than its hexagons need, to fill its box. */
 export function layout(
-  rows: readonly Row[],
+  rows: readonly PreserveRow[],
   track: OutbackView["track"],
   width: number,
   height: number,

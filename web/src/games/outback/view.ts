@@ -1,81 +1,15 @@
-// What the server shows of Outback, as its view makes it: the same names, nothing added.
+// The types of a view of Outback.
+//
+// Made by `make api` from src/tuckerbox/games/outback/view_types.py: make changes there.
 
-export const ANIMALS = ["emu", "kangaroo", "koala", "platypus", "lizard"] as const;
-export type Animal = (typeof ANIMALS)[number];
-/** What a die can show, in the order in which events count faces. */
-export const FACES = [...ANIMALS, "joker"] as const;
-export type Face = (typeof FACES)[number];
-export type Holds = Animal | "face down";
+export const ANIMAL_NAMES = ["emu", "kangaroo", "koala", "platypus", "lizard"] as const;
+export type Animal = (typeof ANIMAL_NAMES)[number];
 
-export interface Space {
-  name: string;
-  /** Where its middle is, in half hexagons. */
-  x: number;
-  holds: Holds | null;
-  /** Whether it got its tile this turn. */
-  new: boolean;
-}
+export const FACE_NAMES = ["emu", "kangaroo", "koala", "platypus", "lizard", "joker"] as const;
+export type Face = (typeof FACE_NAMES)[number];
 
-export interface Row {
-  number: number;
-  spaces: Space[];
-}
-
-export interface Marker {
-  animal: Animal;
-  /** Steps from the start, along both tracks. */
-  advance: number;
-  on: "start" | "left" | "upper";
-  place: number;
-  worth: number;
-  /** On the left track only the lowest three do. */
-  counts: boolean;
-}
-
-export interface BonusSpace {
-  space: number;
-  steps: number;
-  /** Whose tile lies there. */
-  animal: Animal | null;
-}
-
-export interface BonusTile {
-  name: string;
-  sort: "row" | "animal" | "preserve" | "started" | "above";
-  of: number | Animal | null;
-  asks: string;
-  points: number;
-}
-
-export interface Points {
-  tracks: number;
-  blocked: number;
-  tiles: number;
-  total: number;
-  team: number;
-}
-
-export interface Player {
-  seat: number;
-  team: number;
-  partner: number | null;
-  full: boolean;
-  /** From the top row down. */
-  preserve: Row[];
-  tracks: Marker[];
-  bonus: BonusSpace[];
-  tiles: BonusTile[];
-  points: Points;
-  blocked: number;
-}
-
-/** One lot of dice of this turn: an animal for a row, and where it lies, if it does. */
-export interface Group {
-  animal: Animal;
-  row: number;
-  seat: number;
-  space: string | null;
-}
+export const VARIANT_NAMES = ["base", "plus", "partnership"] as const;
+export type Variant = (typeof VARIANT_NAMES)[number];
 
 export type Phase =
   | "draw tiles"
@@ -94,36 +28,160 @@ export type Phase =
   | "blocked"
   | "ended";
 
+export type Holds = Animal | "face down";
+
+/** A space of a preserve. */
+export interface Space {
+  name: string;
+  /** The position of its centre, in half hexagons from the left. */
+  x: number;
+  holds: Holds | null;
+  /** Whether it got its tile this turn. */
+  new: boolean;
+}
+
+/** A row of a preserve, with its spaces from the left. */
+export interface PreserveRow {
+  number: number;
+  spaces: readonly Space[];
+}
+
+/** An animal's marker on the scoring tracks. */
+export interface Marker {
+  animal: Animal;
+  /** Steps from the start, along both tracks. */
+  advance: number;
+  on: "start" | "left" | "upper";
+  /** Steps from the start of the track that it is on. */
+  place: number;
+  worth: number;
+  /** On the left track only the lowest three count. */
+  counts: boolean;
+}
+
+/** A bonus space of the base game. */
+export interface BonusSpace {
+  space: number;
+  steps: number;
+  /** The animal whose tile lies there. */
+  animal: Animal | null;
+}
+
+export type Sort = "row" | "animal" | "preserve" | "started" | "above";
+
+/** A bonus tile of Plus. */
+export interface BonusTile {
+  name: string;
+  sort: Sort;
+  /** The row or the animal that the tile asks for. */
+  of: number | Animal | null;
+  asks: string;
+  points: number;
+}
+
+/** The points of a player, and where they come from. */
+export interface Points {
+  tracks: number;
+  blocked: number;
+  tiles: number;
+  total: number;
+  /** The points of the team; without a partner, the same as `total`. */
+  team: number;
+}
+
+/** A player's preserve, markers, tiles and points. */
+export interface Player {
+  seat: number;
+  team: number;
+  partner: number | null;
+  full: boolean;
+  /** From the top row down. */
+  preserve: readonly PreserveRow[];
+  tracks: readonly Marker[];
+  bonus: readonly BonusSpace[];
+  tiles: readonly BonusTile[];
+  points: Points;
+  /** The number of blocked spaces. */
+  blocked: number;
+}
+
+/** What the partner places now. */
+export interface Given {
+  animal: Animal;
+  row: number;
+  seat: number;
+}
+
+/** A group of this turn's dice: an animal for a row of a seat's preserve. */
+export interface Group extends Given {
+  /** The space where the animal lies; null until it is placed. */
+  space: string | null;
+}
+
+/** The options that were chosen before the match. */
+export interface Chosen {
+  variant: Variant;
+  end: "full" | "round";
+  bonus_tiles: "five" | "all";
+  scoring_tile: boolean;
+  scoring: "together" | "sequential";
+}
+
+/** The scoring tracks, which are the same for everybody. */
+export interface Track {
+  /** The points of a marker that has not moved. */
+  start: number;
+  /** The number of spaces on the left track. */
+  left: number;
+  /** The number of spaces on the upper track. */
+  upper: number;
+  /** How many markers on the left track count: the lowest ones. */
+  counted: number;
+}
+
+/** What blocked spaces cost. */
+export interface Scoring {
+  /** The scoring tile that was drawn. */
+  tile: number | null;
+  says: string;
+}
+
+/** A match of Outback, as the viewer sees it. */
 export interface OutbackView {
   game: "outback";
   viewer: number | null;
   title: string;
-  variant: "base" | "plus" | "partnership";
-  options: Record<string, string | boolean>;
-  rules: string[];
+  variant: Variant;
+  options: Chosen;
+  /** What was chosen before the match, in sentences. */
+  rules: readonly string[];
   seats: number;
   phase: Phase;
   round: number;
+  /** Whether this is the last round. */
   finishing: boolean;
   start: number | null;
   active: number | null;
   deciding: number | null;
   rolls: number;
   rolls_left: number;
-  dice: Face[];
+  dice: readonly Face[];
   dice_in_all: number;
-  claimed: Face[];
-  groups: Group[];
-  given: { animal: Animal; row: number; seat: number } | null;
-  jeep: Animal[];
+  /** The dice that this turn's groups use. */
+  claimed: readonly Face[];
+  groups: readonly Group[];
+  given: Given | null;
+  jeep: readonly Animal[];
   jeep_places: number;
+  /** The number of tiles in the bag. */
   bag: number;
-  unseen: Record<Animal, number>;
+  /** How many tiles of each animal lie in the bag or face down. */
+  unseen: Readonly<Record<Animal, number>>;
   face_down: number;
-  track: { start: number; left: number; upper: number; counted: number };
-  players: Player[];
+  track: Track;
+  players: readonly Player[];
   /** Bonus tiles that nobody has taken yet. */
-  tiles: BonusTile[];
-  scoring: { tile: number | null; says: string };
-  winners: number[];
+  tiles: readonly BonusTile[];
+  scoring: Scoring;
+  winners: readonly number[];
 }

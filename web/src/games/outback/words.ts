@@ -1,6 +1,6 @@
 // How the board's labels speak of things; sentences about the match come from the server.
 
-import type { Animal, Face, Marker, OutbackView, Player, Row } from "./view";
+import type { Animal, Face, Marker, OutbackView, Player, PreserveRow } from "./view";
 
 const PLURALS: Record<Face, string> = {
   emu: "emus",
@@ -26,7 +26,7 @@ export function counted(faces: readonly Face[]): string {
 }
 
 /** A row for somebody who can't see it: `Row 3: 3a koala, 3b free`. */
-export function rowInWords({ number, spaces }: Row): string {
+export function rowInWords({ number, spaces }: PreserveRow): string {
   return `Row ${number}: ${spaces.map(({ name, holds }) => `${name} ${holds === "face down" ? "blocked" : (holds ?? "free")}`).join(", ")}`;
 }
 

@@ -604,10 +604,11 @@ def clean(state: State, slot: int) -> None:
 
 
 def clear_up(state: State, box: Box) -> bool:
-    """The defeated lose every unit that is hurt; the others come home, and zombies heal. Whether that is all.
+    """End a combat: the defeated lose every unit that is hurt, the others come home, and zombies heal.
 
-    Besides the zombies there are at most eight things to tell: the defeat, five units, the end of the combat, and the
-    end of the game or whose turn it is. Zombies that leave no room for them heal in a step of their own.
+    Return whether that is done. Besides the zombies there are at most eight events: the defeat, five units, the end of
+    the combat, and the end of the game or whose turn it is. If zombies leave no room for these, they heal in a step of
+    their own. That takes more zombies than the game has, so it only happens with corrected component data.
     """
     seat = state.fighter
     if hurt_zombies(state) + TOLD_AT_THE_END > MOST_EVENTS:
@@ -647,7 +648,7 @@ def is_hurt_zombie(state: State, slot: int) -> bool:
 
 
 def heal_zombies(state: State) -> None:
-    """As many as there is room to tell of."""
+    """Heal as many zombies as the step has room for events."""
     for slot in range(AWAKE):
         if is_hurt_zombie(state, slot) and has_room(state, 1):
             clean(state, slot)

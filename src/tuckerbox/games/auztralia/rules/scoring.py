@@ -84,8 +84,8 @@ def units_of(state: State, seat: int) -> int:
 
 
 def units_of_kind(state: State, seat: int, unit: int) -> int:
-    """In the barracks or in the force: that of who fights, or of whose turn it is until it knows where it goes."""
-    whose = state.fighter if state.fighter >= 0 else state.active
+    """Count those in the barracks and in the force. By rules 1 a force counted only once it fought."""
+    whose = state.active if state.fighter < 0 and state.version > 1 else state.fighter
     return state.barracks[unit, seat] + (state.force[unit] if seat == whose else 0)
 
 
@@ -218,8 +218,10 @@ def lies_nothing(state: State) -> bool:
 
 
 def has_every_unit(state: State, need: int) -> bool:
+    """Return whether there are so many of each unit: by rules 1 in the barracks, since then in the force as well."""
     for unit in range(UNITS):
-        if units_of_kind(state, 0, unit) < need:
+        count = state.barracks[unit, 0] if state.version == 1 else units_of_kind(state, 0, unit)
+        if count < need:
             return False
     return True
 

@@ -1,1 +1,1 @@
-"""The history of the database's form, a step a module in `versions`, run by Alembic when a server starts."""
+"""The database's migrations, one module each in `versions`. Alembic runs them when a server starts."""

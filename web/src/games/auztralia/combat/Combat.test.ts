@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { View } from "../../contract";
-import { fixture, fixtures, names } from "../fixtures";
+import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import type { AuztraliaView, OldCard } from "../view";
 import Combat from "./Combat.svelte";
@@ -64,10 +63,10 @@ test("the same card in another combat is not remembered", () => {
 });
 
 describe.each(names)("in %s", (name) => {
-  const { view } = fixtures[name]!;
+  const { view } = fixture(name);
 
   test("a combat is staged while one is fought, and only then", () => {
-    seated(Combat, fixtures[name]!);
+    seated(Combat, fixture(name));
     const staged = screen.queryByRole("region", { name: "Combat" });
     expect(Boolean(staged)).toBe(Boolean(view.combat?.hex));
     if (!staged) return;
@@ -101,6 +100,6 @@ test("a card that moves Old Ones lies beside the map with its compass", () => {
 test("while units are sent, the map is free", async () => {
   const { show } = seated(Combat, fixture("force"));
   expect(document.querySelector("section")).toBeNull();
-  await show({ view: fixture("defending").view as unknown as View });
+  await show({ view: fixture("defending").view });
   expect(document.querySelector("section")).not.toBeNull();
 });

@@ -1,14 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
-import { fixture, fixtures, names } from "../fixtures";
+import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import Display from "./Display.svelte";
 
 afterEach(cleanup);
 
 test.each(names)("in %s each personality says what it does", (name) => {
-  const { view } = fixtures[name]!;
-  seated(Display, fixtures[name]!);
+  const { view } = fixture(name);
+  seated(Display, fixture(name));
   const line = screen.getByRole("list", { name: "From the newest to the end of the line" });
   const items = within(line).getAllByRole("listitem");
   expect(items).toHaveLength(view.display.length);

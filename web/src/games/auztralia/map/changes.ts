@@ -1,6 +1,7 @@
 // What a moment shows of what happened before it, and of what a choice would bring.
 
-import type { Preview, Told } from "../../../api/client";
+import type { Told } from "../../../api/client";
+import type { PreviewOf } from "../../contract";
 import type { AuztraliaView, Farm, HexName, Track } from "../view";
 import { numbered } from "./geometry";
 
@@ -15,9 +16,9 @@ export interface Ghosts {
 
 const nameOf = ({ hex, side }: Track): string => `${hex} ${side}`;
 
-export function ghosts(view: AuztraliaView, preview: Preview | null): Ghosts {
-  const then = preview?.view as unknown as AuztraliaView | null | undefined;
-  if (!then?.hexes) return { tracks: [], farms: [], ports: [], changed: [] };
+export function ghosts(view: AuztraliaView, preview: PreviewOf<AuztraliaView> | null): Ghosts {
+  const then = preview?.view;
+  if (!then) return { tracks: [], farms: [], ports: [], changed: [] };
   const laid = new Set(view.tracks.map(nameOf));
   const now = new Map(view.hexes.map((hex) => [hex.hex, hex]));
   const stood = new Set(view.old_ones.map(({ tile, hex }) => `${tile} ${hex}`));

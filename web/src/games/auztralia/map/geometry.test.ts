@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DIRECTIONS } from "../view";
+import { DIRECTION_NAMES } from "../view";
 import { fixtures, names } from "./fixtures";
 import {
   beside,
@@ -78,7 +78,7 @@ test("odd columns lie half a hex further south", () => {
 });
 
 test("a border lies halfway to the next hex, between its two ends", () => {
-  for (const direction of DIRECTIONS) {
+  for (const direction of DIRECTION_NAMES) {
     const at = border("e4", direction);
     const [one, other] = borderEnds("e4", direction);
     expect((one.x + other.x) / 2).toBeCloseTo(at.x);

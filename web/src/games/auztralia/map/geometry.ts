@@ -1,6 +1,6 @@
 // Where hexes lie on the map: flat on top, in columns, the odd ones half a hex further south. Units are of our own.
 
-import { DIRECTIONS, type AuztraliaView, type Direction, type Hex, type HexName } from "../view";
+import { DIRECTION_NAMES, type AuztraliaView, type Direction, type Hex, type HexName } from "../view";
 
 export interface Point {
   x: number;
@@ -50,7 +50,7 @@ export function corners({ x, y }: Point, radius = RADIUS): Point[] {
 
 /** Where the middle of a hex beside lies from that of a hex. */
 export function towards(direction: Direction): Point {
-  const angle = (DIRECTIONS.indexOf(direction) * 60 - 90) * (Math.PI / 180);
+  const angle = (DIRECTION_NAMES.indexOf(direction) * 60 - 90) * (Math.PI / 180);
   return { x: HEIGHT * Math.cos(angle), y: HEIGHT * Math.sin(angle) };
 }
 
@@ -79,7 +79,7 @@ export function border(name: HexName, direction: Direction): Point {
 /** The two ends of a border. */
 export function borderEnds(name: HexName, direction: Direction): [Point, Point] {
   const all = corners(middle(name));
-  const side = DIRECTIONS.indexOf(direction);
+  const side = DIRECTION_NAMES.indexOf(direction);
   return [all[side]!, all[(side + 1) % 6]!];
 }
 
@@ -117,7 +117,7 @@ const isShore = ({ terrain }: Hex) => terrain === "coast" || terrain === "farmla
 export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; direction: Direction }[] {
   const land = new Set(hexes.map(({ hex }) => hex));
   return hexes.flatMap((hex) =>
-    DIRECTIONS.filter((direction) => {
+    DIRECTION_NAMES.filter((direction) => {
       const there = beside(hex.hex, direction);
       return !land.has(named(there.column, there.row)) && (isShore(hex) || !isInland(map, there));
     }).map((direction) => ({ hex: hex.hex, direction })),
@@ -128,7 +128,7 @@ export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; directi
 export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex }[] {
   const found = new Map<string, { at: Point; like: Hex }>();
   for (const hex of hexes.filter((one) => !isShore(one))) {
-    for (const direction of DIRECTIONS) {
+    for (const direction of DIRECTION_NAMES) {
       const there = beside(hex.hex, direction);
       if (!isInland(map, there)) continue;
       const [from, away] = [middle(hex.hex), towards(direction)];
@@ -156,5 +156,5 @@ export function sideAt(point: Point, hex: HexName): Direction {
     const { x, y } = border(hex, direction);
     return Math.hypot(point.x - x, point.y - y);
   };
-  return DIRECTIONS.reduce((best, direction) => (far(direction) < far(best) ? direction : best));
+  return DIRECTION_NAMES.reduce((best, direction) => (far(direction) < far(best) ? direction : best));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { narrowed } from "../../../table/narrow";
-import { UNITS, type OldOne } from "../view";
+import { narrowed } from "../../../table/turn/narrowChoices";
+import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
 import { fixtures, names } from "./fixtures";
 import { border, middle } from "./geometry";
@@ -98,7 +98,7 @@ test("a preview shows the track that would be laid", () => {
 
 test("a force gets as far as its slowest unit", () => {
   const reach = fixtures.target.view.reach!;
-  for (const unit of UNITS) {
+  for (const unit of UNIT_NAMES) {
     const mixed = within(reach, [unit, "armoured-train"]);
     for (const hex of mixed) expect(within(reach, ["armoured-train"]).has(hex)).toBe(true);
   }
@@ -127,7 +127,7 @@ test("the line around one hex has six sides, that around two neighbours ten", ()
 });
 
 test("an Old One has a notch for each damage it takes, those struck in their seats' colours", () => {
-  const one = { capacity: 5, damage: [1, 0, 2] } as unknown as OldOne;
+  const one: OldOne = { ...fixtures.late.view.old_ones[0]!, capacity: 5, damage: [1, 0, 2] };
   expect(notches(one).map(({ seat }) => seat)).toEqual([0, 2, 2, null, null]);
 });
 

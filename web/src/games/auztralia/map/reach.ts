@@ -1,8 +1,8 @@
 // How far expeditions get: what the server counted, put together for a force or a hex.
 
 import {
-  DIRECTIONS,
-  UNITS,
+  DIRECTION_NAMES,
+  UNIT_NAMES,
   type AuztraliaView,
   type Direction,
   type HexName,
@@ -21,7 +21,7 @@ export function within(reach: Reach, force: readonly UnitName[]): ReadonlySet<He
 
 /** The units that get to a hex by themselves. */
 export function reaching(reach: Reach, hex: HexName): UnitName[] {
-  return UNITS.filter((unit) => within(reach, [unit]).has(hex));
+  return UNIT_NAMES.filter((unit) => within(reach, [unit]).has(hex));
 }
 
 /** The force that is being sent, if it is. */
@@ -32,7 +32,7 @@ export function sent({ phase, combat }: AuztraliaView): UnitName[] {
 /** The borders around hexes. */
 export function around(hexes: ReadonlySet<HexName>): { hex: HexName; direction: Direction }[] {
   return [...hexes].flatMap((hex) =>
-    DIRECTIONS.filter((direction) => {
+    DIRECTION_NAMES.filter((direction) => {
       const { column, row } = beside(hex, direction);
       return !hexes.has(named(column, row));
     }).map((direction) => ({ hex, direction })),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import { fixture } from "../fixtures";
 import { NAMES, seated, targets } from "../seated";
-import { BOXES } from "../view";
+import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ test("a box says its time, its gold and its cubes before it is taken", () => {
   seated(Seats, fixture("middle"));
   const own = view.players[view.deciding!]!;
   boxes().forEach((item, nth) => {
-    const box = BOXES[nth]!;
+    const box = BOX_NAMES[nth]!;
     const face = item.textContent!;
     expect(face).toContain(String(own.takes[box]));
     if (own.prices[box]) expect(face).toContain(String(own.prices[box]));
@@ -55,7 +55,7 @@ test("what a choice would bring is seen before it is taken", async () => {
   const { look } = seated(Seats, fixture("start"));
   await look();
   const seat = view.deciding!;
-  const then = (preview!.view as unknown as typeof view).players[seat]!;
+  const then = preview!.view.players[seat]!;
   const changes = (["gold", "coal", "iron", "phosphate"] as const).filter(
     (good) => then.goods[good] !== view.players[seat]!.goods[good],
   );

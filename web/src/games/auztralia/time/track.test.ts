@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
-import { fixture, fixtures, names } from "../fixtures";
+import { fixture, names } from "../fixtures";
 import { NAMES, seated } from "../seated";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
@@ -58,8 +58,8 @@ test("the part that is shown begins at who is furthest back, and tells who is be
 });
 
 test.each(names)("in %s all discs are drawn, and heard", (name) => {
-  const { view } = fixtures[name]!;
-  seated(TimeTrack, fixtures[name]!);
+  const { view } = fixture(name);
+  seated(TimeTrack, fixture(name));
   expect(document.querySelectorAll(".disc")).toHaveLength(view.seats + 1);
   const heard = document.querySelector(".unseen")!.textContent;
   for (const { seat, space } of view.time.discs) expect(heard).toContain(`${NAMES[seat]} on ${space}`);

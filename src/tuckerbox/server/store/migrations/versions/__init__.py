@@ -1,1 +1,1 @@
-"""One module for each change of the database's form, never changed once it is released."""
+"""One module for each migration. A released one never changes."""

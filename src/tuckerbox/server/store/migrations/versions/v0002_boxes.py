@@ -1,4 +1,4 @@
-"""A table for component data, so that one server holds matches with different ones."""
+"""Add a table for component data, so that one server can hold matches with different data."""
 
 from __future__ import annotations
 

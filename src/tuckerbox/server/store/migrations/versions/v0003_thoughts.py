@@ -1,4 +1,4 @@
-"""A table for hints and analyses."""
+"""Add a table for hints and analyses."""
 
 from __future__ import annotations
 

@@ -1,0 +1,61 @@
+"""Playing the deals of an experiment, and the form of the tasks that executors run.
+
+A task goes to a worker as a number, and its result comes back as plain data. So results can be sent between machines
+and written to a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from typing import Any
+
+from tuckerbox.arena.experiment import Experiment, LineUp
+from tuckerbox.kernel.engine import luck_of
+from tuckerbox.match_runner import MatchRunner
+
+Plain = dict[str, Any]
+DealResult = Plain  # as `play_deal` returns it
+# A function that calls a task with each number and yields the results in the same order.
+Execute = Callable[[Callable[[int], Plain], Iterable[int]], Iterator[Plain]]
+
+
+def play_deals(experiment: Experiment, numbers: Iterable[int], execute: Execute) -> Iterator[DealResult]:
+    return execute(partial(play_deal, experiment), numbers)
+
+
+def play_deal(experiment: Experiment, number: int) -> DealResult:
+    """Play one deal. The result is reproducible, apart from the seconds and from bots that play by the clock."""
+    matches, seconds = [], []
+    for line_up in experiment.deal(number):
+        match, thinking = play_match(experiment, number, line_up)
+        matches.append(match)
+        seconds.append(thinking)
+    return {"deal": number, "matches": matches, "seconds": seconds}
+
+
+def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Plain, list[float]]:
+    """Play one match. Return it as plain data, and the seconds that each seat thought.
+
+    NATURE's random stream depends only on the deal, so a bot that thinks longer does not change what is drawn. Each bot
+    has a stream of its own, which is the same on every seat.
+    """
+    running = runner(experiment)
+    names = [experiment.bots[bot] for bot in line_up]
+    nth = [names[:seat].count(name) for seat, name in enumerate(names)]  # among the seats of the same bot
+    own = [luck_of(running.engine, experiment.luck(deal, *whose)) for whose in zip(names, nth, strict=True)]
+    played = running.play(running.sit(names), luck_of(running.engine, experiment.luck(deal)), own)
+    match = {
+        "seats": list(line_up),
+        "payoffs": list(played.payoffs),
+        "points": list(played.points),
+        "decisions": list(played.asked),
+        "steps": played.steps,
+    }
+    return match, [round(seconds, 6) for seconds in played.seconds]
+
+
+@lru_cache(1)
+def runner(experiment: Experiment) -> MatchRunner:
+    """Return the runner of the experiment's matches in this process, cached."""
+    return MatchRunner(experiment)

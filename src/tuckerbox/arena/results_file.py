@@ -1,0 +1,72 @@
+"""The results file of an experiment, in JSON Lines: first the experiment, then one line for each deal, in order.
+
+The program only ever appends to the file. So an interrupted run loses no more than the deals that were in progress, and
+the next run continues after the last complete line.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tuckerbox.arena.match_execution import DealResult
+
+START = b'{"experiment":'
+
+
+class ResultsFile:
+    """The deals that a file contains, and the place where new ones are appended."""
+
+    def __init__(self, path: Path, experiment: dict[str, Any]) -> None:
+        """Open or create the file. Raise ValueError if it contains anything other than this experiment."""
+        self.path = path
+        existing = read_experiment(path)
+        if existing is None:
+            path.write_bytes(to_line({"experiment": experiment}))
+            self.deals: list[DealResult] = []
+            return
+        if differ := [key for key in experiment if existing.get(key) != experiment[key]]:
+            verb = "differs" if len(differ) == 1 else "differ"
+            raise ValueError(f"{path} contains another experiment ({', '.join(differ)} {verb}). Name a different file.")
+        _, *lines = complete_lines(path)
+        try:
+            self.deals = [json.loads(line) for line in lines]
+        except ValueError:
+            raise ValueError(f"{path} is damaged. Name a different file, and the matches are played again.") from None
+        with path.open("r+b") as file:  # drop a last line that was cut short
+            file.truncate(sum(map(len, complete_lines(path))))
+
+    def append(self, deal: DealResult) -> None:
+        with self.path.open("ab") as file:
+            file.write(to_line(deal))
+
+
+def read_experiment(path: Path) -> dict[str, Any] | None:
+    """Return the experiment in a file, or None if the file is missing or ends within its first line.
+
+    Raise ValueError if the file contains something else.
+    """
+    lines = complete_lines(path)
+    if not lines and (not path.exists() or START.startswith(path.read_bytes()[: len(START)])):
+        return None
+    if not lines or not lines[0].startswith(START):
+        raise ValueError(f"{path} is not a results file of the arena. Name a different file; it need not exist yet.")
+    experiment: dict[str, Any] = json.loads(lines[0])["experiment"]
+    return experiment
+
+
+def complete_lines(path: Path) -> list[bytes]:
+    """Return the lines of a file, without a last one that was cut short. A missing file has none."""
+    data = path.read_bytes() if path.exists() else b""
+    return [line for line in data.splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def to_line(data: Any) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+
+
+def seed_of(out: str | Path | None, seed: object) -> object:
+    """Return the seed, or if it is None the one of the experiment in the file `out`."""
+    existing = read_experiment(Path(out)) if out and seed is None else None
+    return existing.get("seed") if existing else seed

@@ -1,0 +1,106 @@
+"""Compiling games before a command uses them, in parallel and with a progress bar."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from tuckerbox import bots, games
+from tuckerbox.cli.output import stderr
+from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.games.saying import listed
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import built, is_warm
+
+Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
+
+
+def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
+    """Return what playing a game with these bots needs."""
+    return {game.name: sorted({bot.policy for bot in wanted if bot.policy})}
+
+
+def all_needs() -> Needs:
+    """Return what playing every game with every bot needs."""
+    needs: Needs = {}
+    for name in games.names():
+        game = games.game(name)
+        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
+    return needs
+
+
+def uncompiled(needs: Needs) -> Needs:
+    """Return the part of `needs` that the compile cache does not contain yet."""
+    cold = {
+        name: [policy for policy in policies if not is_warm(games.game(name), policy)]
+        for name, policies in needs.items()
+    }
+    return {name: policies for name, policies in cold.items() if policies or not is_warm(games.game(name))}
+
+
+def prepare(needs: Needs) -> None:
+    """Load these games and policies into this process, and compile those that are not in the cache."""
+    console = stderr()
+    with console.status("Opening the box …"):
+        cold = uncompiled(needs)
+    if cold:
+        titles = listed([games.game(name).title for name in cold])
+        has = "has" if len(cold) == 1 else "have"
+        console.print(
+            f"{titles} {has} to be compiled for this machine first. That takes up to a minute for each game, but only "
+            "this once. From now on, starting takes a second.",
+            style="quiet",
+        )
+        compile_games(cold, f"Compiling {titles}")
+    with console.status("Opening the box …"):
+        for name, policies in needs.items():
+            for policy in ("", *policies):
+                built(games.game(name), policy=policy)
+
+
+def compile_games(needs: Needs, label: str) -> dict[str, float]:
+    """Compile each game in a process of its own, in parallel, and return how many seconds each took."""
+    context = get_context("spawn")
+    reports: Any = context.SimpleQueue()
+    shares: dict[str, float] = dict.fromkeys(needs, 0.0)
+    workers = ProcessPoolExecutor(min(len(needs), os.cpu_count() or 1), context, initialise_worker, (reports,))
+    with progress_bar(label) as progress, workers:
+        task = progress.add_task("", total=len(needs))
+        futures = {name: workers.submit(compile_game, name, policies) for name, policies in needs.items()}
+        try:
+            pending: set[Future[float]] = set(futures.values())
+            while pending:
+                _, pending = wait(pending, timeout=0.1)
+                while not reports.empty():
+                    name, share = reports.get()
+                    shares[name] = share
+                progress.update(task, completed=sum(shares.values()))
+        finally:
+            workers.shutdown(cancel_futures=True)
+    return {name: future.result() for name, future in futures.items()}
+
+
+_reports: list[Any] = []  # in a worker process: the queue for its progress
+
+
+def initialise_worker(reports: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
+    _reports.append(reports)
+
+
+def compile_game(name: str, policies: list[str]) -> float:
+    """Compile a game and some of its policies in this worker, report the share done so far, and return the seconds."""
+    started = perf_counter()
+    builds = ["", *policies]
+    for nth, policy in enumerate(builds):
+
+        def report(count: int, total: int, nth: int = nth) -> None:
+            _reports[0].put((name, (nth + count / total) / len(builds)))
+
+        built(games.game(name), policy=policy, progress=report)
+    return perf_counter() - started

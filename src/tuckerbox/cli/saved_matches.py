@@ -1,0 +1,26 @@
+"""Loading saved matches, after compiling the games that they need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuckerbox import games, load
+from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.match import DocumentError, Match, game_of
+
+
+def prepare_for(document: bytes) -> None:
+    """Compile the game that a match document needs. Ignore invalid documents: loading them reports the error."""
+    try:
+        name = game_of(document)
+    except DocumentError:
+        return
+    if name in games.names():
+        prepare(needs_of(games.game(name)))
+
+
+def read_match(file: Path, components: Path | None) -> Match:
+    """Return the match saved in a file. Raise OSError if it can't be read, ValueError if it is no valid match."""
+    document = file.read_bytes()
+    prepare_for(document)
+    return load(document, components=components)

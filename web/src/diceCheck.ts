@@ -1,0 +1,91 @@
+// Checks that the dice were honest. Before this browser adds its nonce to a match, it knows the commitment: the SHA-256
+// of the dice's secret. It stores both. After the match it can check that the dice were not swapped and that its nonce
+// was used.
+
+import type { Verdict } from "./api/client";
+import { fromHex, toHex } from "./hex";
+import { isRecord, readStored, writeStored } from "./storage";
+
+const KEY = "tuckerbox.fair";
+const MOST = 300; // matches; the oldest are dropped
+
+export interface Remembered {
+  /** The commitment before this browser sat down. */
+  commitment: string;
+  /** This browser's nonces, by seat. */
+  nonces: Record<number, string>;
+}
+
+function isRemembered(found: unknown): found is Remembered {
+  return isRecord(found) && typeof found.commitment === "string" && isRecord(found.nonces);
+}
+
+export function recall(match: string): Remembered | null {
+  const found = readAll()[match];
+  return isRemembered(found) ? found : null;
+}
+
+/** Store a seat's nonce. The first commitment stays: a later one proves nothing. */
+export function rememberNonce(
+  match: string,
+  { commitment, seat, nonce }: { commitment: string; seat: number; nonce: string },
+): void {
+  const { [match]: _, ...others } = readAll();
+  const before = recall(match);
+  const now: Remembered = {
+    commitment: before?.commitment ?? commitment,
+    nonces: { ...before?.nonces, [seat]: nonce },
+  };
+  writeStored(KEY, Object.fromEntries([...Object.entries(others), [match, now] as const].slice(-MOST)));
+}
+
+/** Each check is true, false, or null if it cannot be made. */
+export interface DiceCheck {
+  /** The secret that the server published has the hash that it committed to. */
+  secret: boolean | null;
+  /** The commitment is the one that this browser saw before it sat down. */
+  commitment: boolean | null;
+  /** The dice were made with this browser's nonces. */
+  nonces: boolean | null;
+  /** The result in a sentence. */
+  says: string;
+}
+
+/** Compare the server's verdict with what this browser has stored. */
+export async function checkDice(match: string, verdict: Verdict): Promise<DiceCheck> {
+  const known = recall(match);
+  const digest = verdict.secret === null ? null : await sha256(verdict.secret);
+  const mine = known && Object.entries(known.nonces);
+  const found = {
+    secret: digest === null ? null : digest === verdict.commitment,
+    commitment: known && known.commitment === verdict.commitment,
+    nonces: mine?.length ? mine.every(([seat, nonce]) => verdict.nonces[Number(seat)] === nonce) : null,
+  };
+  return { ...found, says: inWords(found, verdict) };
+}
+
+function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdict: Verdict): string {
+  if (secret === false) return "The secret does not match its commitment: these dice were swapped.";
+  if (commitment === false) return "The commitment is not the one that this browser saw before it sat down.";
+  if (nonces === false) return "The dice were made without the part that this browser added.";
+  if (commitment === null)
+    return "This browser did not sit down at this match, so it has nothing of its own to compare.";
+  if (verdict.secret === null) {
+    return "The commitment is the one that this browser saw before it added its part. The secret is published at the end.";
+  }
+  if (secret === null)
+    return "The commitment and this browser's part are right. Over https it could check the secret too.";
+  return "The secret matches the commitment that this browser saw before it added its part to the dice.";
+}
+
+/** Hash bytes given in hexadecimal; null without https, where browsers offer no hashing, or if it is no hexadecimal. */
+async function sha256(hex: string): Promise<string | null> {
+  const bytes = fromHex(hex);
+  const digest = bytes && (await globalThis.crypto?.subtle?.digest("SHA-256", bytes));
+  return digest ? toHex(new Uint8Array(digest)) : null;
+}
+
+function readAll(): Record<string, unknown> {
+  const found = readStored(KEY);
+  return isRecord(found) ? found : {};
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { alternatives, asSentence, counted, listed } from "./english";
+
+test("a phrase becomes a sentence", () => {
+  expect(asSentence("which box")).toBe("Which box.");
+  expect(asSentence("Ready?")).toBe("Ready?");
+  expect(asSentence("")).toBe("");
+});
+
+test("names are listed as in British English", () => {
+  expect([listed([]), listed(["Anna"]), listed(["Anna", "Bo"])]).toEqual(["", "Anna", "Anna and Bo"]);
+  expect(listed(["Anna", "Bo", "Cleo"])).toBe("Anna, Bo and Cleo");
+  expect(alternatives(["2", "3", "4"])).toBe("2, 3 or 4");
+});
+
+test("one thing is singular, all other numbers are plural", () => {
+  expect([counted(1, "choice"), counted(2, "choice"), counted(0, "choice")]).toEqual([
+    "1 choice",
+    "2 choices",
+    "0 choices",
+  ]);
+  expect(counted(2, "entry", "entries")).toBe("2 entries");
+});

@@ -1,0 +1,26 @@
+// Small pieces of English: capitals, lists and plurals.
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Make a phrase a sentence: a capital in front, a full stop behind. */
+export function asSentence(phrase: string): string {
+  const text = phrase.trim();
+  return text && `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+/** `Anna, Bo and Cleo`. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+}
+
+/** `2, 3 or 4`. */
+export function alternatives(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+}
+
+/** `1 choice`, `2 choices`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { aListedTable, othersSeat } from "../testing/fakes";
+import { describeState, nextWaiting, otherPlayers, sortTables } from "./listedTables";
+
+const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, "0")}:00:00Z`;
+
+test("tables that wait for you come first, longest first; then the others, newest first; then the past", () => {
+  const { yourTurn, going, past } = sortTables([
+    aListedTable("old", { since: at(1) }),
+    aListedTable("over", { since: at(9), status: "over" }),
+    aListedTable("short", { since: at(8), waits_for_you: true }),
+    aListedTable("new", { since: at(5) }),
+    aListedTable("long", { since: at(2), waits_for_you: true }),
+    aListedTable("empty", { since: at(3), status: "waiting" }),
+  ]);
+  expect(yourTurn.map(({ id }) => id)).toEqual(["long", "short"]);
+  expect(going.map(({ id }) => id)).toEqual(["new", "empty", "old"]);
+  expect(past.map(({ id }) => id)).toEqual(["over"]);
+});
+
+test("the next table that waits for you is never the one you are looking at", () => {
+  const mine = [
+    aListedTable("here", { since: at(1), waits_for_you: true }),
+    aListedTable("there", { waits_for_you: true }),
+  ];
+  expect(nextWaiting(mine)?.id).toBe("here");
+  expect(nextWaiting(mine, "here")?.id).toBe("there");
+  expect(nextWaiting([mine[0]!], "here")).toBeNull();
+});
+
+test("the state of a table is described in words", () => {
+  expect(describeState(aListedTable("m", { waits_for_you: true }))).toBe("Your turn");
+  expect(describeState(aListedTable("m"))).toBe("Ben’s turn");
+  const bot = othersSeat(1, { name: "Greedy", bot: "greedy" });
+  expect(describeState(aListedTable("m", { seats: [othersSeat(0), bot] }))).toBe("Greedy is thinking");
+  const free = othersSeat(1, { taken: false });
+  expect(describeState(aListedTable("m", { status: "waiting", seats: [othersSeat(0), free] }))).toBe(
+    "1 seat is still empty",
+  );
+  expect(describeState(aListedTable("m", { status: "waiting", seats: [free, free] }))).toBe(
+    "2 seats are still empty",
+  );
+  expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Called off");
+});
+
+test("the other players leave out you and free seats, and are counted if there are many", () => {
+  expect(
+    otherPlayers([
+      othersSeat(0, { yours: true }),
+      othersSeat(1, { name: "Ben" }),
+      othersSeat(2, { taken: false }),
+    ]),
+  ).toBe("Ben");
+  const many = ["Ben", "Cleo", "Dora", "Ed"].map((name, k) => othersSeat(k, { name }));
+  expect(otherPlayers(many)).toBe("Ben, Cleo and 2 more");
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { againstBots } from "../createTable";
+import { downUnder, game } from "../testing/fakes";
+import { describeOutcome, effectiveOptions, newDraft, toRequest, whyUnavailable } from "./newTableDraft";
+
+const KEY = "0123456789abcdef";
+
+test("an untouched form asks for you here and a link for everybody else", () => {
+  const draft = newDraft(game, "Anna");
+  expect(toRequest(game, draft, KEY)).toEqual({
+    game: "outback",
+    options: {},
+    seats: [{ who: "here", name: "Anna" }, { who: "invited" }],
+    key: KEY,
+  });
+});
+
+test("only options that differ from their defaults are sent, flags as booleans", () => {
+  const draft = newDraft(game, "Anna");
+  draft.count = 4;
+  Object.assign(draft.options, { variant: "plus", bonus_tiles: "all", teams: "on" });
+  expect(toRequest(game, draft, KEY).options).toEqual({ variant: "plus", teams: true });
+});
+
+test("an option that needs another number of seats is not sent, and says why", () => {
+  const draft = newDraft(game, "Anna");
+  draft.options.teams = "on";
+  expect(toRequest(game, draft, KEY).options).toEqual({});
+  expect(whyUnavailable(game.options[2]!, 2)).toBe("Only with 4 seats.");
+  expect(whyUnavailable({ ...game.options[2]!, seats: [1] }, 2)).toBe("Only with 1 seat.");
+  expect(whyUnavailable(game.options[2]!, 4)).toBeNull();
+  expect(whyUnavailable(game.options[0]!, 2)).toBeNull();
+});
+
+test("a number is sent as a number, unless it is the default", () => {
+  const draft = newDraft(downUnder, "Anna");
+  Object.assign(draft.options, { size: "own", length: "7" });
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own" });
+  draft.options.length = "12";
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+});
+
+test("an option has an effect only while the value that it depends on is chosen, and keeps its own value", () => {
+  const draft = newDraft(downUnder, "Anna");
+  Object.assign(draft.options, { size: "own", length: "12" });
+  draft.options.size = "easy";
+  expect([...effectiveOptions(downUnder, draft).keys()]).toEqual(["size", "teams"]);
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "easy" });
+  draft.options.size = "own";
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+});
+
+test("an option that depends on one without effect has no effect either", () => {
+  const draft = newDraft(downUnder, "Anna");
+  draft.count = 4;
+  Object.assign(draft.options, { size: "easy", teams: "on", swaps: "on", most_swaps: "5" });
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({
+    size: "easy",
+    teams: true,
+    swaps: true,
+    most_swaps: 5,
+  });
+  draft.options.teams = "off";
+  expect([...effectiveOptions(downUnder, draft).keys()]).toEqual(["size", "teams"]);
+  draft.options.teams = "on";
+  draft.count = 3;
+  expect(effectiveOptions(downUnder, draft).get("teams")).toBe("off");
+  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "easy" });
+});
+
+test("bots have a level and perhaps a name; open seats have no name; blanks are not a name", () => {
+  const draft = newDraft(game, " ");
+  draft.count = 4;
+  draft.seats[1] = { who: "bot", name: "", bot: "random" };
+  draft.seats[2] = { who: "bot", name: " Marvin ", bot: "greedy" };
+  draft.seats[3] = { who: "open", name: "ignored", bot: "greedy" };
+  expect(toRequest(game, draft, KEY).seats).toEqual([
+    { who: "here" },
+    { who: "bot", bot: "random" },
+    { who: "bot", bot: "greedy", name: "Marvin" },
+    { who: "open" },
+  ]);
+});
+
+test("lowering the number of seats keeps everything that was filled in", () => {
+  const draft = newDraft(game, "Anna", "wallaby");
+  draft.count = 3;
+  draft.seats[2]!.who = "bot";
+  draft.count = 2;
+  expect(toRequest(game, draft, KEY).seats).toHaveLength(2);
+  draft.count = 3;
+  expect(toRequest(game, draft, KEY).seats[2]).toEqual({ who: "bot", bot: "wallaby" });
+});
+
+test("“Play now” asks for you and bots of one kind, or of the server's choice", () => {
+  expect(againstBots(game, KEY).seats).toEqual([{ who: "here" }, { who: "bot" }]);
+  expect(againstBots(game, KEY, "joey").seats).toEqual([{ who: "here" }, { who: "bot", bot: "joey" }]);
+  expect(againstBots({ ...game, seats: [1, 3] }, KEY).seats).toHaveLength(3);
+  expect(againstBots({ ...game, seats: [1] }, KEY).seats).toHaveLength(1);
+  expect(againstBots({ ...game, seats: [3, 4] }, KEY).seats).toHaveLength(3);
+});
+
+test("the form says what its button will do", () => {
+  const draft = newDraft(game, "Anna");
+  expect(describeOutcome(draft)).toMatch(/a link to send/);
+  draft.seats[1]!.who = "bot";
+  expect(describeOutcome(draft)).toBe("All seats are filled: you start at once.");
+  draft.seats[1]!.who = "open";
+  expect(describeOutcome(draft)).toMatch(/front page/);
+});
+
+test("a new table and “Play now” start with the same number of seats", () => {
+  for (const seats of [[1, 2, 3, 4], [2, 3, 4], [3]]) {
+    const some = { ...game, seats };
+    expect(newDraft(some, "Anna").count).toBe(againstBots(some, "key").seats.length);
+  }
+});

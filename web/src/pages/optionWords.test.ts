@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { downUnder, game } from "../testing/fakes";
+import { label, withLabels } from "./optionWords";
+
+test("a label reads like words", () => {
+  expect(label("bonus_tiles")).toBe("Bonus tiles");
+});
+
+test("messages of the server name options as the form does", () => {
+  expect(withLabels("bonus_tiles is for Plus: set variant=plus as well, or leave it out.", game)).toBe(
+    "“Bonus tiles” is for Plus: set “Variant: Plus” as well, or leave it out.",
+  );
+  expect(withLabels("most_swaps=5 belongs to swaps=on: choose that as well.", downUnder)).toBe(
+    "“Most swaps: 5” belongs to “Swaps: On”: choose that as well.",
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { href, route, type Route } from "./routes";
+
+const routes: Route[] = [
+  { page: "home" },
+  { page: "new", game: "outback" },
+  { page: "rules", game: "outback" },
+  { page: "match", id: "a-B_9", at: null },
+  { page: "match", id: "a-B_9", at: 0 },
+  { page: "match", id: "a-B_9", at: 1234 },
+  { page: "seat", id: "a-B_9", secret: "s-E_c" },
+  { page: "records" },
+  { page: "settings" },
+  { page: "keys" },
+];
+
+test.each(routes)("the address of $page leads back to it", (there) => {
+  expect(route(href(there))).toEqual(there);
+});
+
+test("a slash at the end changes nothing", () => {
+  expect(route("/settings/")).toEqual({ page: "settings" });
+  expect(route("/m/abc/")).toEqual({ page: "match", id: "abc", at: null });
+});
+
+test.each([
+  "/m",
+  "/m/abc/x",
+  "/m/abc/-1",
+  "/m/abc/1.5",
+  "/m/abc/3/4",
+  "/new",
+  "/settings/more",
+  "/%",
+  "/what",
+])("%s leads nowhere", (path) => {
+  expect(route(path)).toEqual({ page: "unknown", path });
+});

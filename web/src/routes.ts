@@ -1,0 +1,72 @@
+// Converts between addresses of the client and routes. The history is in `router.svelte.ts`.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "rules"; game: string }
+  | { page: "match"; id: string; at: number | null }
+  | { page: "seat"; id: string; secret: string }
+  | { page: "records" }
+  | { page: "settings" }
+  | { page: "keys" }
+  | { page: "developers" }
+  | { page: "unknown"; path: string };
+
+/** The address of a route, for a link. */
+export function href(route: Route): string {
+  switch (route.page) {
+    case "home":
+      return "/";
+    case "new":
+      return `/new/${encodeURIComponent(route.game)}`;
+    case "rules":
+      return `/rules/${encodeURIComponent(route.game)}`;
+    case "match":
+      return `/m/${encodeURIComponent(route.id)}${route.at === null ? "" : `/${route.at}`}`;
+    case "seat":
+      return `/m/${encodeURIComponent(route.id)}/seat/${encodeURIComponent(route.secret)}`;
+    case "records":
+      return "/records";
+    case "settings":
+      return "/settings";
+    case "keys":
+      return "/help";
+    case "developers":
+      return "/developers";
+    case "unknown":
+      return route.path;
+  }
+}
+
+/** The route of an address. */
+export function route(path: string): Route {
+  const unknown: Route = { page: "unknown", path };
+  let parts: string[];
+  try {
+    parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return unknown; // it contains a lone %
+  }
+  const [first, second, third, fourth] = parts;
+  if (first === undefined) return { page: "home" };
+  if (parts.length === 1) {
+    if (first === "records") return { page: "records" };
+    if (first === "settings") return { page: "settings" };
+    if (first === "help") return { page: "keys" };
+    if (first === "developers") return { page: "developers" };
+  }
+  if (parts.length === 2 && second !== undefined) {
+    if (first === "new") return { page: "new", game: second };
+    if (first === "rules") return { page: "rules", game: second };
+    if (first === "m") return { page: "match", id: second, at: null };
+  }
+  if (first === "m" && second !== undefined) {
+    if (parts.length === 3 && third !== undefined && /^\d{1,7}$/.test(third)) {
+      return { page: "match", id: second, at: Number(third) };
+    }
+    if (parts.length === 4 && third === "seat" && fourth !== undefined) {
+      return { page: "seat", id: second, secret: fourth };
+    }
+  }
+  return unknown;
+}

@@ -1,0 +1,17 @@
+// How many can play a game: as a default for new tables, and in words.
+
+import type { Game } from "./api/client";
+
+/** The number of seats that a new table starts with: the fewest with which you have an opponent. */
+export function defaultSeats({ seats }: Pick<Game, "seats">): number {
+  const several = seats.filter((count) => count > 1);
+  return Math.min(...(several.length ? several : seats));
+}
+
+/** “2”, “2 or 3”, “2–4”, “2, 4”. */
+export function seatRange(seats: readonly number[]): string {
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  if (least === most) return `${least}`;
+  if (most === least + 1) return `${least} or ${most}`;
+  return seats.length === most - least + 1 ? `${least}–${most}` : seats.join(", ");
+}

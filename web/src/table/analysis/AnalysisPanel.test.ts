@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Analysis } from "../../api/client";
+import { anAnalysis, aSeat } from "../../testing/fakes";
+import AnalysisPanel from "./AnalysisPanel.svelte";
+
+describe("an analysis", () => {
+  const props = {
+    id: "m1",
+    seats: [aSeat(0), aSeat(1)],
+    at: null,
+    last: 6,
+    ongo: vi.fn(),
+    onfollow: vi.fn(),
+  };
+  const known = (now: Analysis, start = vi.fn()) => ({
+    now,
+    start,
+    trouble: null,
+    growing: ["waiting", "thinking"].includes(now.state),
+  });
+
+  it("links to the turning points, and to the moments before the costliest decisions", () => {
+    render(AnalysisPanel, { ...props, analysis: known(anAnalysis()) });
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/2", "/m/m1/4", "/m/m1/3"]);
+    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30\s%/);
+    expect(links[2]?.textContent).toMatch(
+      /Anna\s+chose “roll”; “place emu” would have been\s+better by 18\s%/,
+    );
+  });
+
+  it("has a slider through the match that reads out the chances", async () => {
+    render(AnalysisPanel, { ...props, at: 2, analysis: known(anAnalysis()) });
+    const slider = screen.getByRole("slider", { name: "Chances over the match" });
+    expect(slider.getAttribute("aria-valuetext")).toMatch(/^2 of 6: Anna 70\s% and Bo 30\s%$/);
+    await fireEvent.input(slider, { target: { value: "4" } });
+    expect(props.ongo).toHaveBeenCalledWith(4);
+  });
+
+  it("starts on demand, and can be tried again after a failure", async () => {
+    const ask = vi.fn(async () => anAnalysis());
+    const { rerender } = render(AnalysisPanel, {
+      ...props,
+      analysis: known(anAnalysis({ state: "none", curve: [] }), ask),
+    });
+    screen.getByRole("button", { name: "Analyse this match" }).click();
+    await rerender({ analysis: known(anAnalysis({ state: "failed", curve: [] }), ask) });
+    screen.getByRole("button", { name: "Try again" }).click();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows its progress, and its place in the queue", async () => {
+    const { rerender } = render(AnalysisPanel, {
+      ...props,
+      analysis: known(anAnalysis({ state: "waiting", place: 2, curve: [] })),
+    });
+    expect(screen.getByText("In line behind 2 other matches")).toBeTruthy();
+    await rerender({ analysis: known(anAnalysis({ state: "thinking", done: 0.34 })) });
+    expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.34);
+    expect(screen.getByRole("slider")).toBeTruthy();
+  });
+});

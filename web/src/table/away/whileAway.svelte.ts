@@ -1,0 +1,33 @@
+// The log lines of what happened while the player was away. They are collected while they are played on the board.
+
+import type { LogLine } from "../../api/client";
+
+export class WhileAway {
+  #lines = $state.raw<LogLine[] | null>(null);
+  /** The last entry that was missed. The player sees later ones as they happen. */
+  #last = 0;
+
+  /** The lines so far; null if nothing was missed, or the player has read them. */
+  get lines(): readonly LogLine[] | null {
+    return this.#lines;
+  }
+
+  /** Start to collect, with the lines that are known already. Until `endAt`, everything counts as missed. */
+  start(lines: LogLine[] = []): void {
+    this.#lines = lines;
+    this.#last = Infinity;
+  }
+
+  endAt(entry: number): void {
+    this.#last = entry;
+  }
+
+  add(lines: readonly LogLine[]): void {
+    if (!this.#lines) return;
+    this.#lines = [...this.#lines, ...lines.filter((line) => line.n <= this.#last)];
+  }
+
+  dismiss(): void {
+    this.#lines = null;
+  }
+}

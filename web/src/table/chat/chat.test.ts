@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { aSeat } from "../../testing/fakes";
+import { Chat } from "./chat.svelte";
+
+const line = (id: number, seat: number) => ({
+  id,
+  seat,
+  name: "Bo",
+  text: "G'day",
+  at: "2026-01-01T00:00:00Z",
+});
+
+function chat(read: number | null = 0) {
+  const room = { mine: [aSeat(0)], sendChat: vi.fn(async () => line(9, 0)), chatRead: vi.fn() };
+  return { room, chat: new Chat(room, read) };
+}
+
+test("lines of others are unread until they are read", async () => {
+  const { chat: talk, room } = chat();
+  talk.receive(line(5, 1));
+  talk.receive(line(5, 1)); // the same line by another way
+  expect(talk.lines.length).toBe(1);
+  expect(talk.unread).toBe(1);
+  expect(await talk.say("Hello")).toBe(true);
+  expect(talk.unread).toBe(1);
+  talk.markRead();
+  expect([talk.unread, talk.read]).toEqual([0, 9]);
+  expect(room.chatRead).toHaveBeenCalledOnce();
+});
+
+test("on a first visit there are no unread lines", () => {
+  const { chat: talk } = chat(null);
+  talk.load([line(5, 1)]);
+  expect(talk.unread).toBe(0);
+  talk.load([line(5, 1), line(6, 1)]);
+  expect(talk.unread).toBe(1);
+});
+
+test("a refused line is not shown", async () => {
+  const { chat: talk, room } = chat();
+  room.sendChat.mockResolvedValueOnce(null as never);
+  expect(await talk.say("Hello")).toBe(false);
+  expect(talk.lines).toEqual([]);
+});

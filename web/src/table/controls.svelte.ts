@@ -1,0 +1,185 @@
+// What the controls of the match screen do, whether a key, a button or the board starts it.
+
+import type { Choice } from "../api/client";
+import type { BoardActions } from "../games/contract";
+import { randomHex } from "../randomHex";
+import { settings } from "../settings.svelte";
+import { takeOwnSeats } from "../takeSeat";
+import type { DrawerState } from "./drawer/drawerState.svelte";
+import type { Command } from "./input/keys";
+import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
+import type { Replay } from "./replay/replay.svelte";
+import { groupByKind } from "./status/matchWords";
+
+const NO_ACTIONS: BoardActions = { pick() {}, hold() {}, back() {}, play() {}, consider() {}, why() {} };
+
+export interface Navigation {
+  /** Show an earlier moment of this match; null: the present. */
+  look(at: number | null): void;
+  goToMatch(id: string): void;
+}
+
+export class Controls {
+  /** The entry after which the player was asked whether to end the turn. */
+  #askedAfter = $state<number | null>(null);
+  #resultClosed = $state(false);
+  #leaving = $state(false);
+  #diceChecks = $state(0);
+  readonly #act: BoardActions;
+
+  constructor(
+    private readonly match: LiveMatch,
+    private readonly replay: Pick<Replay, "at">,
+    private readonly drawer: DrawerState,
+    readonly navigation: Navigation,
+  ) {
+    this.#act = { ...match.choosing.act, play: (choice) => this.take(choice) };
+  }
+
+  /** Whether the board shows an earlier moment. */
+  get past(): boolean {
+    return this.replay.at !== null;
+  }
+
+  /** The choices that fit what was picked. None in the past. */
+  get choices(): Choice[] {
+    return this.past ? [] : this.match.choosing.fitting;
+  }
+
+  get undoing(): UndoKind | null {
+    return this.past ? null : this.match.undoing;
+  }
+
+  /** What the board may do. */
+  get act(): BoardActions {
+    return this.past ? NO_ACTIONS : this.#act;
+  }
+
+  /** Whether the player is being asked to confirm the end of the turn. */
+  get confirming(): boolean {
+    return this.#askedAfter !== null && this.#askedAfter === this.match.last && !!this.match.choosing.done;
+  }
+
+  /** Whether the player has closed the result of the match. */
+  get resultClosed(): boolean {
+    return this.#resultClosed;
+  }
+
+  /** Whether another match is being set up. */
+  get leaving(): boolean {
+    return this.#leaving;
+  }
+
+  /** How often a check of the dice was asked for. */
+  get diceChecks(): number {
+    return this.#diceChecks;
+  }
+
+  /** Take a choice. If the player wants that, ask first before the turn ends. */
+  take(choice: Choice): void {
+    if (choice.kind === "done" && settings.confirm && !this.confirming) this.#askedAfter = this.match.last;
+    else void this.match.choosing.take(choice);
+  }
+
+  /** Take a choice from the drawer. */
+  takeFromList(choice: Choice): void {
+    this.drawer.uncoverBoard();
+    this.take(choice);
+  }
+
+  /** End the turn, if that is possible. */
+  done(): void {
+    const { done } = this.match.choosing;
+    if (done && !this.past) this.take(done);
+  }
+
+  /** Do not end the turn after all. */
+  stay(): void {
+    this.#askedAfter = null;
+  }
+
+  /** Ask what a strong bot would do. The server says why if a hint is not allowed. */
+  hint(): void {
+    if (!this.choices.length) return;
+    this.drawer.uncoverBoard();
+    void this.match.hint.start();
+  }
+
+  /** Show the analysis of a match that is over. If there is none yet, start one. */
+  async analyse(): Promise<void> {
+    if (!this.match.over) return;
+    this.closeResult();
+    this.drawer.show("analysis");
+    await this.match.analysis.look();
+    if (this.match.analysis.now?.state === "none") await this.match.analysis.start();
+  }
+
+  checkDice(): void {
+    this.#diceChecks += 1;
+    this.drawer.show("more");
+  }
+
+  closeResult(): void {
+    this.#resultClosed = true;
+  }
+
+  openResult(): void {
+    this.#resultClosed = false;
+  }
+
+  rematch(): Promise<void> {
+    return this.#leave(async () => takeOwnSeats(await this.match.api.rematch()));
+  }
+
+  /** Play on from the moment on the board, as a new match. */
+  playOn(): Promise<void> {
+    return this.#leave(() => this.match.api.playOn(this.replay.at ?? 0, randomHex()));
+  }
+
+  /** Do what a key asks for. */
+  run(command: Exclude<Command, { does: "move" }>): void {
+    switch (command.does) {
+      case "choose":
+        return this.#choose(command.nth);
+      case "undo":
+        return void (this.undoing && this.match.undo());
+      case "done":
+        return this.done();
+      case "hint":
+        return this.hint();
+      case "analysis":
+        return void this.analyse();
+      case "help":
+        return this.drawer.show("keys");
+      case "back":
+        return this.#back();
+      default:
+        return this.drawer.toggle(command.does);
+    }
+  }
+
+  /** Take a choice by its number in the list. If the list is closed, only open it: its numbers must be in sight. */
+  #choose(nth: number): void {
+    if (!this.drawer.shows("choices")) return this.drawer.show("choices");
+    const choice = groupByKind(this.choices).flatMap((group) => group.choices)[nth];
+    if (choice) this.take(choice);
+  }
+
+  /** Undo the latest of: a question, a pick, a hint, an open sheet, looking back. */
+  #back(): void {
+    if (this.confirming) this.stay();
+    else if (this.match.choosing.back()) return;
+    else if (this.match.hint.wanted) this.match.hint.drop();
+    else if (!this.drawer.uncoverBoard() && this.past) this.navigation.look(null);
+  }
+
+  async #leave(call: () => Promise<{ id: string }>): Promise<void> {
+    this.#leaving = true;
+    try {
+      this.navigation.goToMatch((await call()).id);
+    } catch (refusal) {
+      this.match.requests.showError(refusal);
+    }
+    this.#leaving = false;
+  }
+}

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../settings.svelte";
+import { aMoment, aTable, newsOf } from "../testing/fakes";
+import { refusal, useLiveMatch } from "../testing/openMatch";
+import { Controls } from "./controls.svelte";
+import { DrawerState } from "./drawer/drawerState.svelte";
+
+const live = useLiveMatch();
+const navigation = { look: vi.fn(), goToMatch: vi.fn() };
+let replay: { at: number | null };
+let drawer: DrawerState;
+let controls: Controls;
+
+async function open(...args: Parameters<typeof live.open>) {
+  await live.open(...args);
+  const { match } = live;
+  replay = { at: null };
+  drawer = new DrawerState({ roomy: false, small: true, over: false, unread: 0 });
+  controls = new Controls(match, replay, drawer, navigation);
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  settings.confirm = false;
+});
+
+describe("the end of a turn", () => {
+  it("is asked about if the player wants that, and only for this turn", async () => {
+    settings.confirm = true;
+    await open();
+    controls.run({ does: "done" });
+    expect([controls.confirming, live.api.move.mock.calls.length]).toEqual([true, 0]);
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(controls.confirming).toBe(false);
+    controls.done();
+    controls.done();
+    expect(live.api.move).toHaveBeenCalledWith(4, "done");
+  });
+
+  it("needs no question otherwise", async () => {
+    await open();
+    controls.done();
+    expect(live.api.move).toHaveBeenCalledWith(3, "done");
+  });
+});
+
+describe("numbers", () => {
+  it("open the list of choices first, then take one", async () => {
+    await open();
+    controls.run({ does: "choose", nth: 1 });
+    expect(drawer.shows("choices")).toBe(true);
+    expect(live.api.move).not.toHaveBeenCalled();
+    controls.run({ does: "choose", nth: 1 });
+    expect(live.api.move).toHaveBeenCalledWith(3, "place emu");
+  });
+});
+
+describe("the past", () => {
+  it("has no choices and no undo", async () => {
+    await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [] } }) }));
+    expect([controls.choices.length, controls.undoing]).toEqual([3, "free"]);
+    replay.at = 1;
+    expect([controls.choices.length, controls.undoing]).toEqual([0, null]);
+    controls.run({ does: "undo" });
+    controls.run({ does: "done" });
+    expect([live.api.undo.mock.calls, live.api.move.mock.calls]).toEqual([[], []]);
+  });
+});
+
+it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {
+  settings.confirm = true;
+  await open();
+  const back = () => controls.run({ does: "back" });
+  replay.at = 1;
+  drawer.show("log");
+  void live.match.hint.start();
+  replay.at = null;
+  live.match.choosing.hold({ kind: "place" });
+  controls.done();
+  replay.at = 1;
+  back();
+  expect(controls.confirming).toBe(false);
+  back();
+  expect(live.match.choosing.picked).toEqual({});
+  back();
+  expect([live.match.hint.wanted, drawer.open]).toEqual([false, true]);
+  back();
+  expect([drawer.open, navigation.look.mock.calls]).toEqual([false, []]);
+  back();
+  expect(navigation.look).toHaveBeenCalledWith(null);
+});
+
+it("a rematch that is refused says why", async () => {
+  await open();
+  live.api.rematch.mockRejectedValue(refusal("rematch", "The match is not over."));
+  await controls.rematch();
+  expect(live.match.requests.note?.text).toBe("The match is not over.");
+  expect(navigation.goToMatch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+// The drawer beside the board, or over it on small screens: whether it is open, and which tab shows.
+
+import type { Tab } from "../../parts/Tabs.svelte";
+
+export interface DrawerContext {
+  /** Whether the drawer has a column of its own, so that it stays open. */
+  readonly roomy: boolean;
+  /** Whether the drawer covers the board. */
+  readonly small: boolean;
+  /** Whether the match is over: then there are no choices, but an analysis. */
+  readonly over: boolean;
+  readonly unread: number;
+}
+
+export class DrawerState {
+  open = $state(false);
+  tab = $state("log");
+
+  constructor(private readonly context: DrawerContext) {
+    this.open = context.roomy;
+  }
+
+  readonly tabs = $derived.by((): Tab[] => [
+    { id: "log", label: "Log", icon: "log" },
+    { id: "chat", label: "Chat", icon: "chat", count: this.shows("chat") ? 0 : this.context.unread },
+    this.context.over
+      ? { id: "analysis", label: "Analysis", icon: "curve" }
+      : { id: "choices", label: "Choices", icon: "choices" },
+    { id: "points", label: "Points", icon: "flag" },
+    { id: "rules", label: "Rules", icon: "rules" },
+    this.tab === "keys"
+      ? { id: "keys", label: "Keys", icon: "keyboard" }
+      : { id: "more", label: "More", icon: "more" },
+  ]);
+
+  /** Whether there is a column beside the board, so that tips and results need not cover it. */
+  get isColumn(): boolean {
+    return this.context.roomy && this.open;
+  }
+
+  /** Open or close the drawer after the window was resized: nobody opened a sheet over the board. */
+  fitWindow(): void {
+    if (this.context.roomy) this.open = true;
+    else if (this.context.small) this.open = false;
+  }
+
+  shows(tab: string): boolean {
+    return this.open && this.tab === tab;
+  }
+
+  show(tab: string): void {
+    this.tab = tab;
+    this.open = true;
+  }
+
+  toggle(tab: string): void {
+    if (this.shows(tab) && !this.context.roomy) this.open = false;
+    else this.show(tab);
+  }
+
+  /** Close the drawer if it covers the board. Return whether it did. */
+  uncoverBoard(): boolean {
+    const covered = this.open && this.context.small;
+    if (covered) this.open = false;
+    return covered;
+  }
+}

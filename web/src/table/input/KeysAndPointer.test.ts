@@ -1,0 +1,87 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
+import { aChoice } from "../../testing/fakes";
+import KeysAndPointer from "./KeysAndPointer.svelte";
+
+let board: HTMLElement;
+let playback: { idle: boolean; skip: Mock<() => void> };
+const oncommand = vi.fn();
+
+function start(more: { past?: boolean } = {}) {
+  return render(KeysAndPointer, {
+    board,
+    playback,
+    past: false,
+    choices: [aChoice("roll")],
+    oncommand,
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  document.body.innerHTML = `<main><button data-target="roll">Roll</button></main>`;
+  board = document.querySelector("main")!;
+  playback = { idle: true, skip: vi.fn<() => void>() };
+});
+afterEach(() => document.body.replaceChildren());
+
+const target = () => board.querySelector("button")!;
+
+describe("keys", () => {
+  it("give their commands", async () => {
+    start();
+    await fireEvent.keyDown(document.body, { key: "u" });
+    expect(oncommand).toHaveBeenCalledWith({ does: "undo" });
+  });
+
+  it("skip what is playing, unless they are pressed elsewhere", async () => {
+    playback.idle = false;
+    start();
+    const elsewhere = document.body.appendChild(document.createElement("button"));
+    await fireEvent.keyDown(elsewhere, { key: "Enter" });
+    expect(playback.skip).not.toHaveBeenCalled();
+    await fireEvent.keyDown(document.body, { key: "Enter" });
+    await fireEvent.keyDown(elsewhere, { key: "Escape" });
+    expect(playback.skip).toHaveBeenCalledTimes(2);
+    expect(oncommand).not.toHaveBeenCalled();
+  });
+
+  it("are commands in the past, whatever is playing", async () => {
+    playback.idle = false;
+    start({ past: true });
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(oncommand).toHaveBeenCalledWith({ does: "back" });
+  });
+
+  it("go on at the nearest target if the focus is lost", async () => {
+    const { rerender } = start();
+    board.querySelector("button")!.getClientRects = () =>
+      Object.assign([new DOMRect()], { item: () => null });
+    await fireEvent.keyDown(document.body, { key: "x" });
+    await rerender({ choices: [aChoice("done")] });
+    expect(document.activeElement).toBe(target());
+  });
+});
+
+describe("a click on the board", () => {
+  const clicked = vi.fn();
+  const press = async () => {
+    target().addEventListener("click", clicked);
+    await fireEvent.pointerDown(target());
+    await fireEvent.click(target(), { detail: 1 });
+  };
+
+  it("only skips if something is playing", async () => {
+    playback.idle = false;
+    start();
+    await press();
+    expect([playback.skip.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("takes its target otherwise", async () => {
+    start();
+    await press();
+    expect(clicked).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,110 @@
+// The keys of the match screen: the command of each key, and its line in the list of keys.
+
+import type { Direction } from "./nearestTarget";
+
+export type Command =
+  | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "help" | "back" }
+  | { does: "choose"; nth: number }
+  | { does: "move"; direction: Direction };
+
+/** The part of a keyboard event that is used here. */
+export type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">;
+
+/** One line in the list of keys. */
+export interface Keys {
+  /** The command of each key; null: the browser or another component handles it. */
+  means: Record<string, Command | null>;
+  says: string;
+}
+
+const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** The list of keys. It is complete: all other keys do nothing. */
+export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
+  {
+    title: "Choosing",
+    keys: [
+      {
+        means: {
+          ArrowLeft: { does: "move", direction: "left" },
+          ArrowUp: { does: "move", direction: "up" },
+          ArrowRight: { does: "move", direction: "right" },
+          ArrowDown: { does: "move", direction: "down" },
+        },
+        says: "go to the nearest choice in that direction",
+      },
+      { means: { Tab: null }, says: "go through all choices, one after the other" },
+      {
+        means: { Enter: null },
+        says: "take the choice in focus; the board shows first what it would do",
+      },
+      {
+        means: Object.fromEntries(NUMBERS.map((key, nth) => [key, { does: "choose", nth }])),
+        says: "open the list of choices, and pick from it",
+      },
+      {
+        means: { Escape: { does: "back" } },
+        says: "go back a step: forget the last pick, or close what is open",
+      },
+    ],
+  },
+  {
+    title: "Your turn",
+    keys: [
+      { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to agree" },
+      { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
+      { means: { h: { does: "hint" } }, says: "ask for a hint, alone or against bots" },
+    ],
+  },
+  {
+    title: "Around the table",
+    keys: [
+      { means: { l: { does: "log" } }, says: "open or close the log" },
+      { means: { c: { does: "chat" } }, says: "open or close the chat" },
+      { means: { a: { does: "analysis" } }, says: "analyse a match that is over" },
+      { means: { "?": { does: "help" } }, says: "show these keys" },
+      { means: { Escape: null, " ": null }, says: "skip what is being played on the board" },
+    ],
+  },
+];
+
+const MEANS = new Map(
+  SHEET.flatMap(({ keys }) => keys)
+    .flatMap(({ means }) => Object.entries(means))
+    .filter(([, command]) => command !== null),
+);
+
+const CAPS: Record<string, string> = {
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowRight: "→",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  " ": "Space",
+};
+
+/** The label on a key. */
+export function cap(key: string): string {
+  return CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** Return the command of a key; null if it is meant for the browser, the system or a text field. */
+export function commandOf(pressed: Pressed): Command | null {
+  if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
+  if (pressed.key !== "Escape" && isWriting(pressed.target)) return null;
+  if (pressed.key.startsWith("Arrow") && takesArrows(pressed.target)) return null;
+  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  return MEANS.get(key) ?? null;
+}
+
+const TEXT =
+  "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog";
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TEXT) !== null;
+}
+
+/** Whether an element uses arrow keys itself, as sliders and tabs do. */
+function takesArrows(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, [role=tablist]") !== null;
+}

@@ -1,0 +1,35 @@
+// The next match that waits for this player, offered while there is nothing to do at this one.
+
+import { otherPlayers, nextWaiting } from "../../pages/listedTables";
+import { href } from "../../routes";
+import { TableLists } from "../../tableLists.svelte";
+import type { LiveMatch } from "../match/liveMatch.svelte";
+
+const INTERVAL = 30_000; // milliseconds between two looks at the lists
+
+export class NextMatch {
+  readonly #lists = new TableLists(INTERVAL);
+
+  constructor(private readonly match: LiveMatch) {}
+
+  /** Whether a player here has nothing to do. Spectators have no next match. */
+  get #idle(): boolean {
+    const { mine, settled, over, turn } = this.match;
+    return mine.length > 0 && settled && (over || turn?.yours === false);
+  }
+
+  /** For the element that shows the match: looks for the next one while it is needed. */
+  get attachment(): TableLists["attach"] | false {
+    return this.#idle && this.#lists.attach;
+  }
+
+  get link(): { address: string; says: string } | null {
+    const found = this.#idle ? nextWaiting(this.#lists.tables?.mine ?? [], this.match.id) : null;
+    if (!found) return null;
+    const others = otherPlayers(found.seats);
+    return {
+      address: href({ page: "match", id: found.id, at: null }),
+      says: others ? `${found.title} with ${others}` : found.title,
+    };
+  }
+}

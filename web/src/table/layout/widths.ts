@@ -1,0 +1,9 @@
+// The widths of the window at which the layout changes. The styles of `TableLayout` contain them, too.
+
+import { MediaQuery } from "svelte/reactivity";
+
+/** Whether the drawer has a column of its own beside the board. */
+export const roomy = new MediaQuery("width >= 75rem");
+
+/** Whether the drawer is a sheet over the board. */
+export const small = new MediaQuery("width < 60rem");

@@ -1,0 +1,36 @@
+// Whether the connection to the server is lost, as the player is told. A brief interruption is not worth mentioning.
+
+const LOST_AFTER = 1_500; // milliseconds without a connection until it counts as lost
+const BACK_FOR = 3_000; // milliseconds for which “back again” is shown
+
+export class Connection {
+  #state = $state.raw<"up" | "lost" | "back">("up");
+  #up = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onback called when a connection that counted as lost is back */
+  constructor(private readonly onback: () => void) {}
+
+  get state(): "up" | "lost" | "back" {
+    return this.#state;
+  }
+
+  /** Report that the connection is up or down. */
+  report(up: boolean): void {
+    if (up === this.#up) return; // every failed attempt reports again, but the time counts from the first
+    this.#up = up;
+    this.close();
+    if (!up) this.#timer = setTimeout(() => (this.#state = "lost"), LOST_AFTER);
+    else if (this.#state !== "up") this.#isBack();
+  }
+
+  #isBack(): void {
+    this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
+    if (this.#state === "lost") this.onback();
+    this.#state = "back";
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection } from "./connection.svelte";
+
+describe("the connection", () => {
+  const onback = vi.fn();
+  let connection: Connection;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onback.mockReset();
+    connection = new Connection(onback);
+  });
+  afterEach(() => {
+    connection.close();
+    vi.useRealTimers();
+  });
+
+  it("counts as lost after a while, and is back for a while", () => {
+    connection.report(false);
+    expect(connection.state).toBe("up");
+    vi.advanceTimersByTime(2_000);
+    expect(connection.state).toBe("lost");
+    connection.report(true);
+    expect(connection.state).toBe("back");
+    expect(onback).toHaveBeenCalledOnce();
+    vi.runAllTimers();
+    expect(connection.state).toBe("up");
+  });
+
+  it("counts as lost from the first failure on, however often it is tried again", () => {
+    for (let tries = 0; tries < 3; tries++) {
+      connection.report(false);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(connection.state).toBe("lost");
+  });
+
+  it("does not stay “back” for ever if it is interrupted just then", () => {
+    connection.report(false);
+    vi.advanceTimersByTime(2_000);
+    for (const up of [true, false, true]) connection.report(up);
+    vi.runAllTimers();
+    expect(connection.state).toBe("up");
+  });
+
+  it("does not mention brief interruptions", () => {
+    connection.report(false);
+    vi.advanceTimersByTime(500);
+    connection.report(true);
+    vi.runAllTimers();
+    expect(connection.state).toBe("up");
+    expect(onback).not.toHaveBeenCalled();
+  });
+});

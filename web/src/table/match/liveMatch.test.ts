@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from "vitest";
+import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
+import { refusal, useLiveMatch } from "../../testing/openMatch";
+import { readLastSeen } from "./lastSeen";
+
+const live = useLiveMatch();
+
+describe("chat", () => {
+  it("counts unread lines and remembers what was read", async () => {
+    await live.open(aTable(3, { seats: [aSeat(0), aSeat(1, { yours: false })] }));
+    const line = { id: 5, seat: 1, name: "Bo", text: "G'day", at: "2026-01-01T00:00:00Z" };
+    live.listener.chat(line);
+    live.listener.chat(line);
+    expect(live.match.chat.lines.length).toBe(1);
+    expect(live.match.chat.unread).toBe(1);
+    await live.match.chat.say("Hello");
+    expect(live.match.chat.unread).toBe(1);
+    live.match.chat.markRead();
+    expect(live.match.chat.unread).toBe(0);
+    expect(readLastSeen("m1")?.chat).toBe(9);
+  });
+});
+
+describe("an undo", () => {
+  it("goes back as far as is free, and clears the events from the board", async () => {
+    await live.open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));
+    const news = newsOf(4);
+    news.entry!.kind = "undoes";
+    live.api.undo.mockResolvedValueOnce({ ...news, steps: [] });
+    live.listener.entry({ ...newsOf(3), steps: [] });
+    await live.match.undo();
+    await vi.runAllTimersAsync();
+    expect(live.api.undo).toHaveBeenCalledWith(3, 2);
+    expect(live.match.playback.scene?.events).toEqual([]);
+  });
+
+  it("is free, or makes new dice, or needs the consent of others", async () => {
+    for (const [undo, is] of [
+      [{ free: 2, ask: 1, asks: [1] }, "free"],
+      [{ free: null, ask: 1, asks: [] }, "anew"],
+      [{ free: null, ask: 1, asks: [1] }, "ask"],
+      [{ free: null, ask: null, asks: [1] }, null],
+    ] as const) {
+      await live.open(aTable(3, { moment: aMoment(3, { undo: { ...undo, asks: [...undo.asks] } }) }));
+      expect(live.match.undoing).toBe(is);
+      live.match.close();
+    }
+  });
+
+  it("leaves nothing to choose while it is on its way", async () => {
+    await live.open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));
+    const undone = live.match.undo();
+    expect([live.match.choices, live.match.undoing]).toEqual([[], null]);
+    await undone;
+    await vi.runAllTimersAsync();
+    expect(live.match.choices.length).toBe(3);
+  });
+
+  it("sends nothing if there is nothing to undo", async () => {
+    await live.open();
+    expect(await live.match.undo()).toBe(false);
+    expect(live.api.undo).not.toHaveBeenCalled();
+  });
+});
+
+describe("a hint", () => {
+  it("grows until it is complete", async () => {
+    await live.open();
+    void live.match.hint.start();
+    expect(live.match.hint.growing).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.match.hint.now?.choices).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(live.match.hint.now?.choices.length).toBe(2);
+    expect(live.match.hint.growing).toBe(false);
+    expect(live.api.hint).toHaveBeenCalledTimes(1);
+  });
+
+  it("is dropped when the match goes on, with answers that come late", async () => {
+    await live.open();
+    void live.match.hint.start();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.hint.wanted).toBe(false);
+    expect(live.api.hint).not.toHaveBeenCalled();
+  });
+
+  it("that is refused says why", async () => {
+    await live.open();
+    const says = "Hints are for matches alone, against bots or at one screen.";
+    live.api.askHint.mockRejectedValue(refusal("hint-not-fair", says));
+    await live.match.hint.start();
+    expect([live.match.hint.trouble, live.match.hint.growing]).toEqual([says, false]);
+  });
+
+  it("is fair only if nobody plays at another screen", async () => {
+    await live.open(aTable(3, { moment: aMoment(3, { seats: [aSeat(0), aSeat(1, { yours: false })] }) }));
+    expect(live.match.hintable).toBe(false);
+    live.listener.entry(newsOf(4, { seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey" })] }));
+    expect(live.match.hintable).toBe(true);
+  });
+});
+
+describe("a lost connection", () => {
+  it("is reported after a while, and the table is fetched again when it is back", async () => {
+    await live.open();
+    live.listener.connection(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(live.match.connection.state).toBe("lost");
+    live.listener.connection(true);
+    expect(live.match.connection.state).toBe("back");
+    expect(live.api.table).toHaveBeenCalledTimes(2);
+  });
+});

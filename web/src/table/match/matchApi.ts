@@ -1,0 +1,65 @@
+// The calls to the server about one match, as an interface that tests can replace.
+
+import { api, good } from "../../api/client";
+import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";
+import { Stream, type Listener } from "../../api/stream";
+
+export interface MatchApi {
+  table(at?: number): Promise<Table>;
+  news(after: number, most?: number): Promise<News[]>;
+  move(n: number, action: string): Promise<News>;
+  undo(n: number, to: number): Promise<News>;
+  answer(n: number, agree: boolean): Promise<News>;
+  resign(n: number, seat: number): Promise<News>;
+  hand(n: number, seat: number, bot: string | null): Promise<News>;
+  say(text: string, key: string, seat: number | null): Promise<ChatLine>;
+  preview(action: string): Promise<Preview>;
+  why(action: string): Promise<Why>;
+  askHint(): Promise<Hint>;
+  hint(): Promise<Hint>;
+  askAnalysis(): Promise<Analysis>;
+  analysis(): Promise<Analysis>;
+  rematch(): Promise<Table>;
+  playOn(at: number, key: string): Promise<Table>;
+  verify(): Promise<Verdict>;
+  follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
+}
+
+export function matchApi(id: string): MatchApi {
+  const path = { match_id: id };
+  return {
+    table: (at) =>
+      good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
+    news: (after, most = 20) =>
+      good(api.GET("/api/matches/{match_id}/news", { params: { path, query: { after, most } } })),
+    move: (n, action) =>
+      good(api.POST("/api/matches/{match_id}/moves", { params: { path }, body: { n, action } })),
+    undo: (n, to) => good(api.POST("/api/matches/{match_id}/undo", { params: { path }, body: { n, to } })),
+    answer: (n, agree) =>
+      good(api.POST("/api/matches/{match_id}/answer", { params: { path }, body: { n, agree } })),
+    resign: (n, seat) =>
+      good(api.POST("/api/matches/{match_id}/resign", { params: { path }, body: { n, seat } })),
+    hand: (n, seat, bot) =>
+      good(
+        api.POST("/api/matches/{match_id}/seats/{seat}/hand", {
+          params: { path: { ...path, seat } },
+          body: { n, bot },
+        }),
+      ),
+    say: (text, key, seat) =>
+      good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
+    preview: (action) =>
+      good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
+    why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
+    askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
+    hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
+    askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
+    analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),
+    rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
+    playOn: (at, key) =>
+      good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
+    verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
+    follow: (known, listener) =>
+      new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener),
+  };
+}

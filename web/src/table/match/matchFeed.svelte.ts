@@ -1,0 +1,258 @@
+// Keeps a match in step with the server: fetches the table, follows its events, catches up after gaps, and passes
+// everything on to the playback. What players do with it is in `LiveMatch`.
+
+import type { ChatLine, LogLine, Moment, News, Seat, Table } from "../../api/client";
+import { WhileAway } from "../away/whileAway.svelte";
+import { Connection } from "./connection.svelte";
+import { readLastSeen } from "./lastSeen";
+import type { MatchApi } from "./matchApi";
+import { NewsOrder } from "./newsOrder";
+import { isPageVisible, watchPage } from "./pageSleep";
+import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
+import { messageOf, problemOf } from "./retry";
+
+/** A newcomer sees a match from its start if it has no more entries than this. */
+const JUST_BEGUN = 8;
+
+/** Entries without steps. Only the server's log has lines about them. */
+const WITHOUT_STEPS: ReadonlySet<EntryKind> = new Set<EntryKind>([
+  "undoes",
+  "asks",
+  "agrees",
+  "declines",
+  "plays",
+  "resigns",
+]);
+
+export interface FeedListener {
+  /** The table was fetched. */
+  loaded(table: Table): void;
+  /** The match was opened at a moment. */
+  opened(moment: Moment): void;
+  /** The match has moved on: picks, previews and hints are out of date. */
+  outdated(): void;
+  /** A step with events was shown. */
+  step(frame: Frame, lines: LogLine[], skipped: boolean): void;
+  /** A moment was reached, after the steps of an entry. */
+  moment(moment: Moment): void;
+  chat(line: ChatLine): void;
+  /** Somebody looks at the page again. */
+  shown(): void;
+}
+
+export class MatchFeed {
+  #table = $state.raw<Table | null>(null);
+  #seats = $state.raw<Seat[]>([]);
+  #log = $state.raw<LogLine[]>([]);
+  #trouble = $state.raw<{ says: string; passes: boolean } | null>(null);
+  #last = $state(0);
+
+  readonly playback: Playback;
+  readonly away = new WhileAway();
+  readonly connection = new Connection(() => void this.refresh());
+  #order: NewsOrder;
+  #stream: ReturnType<MatchApi["follow"]> | null = null;
+  #stopWatching: () => void = () => {};
+  #closed = false;
+  /** The last entry when the page was hidden. */
+  #lastWhenHidden = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly api: Pick<MatchApi, "table" | "news" | "follow">,
+    pace: () => number,
+    private readonly listener: FeedListener,
+  ) {
+    this.playback = new Playback({
+      pace,
+      watching: isPageVisible,
+      shown: (frame, skipped) => this.#shown(frame, skipped),
+    });
+    this.#order = this.#orderFrom(-1);
+  }
+
+  get table(): Table | null {
+    return this.#table;
+  }
+
+  get seats(): Seat[] {
+    return this.#seats;
+  }
+
+  /** The lines of everything that was shown. */
+  get log(): LogLine[] {
+    return this.#log;
+  }
+
+  /** Why there is no table to show, and whether trying again may help. */
+  get trouble(): { says: string; passes: boolean } | null {
+    return this.#trouble;
+  }
+
+  /** The number of the last entry, shown or not. */
+  get last(): number {
+    return this.#last;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const table = await this.api.table();
+      if (this.#closed) return;
+      await this.#begin(table);
+    } catch (refusal) {
+      this.#trouble = { says: messageOf(refusal), passes: problemOf(refusal)?.code !== "no-such-match" };
+      return;
+    }
+    this.#trouble = null;
+    this.#stream = this.api.follow(() => this.#order.last, {
+      entry: (news) => this.receive(news),
+      seats: (seats) => this.#setSeats(seats),
+      chat: (line) => this.listener.chat(line),
+      table: () => void this.refresh(),
+      connection: (up) => this.connection.report(up),
+    });
+    this.#stopWatching = watchPage({
+      hidden: () => {
+        this.#lastWhenHidden = this.#last;
+        this.playback.skip();
+      },
+      woken: () => void this.#wake(this.#lastWhenHidden),
+      shown: () => this.listener.shown(),
+      online: () => void this.#reconnect(),
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stream?.close();
+    this.connection.close();
+    this.#stopWatching();
+  }
+
+  /** Receive news, from the stream or as the answer to a decision. */
+  receive(news: News): void {
+    this.#order.receive(news);
+  }
+
+  /** Use a table that the server sent in answer to a change: somebody here sat down, got up or called it off. */
+  replaceTable(table: Table): void {
+    this.#load({ ...table, log: this.#log });
+    if (table.moment) void this.refresh();
+  }
+
+  /** Fetch the table once more. */
+  async refresh(): Promise<void> {
+    try {
+      const table = await this.api.table();
+      if (this.#closed) return;
+      const upTo = this.playback.moment?.n ?? -1;
+      // Keep the lines of the entry that is being played.
+      const playing = this.#log.filter((line) => line.n > upTo);
+      this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...playing] });
+      if (!table.moment || table.last <= this.#order.last) return;
+      await this.#order.catchUp();
+      if (this.#order.last < table.moment.n) this.#jump(table.moment);
+    } catch {
+      // The player learns about it from `connection`.
+    }
+  }
+
+  /** Catch up to a moment: step by step if possible, or else at once. */
+  async catchUpTo(moment: Moment): Promise<void> {
+    await this.#order.catchUp().catch(() => {});
+    if (moment.n > this.#order.last) this.#jump(moment);
+  }
+
+  /** Show a fetched table. If its player missed something, play that first. */
+  async #begin(table: Table): Promise<void> {
+    const seen = readLastSeen(this.id);
+    this.#load(table);
+    if (!table.moment) return;
+    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment);
+    const missedAfter = table.away === null ? table.last : Math.max(table.away, seen?.entry ?? 0);
+    // Without the earlier moment, show the present: that is no reason to fail.
+    const earlier = () =>
+      this.api
+        .table(missedAfter)
+        .then(({ moment }) => moment)
+        .catch(() => null);
+    const before = missedAfter < table.last ? await earlier() : null;
+    this.#jump(before ?? table.moment);
+    if (before) {
+      this.#log = table.log.filter((line) => line.n <= missedAfter);
+      this.away.start();
+      this.away.endAt(table.last);
+      await this.#order.catchUp();
+    }
+    if (this.playback.moment) this.listener.opened(this.playback.moment);
+  }
+
+  /** Play the set-up of a match that has just begun. */
+  async #playFromStart(moment: Moment): Promise<void> {
+    this.#log = [];
+    await this.#order.catchUp().catch(() => {});
+    if (!this.playback.scene) this.#jump(moment);
+  }
+
+  #load(table: Table): void {
+    this.#table = table;
+    this.#seats = table.seats;
+    this.#log = table.log;
+    this.listener.loaded(table);
+  }
+
+  /** Show a moment without what led to it. */
+  #jump(moment: Moment): void {
+    this.listener.outdated();
+    this.#order = this.#orderFrom(moment.n);
+    this.#last = moment.n;
+    this.#setSeats(moment.seats);
+    this.playback.jump(moment);
+  }
+
+  /** News do not contain the secrets of seats, so keep those that are known. */
+  #setSeats(seats: readonly Seat[]): void {
+    const known = this.#seats;
+    this.#seats = seats.map((seat, i) => ({ ...seat, secret: seat.secret ?? known[i]?.secret ?? null }));
+  }
+
+  #orderFrom(last: number): NewsOrder {
+    return new NewsOrder(
+      last,
+      (after) => this.api.news(after),
+      (news) => this.#apply(news),
+    );
+  }
+
+  #apply(news: News): void {
+    this.#last = news.moment.n;
+    this.listener.outdated();
+    this.#setSeats(news.moment.seats);
+    void this.playback.add(framesOf(news));
+  }
+
+  #reconnect(): Promise<void> {
+    this.#stream?.connect();
+    return this.refresh();
+  }
+
+  #shown(frame: Frame, skipped: boolean): void {
+    const { n, step, moment, kind } = frame;
+    if (step?.events.length) {
+      const lines = step.events.map((event) => ({ n, ...event }));
+      this.#log = [...this.#log, ...lines];
+      this.away.add(lines);
+      this.listener.step(frame, lines, skipped);
+    }
+    if (!moment) return;
+    this.listener.moment(moment);
+    if (kind && WITHOUT_STEPS.has(kind)) void this.refresh();
+  }
+
+  /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */
+  async #wake(seen: number): Promise<void> {
+    if (this.#seats.some((seat) => seat.yours)) this.away.start(this.#log.filter((line) => line.n > seen));
+    await this.#reconnect();
+    this.away.endAt(this.#last);
+  }
+}

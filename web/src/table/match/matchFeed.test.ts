@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from "vitest";
+import { aSeat, aTable, newsOf } from "../../testing/fakes";
+import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
+import { readLastSeen, writeLastSeen } from "./lastSeen";
+import { LiveMatch } from "./liveMatch.svelte";
+
+const live = useLiveMatch();
+
+describe("entries", () => {
+  it("are shown step by step, and only then is there something to choose", async () => {
+    await live.open();
+    expect(live.match.choices.length).toBe(3);
+    live.listener.entry(newsOf(4));
+    expect(live.match.playback.scene?.view).toEqual({ step: 40 });
+    expect(live.match.choices).toEqual([]);
+    await vi.advanceTimersByTimeAsync(STEP);
+    expect(live.match.playback.scene?.view).toEqual({ step: 42 }); // the step without events took no time
+    await vi.advanceTimersByTimeAsync(STEP);
+    expect(live.match.moment?.n).toBe(4);
+    expect(live.match.choices.length).toBe(3);
+  });
+
+  it("leave their events on the board until something else happens", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.playback.scene?.events.map((event) => event.text)).toEqual(["b4"]);
+  });
+
+  it("are shown at once when skipped", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    live.listener.entry(newsOf(5));
+    live.match.playback.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.match.moment?.n).toBe(5);
+    expect(live.match.log.map((line) => line.text)).toEqual(["a4", "b4", "a5", "b5"]);
+    live.listener.entry(newsOf(6)); // and only what was waiting then was skipped
+    expect(live.match.settled).toBe(false);
+  });
+
+  it("are shown at once if movement is off", async () => {
+    await live.open(aTable(3), { pace: 0 });
+    live.listener.entry(newsOf(4));
+    expect(live.match.settled).toBe(true);
+  });
+
+  it("leave the events of all steps that were shown at once", async () => {
+    await live.open(aTable(3), { pace: 0 });
+    live.listener.entry(newsOf(4));
+    expect(live.match.playback.scene?.events.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+
+  it("are applied once and in order, and gaps are filled", async () => {
+    await live.open(aTable(3), { news: [newsOf(4), newsOf(5)] });
+    live.listener.entry(newsOf(6));
+    live.listener.entry(newsOf(6));
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.moment?.n).toBe(6);
+    expect(live.match.log.map((line) => line.text)).toEqual(["a4", "b4", "a5", "b5", "a6", "b6"]);
+  });
+
+  it("are remembered as seen", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(readLastSeen("m1")?.entry).toBe(4);
+  });
+});
+
+describe("a player who was away", () => {
+  const since = [newsOf(2), newsOf(3)];
+
+  it("is shown what happened since their last decision", async () => {
+    await live.open(aTable(3, { away: 1 }), { news: since });
+    expect(live.api.table).toHaveBeenCalledWith(1);
+    expect(live.match.playback.scene?.view).toEqual({ step: 20 });
+    expect(live.match.choices).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(live.match.away.lines?.map((line) => line.text)).toEqual(["a2", "b2", "a3", "b3"]);
+    expect(live.match.choices.length).toBe(3);
+  });
+
+  it("is not shown again what this browser has shown", async () => {
+    writeLastSeen("m1", { entry: 3, chat: 0 });
+    await live.open(aTable(3, { away: 1 }), { news: since });
+    expect(live.match.away.lines).toBeNull();
+    expect(live.match.settled).toBe(true);
+  });
+
+  it("is told only what happened before they came back", async () => {
+    await live.open(aTable(3, { away: 1 }), { news: since });
+    await vi.runAllTimersAsync();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.away.lines?.length).toBe(4);
+    void live.match.choosing.take(live.match.choices[0]!);
+    expect(live.match.away.lines).toBeNull();
+  });
+
+  it("is told, too, if their page was open but hidden", async () => {
+    const looks = vi.spyOn(document, "visibilityState", "get");
+    const turn = (state: DocumentVisibilityState) => {
+      looks.mockReturnValue(state);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    await live.open();
+    turn("hidden");
+    live.listener.entry(newsOf(4));
+    await vi.advanceTimersByTimeAsync(60_000);
+    turn("visible");
+    await vi.runAllTimersAsync();
+    expect(live.match.away.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
+    looks.mockRestore();
+  });
+
+  it("is told nothing as a spectator", async () => {
+    writeLastSeen("m1", { entry: 1, chat: 0 });
+    await live.open(aTable(3, { away: null }), { news: since });
+    expect(live.match.away.lines).toBeNull();
+    expect(live.match.moment?.n).toBe(3);
+  });
+});
+
+describe("a match that starts", () => {
+  it("is played from its first event", async () => {
+    await live.open(aTable(0, { moment: null, status: "waiting", last: 0 }), { news: [newsOf(0)] });
+    expect(live.match.status).toBe("waiting");
+    live.api.table.mockResolvedValue(aTable(0));
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect(live.match.status).toBe("running");
+    expect(live.match.log.map((line) => line.text)).toEqual(["a0", "b0"]);
+  });
+
+  it("is shown as it stands if its events cannot be fetched", async () => {
+    await live.open(aTable(0, { moment: null, status: "waiting", last: 0 }));
+    live.api.table.mockResolvedValue(aTable(0));
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect(live.match.moment?.n).toBe(0);
+    expect(live.match.settled).toBe(true);
+  });
+});
+
+describe("a match that has just begun", () => {
+  it("shows its set-up once", async () => {
+    localStorage.clear();
+    await live.open(aTable(0), { news: [newsOf(0)] });
+    expect(live.match.playback.scene?.view).toEqual({ step: 0 });
+    await vi.runAllTimersAsync();
+    expect(live.match.log.map((line) => line.text)).toEqual(["a0", "b0"]);
+    live.match.close();
+    await live.open(aTable(0), { news: [newsOf(0)] });
+    expect(live.match.settled).toBe(true);
+  });
+});
+
+describe("a seat's secret", () => {
+  it("survives news that do not contain it", async () => {
+    await live.open(aTable(3, { seats: [aSeat(0, { secret: "s3cret" }), aSeat(1)] }));
+    live.listener.entry(newsOf(4));
+    expect(live.match.seats[0]?.secret).toBe("s3cret");
+  });
+});
+
+describe("a table that is fetched once more", () => {
+  it("keeps the log lines of the entry that is being played", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    expect(live.match.log.map(({ text }) => text)).toEqual(["a4"]);
+    live.listener.table();
+    await vi.advanceTimersByTimeAsync(2 * STEP);
+    expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+});
+
+it("a missing table is reported, and whether trying again may help", async () => {
+  await live.open();
+  live.api.table.mockRejectedValue(refusal("no-such-match", "There is no such table."));
+  const other = new LiveMatch("m2", live.api, () => 0);
+  await other.open();
+  expect(other.trouble).toEqual({ says: "There is no such table.", passes: false });
+  live.api.table.mockRejectedValueOnce(offline());
+  await other.open();
+  expect(other.trouble?.passes).toBe(true);
+  live.api.table.mockResolvedValue(aTable(0));
+  await other.open();
+  expect(other.trouble).toBeNull();
+  other.close();
+});

@@ -1,0 +1,38 @@
+// Notices when the page is hidden, when it is shown again, and when that was long enough for its connection to be dead.
+
+const SLEPT = 20_000; // milliseconds
+
+export interface PageListener {
+  hidden(): void;
+  shown(): void;
+  /** The page was hidden for long. Called before `shown`. */
+  woken(): void;
+  /** The device is connected to a network again. */
+  online(): void;
+}
+
+export function isPageVisible(): boolean {
+  return document.visibilityState === "visible";
+}
+
+/** Listen until the returned function is called. */
+export function watchPage(listener: PageListener): () => void {
+  let hiddenSince: number | null = null;
+
+  function look() {
+    if (!isPageVisible()) {
+      hiddenSince = Date.now();
+      return listener.hidden();
+    }
+    if (hiddenSince !== null && Date.now() - hiddenSince > SLEPT) listener.woken();
+    hiddenSince = null;
+    listener.shown();
+  }
+
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", listener.online);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", listener.online);
+  };
+}

@@ -1,0 +1,135 @@
+// Plays what happened on the board, one step after another: at the viewer's pace, or at once if nobody is looking.
+
+import type { Entry, Moment, News, Step, Told } from "../../api/client";
+import type { View } from "../../games/contract";
+import { numberOf } from "./newsOrder";
+
+/** What the board shows. */
+export interface Scene {
+  view: View;
+  points: number[];
+  prompt: string;
+  events: Told[];
+}
+
+/** One step of an entry, or the moment after its last step. */
+export interface Frame {
+  n: number;
+  step: Step | null;
+  moment: Moment | null;
+  /** The kind of the entry; null for the start of the match. */
+  kind: EntryKind | null;
+}
+
+export type EntryKind = Entry["kind"];
+
+const MOVEMENTS = 2.5; // how many movements a step with events has time for
+
+/** The frames of an entry: its steps, then the moment that they lead to. */
+export function framesOf(news: News): Frame[] {
+  const n = numberOf(news);
+  const kind = news.entry?.kind ?? null;
+  const steps = news.steps.map((step) => ({ n, step, moment: null, kind }));
+  return [...steps, { n, step: null, moment: news.moment, kind }];
+}
+
+export interface Audience {
+  /** The duration of one movement in milliseconds; 0: show everything at once. */
+  pace(): number;
+  /** Whether somebody is looking. */
+  watching(): boolean;
+  /** Called for every frame in order, also for those that are skipped. */
+  shown?(frame: Frame, skipped: boolean): void;
+}
+
+export class Playback {
+  #scene = $state.raw<Scene | null>(null);
+  #moment = $state.raw<Moment | null>(null);
+  #idle = $state(true);
+
+  #frames: Frame[] = [];
+  #skipping = false;
+  #endPause: (() => void) | null = null;
+  #running = Promise.resolve();
+  /** The events since the last pause. Steps that take no time are seen together. */
+  #together: Told[] = [];
+
+  constructor(private readonly audience: Audience) {}
+
+  get scene(): Scene | null {
+    return this.#scene;
+  }
+
+  /** The last moment that was reached. */
+  get moment(): Moment | null {
+    return this.#moment;
+  }
+
+  /** Whether no frame is waiting to be shown. */
+  get idle(): boolean {
+    return this.#idle;
+  }
+
+  /** Show a moment at once, and drop all waiting frames. */
+  jump(moment: Moment): void {
+    this.#frames = [];
+    this.#endPause?.();
+    this.#scene = { view: moment.view, points: moment.points, prompt: moment.prompt, events: [] };
+    this.#moment = moment;
+  }
+
+  /** Queue frames. The promise resolves when all waiting frames have been shown. */
+  add(frames: readonly Frame[]): Promise<void> {
+    this.#frames.push(...frames);
+    if (this.#idle) this.#running = this.#run();
+    return this.#running;
+  }
+
+  /** Show all waiting frames at once. */
+  skip(): void {
+    if (this.#idle) return;
+    this.#skipping = true;
+    this.#endPause?.();
+  }
+
+  async #run(): Promise<void> {
+    this.#idle = false;
+    this.#together = [];
+    for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
+      const skipped = this.#skipping || !this.audience.watching();
+      this.#show(frame);
+      this.audience.shown?.(frame, skipped);
+      const time = frame.step?.events.length ? MOVEMENTS * this.audience.pace() : 0;
+      if (time > 0 && !skipped) {
+        await this.#pause(time);
+        this.#together = [];
+      }
+    }
+    this.#skipping = false;
+    this.#idle = true;
+  }
+
+  #pause(time: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.#endPause?.(), time);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        this.#endPause = null;
+        done();
+      };
+    });
+  }
+
+  /** Show a frame. The events of a step stay on the board until a later step has events, or until it is undone. */
+  #show({ step, moment, kind }: Frame): void {
+    const shown = step ?? moment;
+    if (!shown) return;
+    const undone = kind === "undoes" || kind === "agrees";
+    const before = undone ? [] : (this.#scene?.events ?? []);
+    if (undone) this.#together = [];
+    if (step?.events.length) this.#together = [...this.#together, ...step.events];
+    const events = step?.events.length ? this.#together : before;
+    this.#scene = { view: shown.view, points: shown.points, prompt: shown.prompt, events };
+    if (moment) this.#moment = moment;
+  }
+}

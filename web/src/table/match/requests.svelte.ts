@@ -1,0 +1,112 @@
+// Sends what players decide to the server. Keeps the note that tells a player why a decision was refused or is late.
+
+import type { Moment, News } from "../../api/client";
+import { messageOf, problemOf, retry } from "./retry";
+
+export interface Note {
+  /** Errors are read out at once, answers when there is time. */
+  kind: "error" | "answer";
+  text: string;
+  /** The section of the rulebook that it comes from. */
+  rule?: string;
+}
+
+export interface RequestListener {
+  /** The number of the entry that a decision answers. */
+  entry(): number | undefined;
+  received(news: News): void;
+  /** Somebody else decided first: show what they did. `moment` is the state after that. */
+  overtaken(moment: Moment): Promise<void>;
+}
+
+export class Requests {
+  #note = $state.raw<Note | null>(null);
+  #busy = $state(false);
+  #closed = false;
+
+  constructor(private readonly listener: RequestListener) {}
+
+  get note(): Note | null {
+    return this.#note;
+  }
+
+  /** Whether a request of `ask` is on its way. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  show(note: Note): void {
+    this.#note = note;
+  }
+
+  /** Show why something failed. */
+  showError(refusal: unknown): void {
+    this.#note = errorOf(refusal);
+  }
+
+  dismiss(): void {
+    this.#note = null;
+  }
+
+  dismissAnswer(): void {
+    if (this.#note?.kind === "answer") this.#note = null;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Send a decision about the entry that is shown now, one at a time. Return whether it was accepted. */
+  async ask(call: (n: number) => Promise<News>): Promise<boolean> {
+    const n = this.listener.entry();
+    if (n === undefined || this.#busy) return false;
+    this.#busy = true;
+    try {
+      return await this.send(() => call(n));
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Send a decision, and show its news. Return whether it was accepted. */
+  async send(call: () => Promise<News>): Promise<boolean> {
+    const news = await this.persist(call);
+    if (news) this.listener.received(news);
+    return news !== null;
+  }
+
+  /** Repeat a request until it is answered. Return null if it is refused, and show why. */
+  async persist<T>(call: () => Promise<T>): Promise<T | null> {
+    this.#note = null;
+    const lost: Note = {
+      kind: "error",
+      text: "The connection is lost. Your choice is kept, and sent again when it is back.",
+    };
+    try {
+      const answer = await retry(
+        call,
+        () => (this.#note = lost),
+        () => this.#closed,
+      );
+      if (this.#note === lost) this.#note = null;
+      return answer;
+    } catch (refusal) {
+      if (!this.#closed) void this.#refused(refusal);
+      return null;
+    }
+  }
+
+  async #refused(refusal: unknown): Promise<void> {
+    const note = errorOf(refusal);
+    this.#note = note;
+    const moment = problemOf(refusal)?.news;
+    if (!moment) return;
+    await this.listener.overtaken(moment);
+    this.#note = note;
+  }
+}
+
+function errorOf(refusal: unknown): Note {
+  const rule = problemOf(refusal)?.rule;
+  return { kind: "error", text: messageOf(refusal), ...(rule && { rule }) };
+}

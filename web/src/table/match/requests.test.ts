@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aMoment, newsOf } from "../../testing/fakes";
+import { offline, refusal } from "../../testing/openMatch";
+import { Requests } from "./requests.svelte";
+
+const listener = { entry: () => 3, received: vi.fn(), overtaken: vi.fn(async () => {}) };
+let requests: Requests;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  requests = new Requests(listener);
+});
+afterEach(() => {
+  requests.close();
+  vi.useRealTimers();
+});
+
+test("one decision at a time is sent, about the entry that is shown", async () => {
+  const call = vi.fn(async (n: number) => newsOf(n + 1));
+  const first = requests.ask(call);
+  expect([requests.busy, await requests.ask(call)]).toEqual([true, false]);
+  expect(await first).toBe(true);
+  expect(call.mock.calls).toEqual([[3]]);
+  expect(listener.received).toHaveBeenCalledWith(newsOf(4));
+  expect(requests.busy).toBe(false);
+});
+
+test("a lost connection is explained until the answer comes", async () => {
+  const call = vi.fn().mockRejectedValueOnce(offline()).mockResolvedValue("answer");
+  const answer = requests.persist(call);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requests.note?.kind).toBe("error");
+  await vi.runAllTimersAsync();
+  expect([await answer, requests.note]).toEqual(["answer", null]);
+});
+
+test("a refusal is explained, with its rule", async () => {
+  const call = () => Promise.reject(refusal("illegal", "Roll first.", { rule: "Rolling" }));
+  expect(await requests.persist(call)).toBeNull();
+  expect(requests.note).toEqual({ kind: "error", text: "Roll first.", rule: "Rolling" });
+  requests.dismissAnswer();
+  expect(requests.note).not.toBeNull();
+  requests.dismiss();
+  expect(requests.note).toBeNull();
+});
+
+test("a decision that came too late shows what happened instead, and still says so", async () => {
+  const moment = aMoment(5);
+  expect(await requests.send(() => Promise.reject(refusal("stale", "Too late.", { news: moment })))).toBe(
+    false,
+  );
+  expect(listener.overtaken).toHaveBeenCalledWith(moment);
+  expect(requests.note?.text).toBe("Too late.");
+});

@@ -1,0 +1,38 @@
+// Repeats a request until the server answers. That is safe: the server recognises a repeat and sends the first answer.
+
+import { Refused, type Problem } from "../../api/client";
+import { pauseBefore } from "../../api/stream";
+
+/** HTTP statuses after which the request is repeated: no connection, too many requests, or a server that restarts. */
+const TRANSIENT: readonly number[] = [0, 429, 502, 503, 504];
+
+/**
+ * Repeat a request while the connection is lost.
+ * @param onlost called after every attempt without an answer
+ * @param ended whether to stop trying
+ * @throws the server's refusal, or the last failure if `ended`
+ */
+export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended: () => boolean): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call();
+    } catch (refusal) {
+      if (ended() || !isTransient(refusal)) throw refusal;
+      onlost();
+      await new Promise((done) => setTimeout(done, pauseBefore(tries)));
+    }
+  }
+}
+
+function isTransient(refusal: unknown): boolean {
+  return refusal instanceof Refused && TRANSIENT.includes(refusal.status);
+}
+
+/** The problem that the server reported; null if something else went wrong. */
+export function problemOf(refusal: unknown): Problem | null {
+  return refusal instanceof Refused ? refusal.problem : null;
+}
+
+export function messageOf(refusal: unknown): string {
+  return refusal instanceof Error ? refusal.message : "Something went wrong; try once more.";
+}

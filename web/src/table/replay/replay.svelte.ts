@@ -1,0 +1,122 @@
+// Looking back: shows any earlier moment of a match, or plays on from there, while the match itself continues.
+
+import type { Moment, News } from "../../api/client";
+import { numberOf } from "../match/newsOrder";
+import { isPageVisible } from "../match/pageSleep";
+import { framesOf, Playback, type Scene } from "../match/playback.svelte";
+
+const AT_ONCE = 20; // entries in one request
+
+export class Replay {
+  #at = $state<number | null>(null);
+  #playing = $state(false);
+  #trouble = $state.raw<string | null>(null);
+  /** The last entry when looking back began. */
+  #lastThen = $state(0);
+
+  readonly #playback: Playback;
+  #cache = new Map<number, News>();
+  #request = 0;
+
+  /**
+   * @param fetch fetches the entries after one
+   * @param last the number of the last entry
+   * @param onmove called with the entry that is shown when the replay moves on by itself
+   */
+  constructor(
+    private readonly fetch: (after: number, most: number) => Promise<News[]>,
+    private readonly last: () => number,
+    private readonly onmove: (at: number) => void,
+    pace: () => number,
+  ) {
+    this.#playback = new Playback({ pace, watching: isPageVisible });
+  }
+
+  /** The entry after which the match is shown; null: the present. */
+  get at(): number | null {
+    return this.#at;
+  }
+
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  /** Why a moment cannot be shown. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** How many entries were added since looking back began. */
+  get news(): number {
+    return this.#at === null ? 0 : this.last() - this.#lastThen;
+  }
+
+  get scene(): Scene | null {
+    return this.#at === null ? null : this.#playback.scene;
+  }
+
+  get moment(): Moment | null {
+    return this.#at === null ? null : this.#playback.moment;
+  }
+
+  /** Show the match after an entry; null: the present. */
+  async go(at: number | null): Promise<void> {
+    if (at === this.#at) return;
+    const request = ++this.#request;
+    this.#playing = false;
+    this.#trouble = null;
+    if (at === null) {
+      this.#at = null;
+      return;
+    }
+    const news = await this.#get(at);
+    if (request !== this.#request || !news) return;
+    if (this.#at === null) this.#lastThen = this.last();
+    this.#playback.jump(news.moment);
+    this.#at = at;
+  }
+
+  /** Play on to the present, or stop playing. */
+  async play(): Promise<void> {
+    if (this.#playing || this.#at === null) return this.pause();
+    const request = ++this.#request;
+    this.#playing = true;
+    while (this.#playing && this.#at < this.last()) {
+      const news = await this.#get(this.#at + 1);
+      if (request !== this.#request || !this.#playing || !news) break;
+      await this.#playback.add(framesOf(news));
+      if (request !== this.#request) return;
+      this.#at += 1;
+      this.onmove(this.#at);
+    }
+    if (request === this.#request) this.#playing = false;
+  }
+
+  pause(): void {
+    this.#playing = false;
+    this.#playback.skip();
+  }
+
+  dismissTrouble(): void {
+    this.#trouble = null;
+  }
+
+  close(): void {
+    this.#request++;
+    this.pause();
+  }
+
+  async #get(n: number): Promise<News | null> {
+    const known = this.#cache.get(n);
+    if (known) return known;
+    try {
+      for (const news of await this.fetch(n - 1, AT_ONCE)) this.#cache.set(numberOf(news), news);
+    } catch (refusal) {
+      this.#trouble = refusal instanceof Error ? refusal.message : "That moment can't be shown just now.";
+      return null;
+    }
+    const found = this.#cache.get(n) ?? null;
+    if (!found) this.#trouble = `There is no moment ${n} in this match; it has ${this.last()}.`;
+    return found;
+  }
+}

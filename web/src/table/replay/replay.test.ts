@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newsOf } from "../../testing/fakes";
+import { Replay } from "./replay.svelte";
+
+describe("looking back", () => {
+  const LAST = 30;
+  let moved: number[];
+  let fetch: ReturnType<typeof vi.fn<(after: number, most: number) => Promise<ReturnType<typeof newsOf>[]>>>;
+  let replay: Replay;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    moved = [];
+    fetch = vi.fn(async (after, most) =>
+      Array.from({ length: Math.min(most, LAST - after) }, (_, i) => newsOf(after + 1 + i)),
+    );
+    replay = new Replay(
+      fetch,
+      () => LAST,
+      (at) => moved.push(at),
+      () => 100,
+    );
+  });
+
+  it("shows an earlier moment, and fetches only what it needs", async () => {
+    await replay.go(5);
+    expect([replay.at, replay.scene?.view]).toEqual([5, { n: 5 }]);
+    await replay.go(9);
+    await replay.go(6);
+    expect(fetch.mock.calls).toEqual([[4, 20]]);
+  });
+
+  it("goes to the start", async () => {
+    await replay.go(0);
+    expect(fetch).toHaveBeenCalledWith(-1, 20);
+    expect(replay.moment?.n).toBe(0);
+  });
+
+  it("shows only the moment that was requested last", async () => {
+    const slow = replay.go(3);
+    const fast = replay.go(25);
+    await Promise.all([slow, fast]);
+    expect(replay.at).toBe(25);
+  });
+
+  it("plays on to the present and stops", async () => {
+    await replay.go(27);
+    const film = replay.play();
+    expect(replay.playing).toBe(true);
+    await vi.runAllTimersAsync();
+    await film;
+    expect([replay.playing, replay.at, moved]).toEqual([false, 30, [28, 29, 30]]);
+  });
+
+  it("can be paused", async () => {
+    await replay.go(20);
+    void replay.play();
+    await vi.advanceTimersByTimeAsync(300);
+    replay.pause();
+    await vi.runAllTimersAsync();
+    expect([replay.playing, replay.at]).toEqual([false, 21]);
+  });
+
+  it("returns to the present", async () => {
+    await replay.go(20);
+    await replay.go(null);
+    expect([replay.at, replay.scene]).toEqual([null, null]);
+  });
+
+  it("reports a moment that does not exist", async () => {
+    await replay.go(99);
+    expect(replay.trouble).toContain("no moment 99");
+    expect(replay.at).toBeNull();
+  });
+});

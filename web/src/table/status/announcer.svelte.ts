@@ -1,0 +1,86 @@
+// What screen readers read out during a match, and what sounds: what happened, and whose turn it is. While a bot makes
+// several decisions in a row, its whole turn is read out at once.
+
+import type { Moment, Seat } from "../../api/client";
+import { capital } from "../../english";
+import type { Frame } from "../match/playback.svelte";
+import { splitPrompt } from "./matchWords";
+
+const MOST = 12; // lines at once; the log has the others
+
+/** Called when there is something to hear. */
+export interface SoundCues {
+  step(frame: Frame): void;
+  yourTurn(): void;
+  end(moment: Moment): void;
+}
+
+export class Announcer {
+  #polite = $state.raw("");
+  #assertive = $state.raw("");
+  #unread: string[] = [];
+  #before: Moment | null = null;
+
+  constructor(private readonly cues: SoundCues | null = null) {}
+
+  /** For an aria-live region that is read out when there is time. */
+  get polite(): string {
+    return this.#polite;
+  }
+
+  /** For an aria-live region that interrupts. */
+  get assertive(): string {
+    return this.#assertive;
+  }
+
+  /** A step was shown, with events. */
+  step(frame: Frame, lines: readonly string[], skipped: boolean): void {
+    this.#unread.push(...lines);
+    if (!skipped) this.cues?.step(frame);
+  }
+
+  /** A moment was reached. `last` is the number of the latest entry, shown or not. */
+  moment(now: Moment, last: number): void {
+    if (!this.#moreToCome(now, last)) this.#readOut(now);
+    this.open(now, last);
+  }
+
+  /** The match was opened at a moment: announce only whose turn it is. */
+  open(now: Moment, last: number): void {
+    const before = this.#before;
+    this.#before = now;
+    if (before?.status === "running" && now.status === "over") this.cues?.end(now);
+    if (now.turn === null || before?.turn === now.turn || now.n < last) return;
+    const seat = seatToMove(now);
+    if (!seat?.yours) return;
+    const several = now.seats.filter((one) => one.yours).length > 1;
+    this.#assertive = asNew(several ? `${seat.name}’s turn.` : "Your turn.", this.#assertive);
+    if (before) this.cues?.yourTurn();
+  }
+
+  /** Whether to wait: more news are to be shown, or a bot goes on with its turn. */
+  #moreToCome(now: Moment, last: number): boolean {
+    const seat = seatToMove(now);
+    const goesOn = seat?.bot != null && !seat.yours && this.#before?.turn === now.turn;
+    return now.status === "running" && (goesOn || now.n < last);
+  }
+
+  /** Read out what happened, and what the player can do or which bot is thinking. */
+  #readOut(now: Moment): void {
+    const seat = seatToMove(now);
+    const lines = this.#unread.slice(-MOST);
+    this.#unread = [];
+    if (now.status === "running" && seat && seat.bot !== null) lines.push(`${seat.name} is thinking.`);
+    else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
+    if (lines.length) this.#polite = asNew(lines.join(" "), this.#polite);
+  }
+}
+
+function seatToMove(moment: Moment): Seat | undefined {
+  return moment.seats.find((seat) => seat.seat === moment.turn);
+}
+
+/** Screen readers ignore a region whose text stays the same, so a repeated text gets a space behind it. */
+function asNew(text: string, before: string): string {
+  return text === before ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { aChoice, aMoment, aSeat } from "../../testing/fakes";
+import {
+  groupByKind,
+  labelOf,
+  writePoints,
+  splitPrompt,
+  seatStatus,
+  windowTitle,
+  winners,
+} from "./matchWords";
+
+describe("the prompt", () => {
+  const prompt = "Anna: keep some dice, or take an animal.";
+  it("says “your turn” to the player who decides", () => {
+    expect(splitPrompt(prompt, aSeat(0), 1)).toEqual({
+      whose: "Your turn:",
+      wanted: "keep some dice, or take an animal.",
+    });
+  });
+  it("names the seat if several are played at this screen", () => {
+    expect(splitPrompt(prompt, aSeat(0), 2).whose).toBe("Anna’s turn:");
+  });
+  it("stays as it is for everybody else", () => {
+    expect(splitPrompt(prompt, aSeat(0, { yours: false }), 1)).toEqual({ whose: null, wanted: prompt });
+    expect(splitPrompt("The dice are rolling.", aSeat(0), 1)).toEqual({
+      whose: null,
+      wanted: "The dice are rolling.",
+    });
+    expect(splitPrompt(prompt, undefined, 0)).toEqual({ whose: null, wanted: prompt });
+  });
+});
+
+describe("words", () => {
+  it("for points have a proper minus sign", () =>
+    expect([writePoints(3), writePoints(-3)]).toEqual(["3", "−3"]));
+  it("for choices have a capital, and choices are grouped by kind", () => {
+    const choices = ["place emu", "roll", "place koala"].map(aChoice);
+    expect(labelOf(choices[0]!)).toBe("Place emu");
+    expect(groupByKind(choices).map((group) => [group.kind, group.choices.length])).toEqual([
+      ["place", 2],
+      ["roll", 1],
+    ]);
+  });
+  it("for the window start with the state of the match", () => {
+    expect(windowTitle("Outback", aSeat(0), false, null)).toBe("Your turn – Outback");
+    expect(windowTitle("Outback", aSeat(1, { yours: false }), false, null)).toBe("Bo’s turn – Outback");
+    expect(windowTitle("Outback", undefined, true, null)).toBe("Over – Outback");
+    expect(windowTitle("Outback", aSeat(0), false, 7)).toBe("Replay, 7 – Outback");
+  });
+  it("for a seat say what its player is doing", () => {
+    expect(seatStatus(aSeat(1, { yours: false, bot: "greedy" }), true)).toBe("thinking");
+    expect(seatStatus(aSeat(1, { yours: false, present: false }), true)).toBe("away");
+    expect(seatStatus(aSeat(1, { yours: false }), true)).toBe("deciding");
+    expect(seatStatus(aSeat(1, { yours: false, resigned: true }), false)).toBe("resigned");
+  });
+});
+
+describe("the winners", () => {
+  it("are all seats with the best result, and nobody before the end", () => {
+    expect(winners(aMoment(9, { result: [0, 1] }))).toEqual([1]);
+    expect(winners(aMoment(9, { result: [0.5, 0, 0.5] }))).toEqual([0, 2]);
+    expect(winners(aMoment(9))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+// What the table says about a match, in any game: whose turn it is, what choices are called, how points are written.
+
+import type { Choice, Moment, Seat } from "../../api/client";
+import { capital } from "../../english";
+
+/** Write points with a proper minus sign. */
+export function writePoints(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+export function nameOf(seats: readonly Seat[], seat: number | null): string {
+  return seats.find((one) => one.seat === seat)?.name ?? "Somebody";
+}
+
+/** The label of a choice's button. */
+export function labelOf(choice: Choice): string {
+  return capital(choice.says);
+}
+
+/** Group choices by kind, in the order in which the kinds first appear. */
+export function groupByKind(choices: readonly Choice[]): { kind: string; choices: Choice[] }[] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) groups.set(choice.kind, [...(groups.get(choice.kind) ?? []), choice]);
+  return [...groups].map(([kind, of]) => ({ kind, choices: of }));
+}
+
+/**
+ * Split a prompt into whose turn it is and what to do. A game's prompt starts with a name and a colon. The player whose
+ * turn it is reads “Your turn:” instead; if several seats are played at this screen, “Anna’s turn:”. For everybody else
+ * the prompt stays as it is.
+ */
+export function splitPrompt(
+  prompt: string,
+  turn: Seat | undefined,
+  yours: number,
+): { whose: string | null; wanted: string } {
+  const name = turn && prompt.startsWith(`${turn.name}: `) ? `${turn.name}: ` : "";
+  if (!name || !turn?.yours) return { whose: null, wanted: prompt };
+  return {
+    whose: yours > 1 ? `${turn.name}’s turn:` : "Your turn:",
+    wanted: prompt.slice(name.length),
+  };
+}
+
+/** The title of the window. Tabs are narrow, so the state comes first. */
+export function windowTitle(
+  game: string,
+  turn: Seat | undefined,
+  over: boolean,
+  past: number | null,
+): string {
+  if (past !== null) return `Replay, ${past} – ${game}`;
+  if (over) return `Over – ${game}`;
+  if (turn?.yours) return `Your turn – ${game}`;
+  return turn ? `${turn.name}’s turn – ${game}` : game;
+}
+
+/** What the player of a seat is doing. */
+export function seatStatus(seat: Seat, hasTurn: boolean): string {
+  if (seat.bot !== null) return hasTurn ? "thinking" : seat.resigned ? "resigned, a bot plays" : "bot";
+  if (seat.resigned) return "resigned";
+  if (seat.yours) return "you";
+  if (!seat.present) return "away";
+  return hasTurn ? "deciding" : "here";
+}
+
+/** The seats with the best result. Nobody has won before the match is over. */
+export function winners(moment: Moment): number[] {
+  const result = moment.result ?? [];
+  const best = Math.max(...result);
+  return result.flatMap((payoff, seat) => (payoff === best && payoff > 0 ? [seat] : []));
+}

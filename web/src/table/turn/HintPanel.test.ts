@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import { aChoice, aHint } from "../../testing/fakes";
+import HintPanel from "./HintPanel.svelte";
+
+describe("a hint", () => {
+  const choices = ["roll", "place emu", "done"].map(aChoice);
+  const handlers = () => ({ ontake: vi.fn(), onconsider: vi.fn(), onagain: vi.fn(), onclose: vi.fn() });
+
+  it("lists the best choices with their chances; pointing previews one, a click takes it", async () => {
+    const does = handlers();
+    render(HintPanel, { hint: aHint(), trouble: null, choices, ...does });
+    const best = screen.getByRole("button", { name: /Place emu.*62\s%/ });
+    await fireEvent.pointerEnter(best);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
+    best.click();
+    expect(does.ontake).toHaveBeenCalledWith(choices[1]);
+    expect(screen.getByRole("status").textContent).toBe("The hint: place emu, 62\u202f%.");
+  });
+
+  it("says only once that it is thinking", async () => {
+    const thinking = aHint({ state: "thinking", choices: [] });
+    const { rerender } = render(HintPanel, { hint: null, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("status").textContent).toBe("Thinking about a hint.");
+    await rerender({ hint: thinking });
+    expect(screen.getByRole("status").textContent).toBe("Thinking about a hint.");
+  });
+
+  it("says why there is none", () => {
+    const does = handlers();
+    const trouble = "Hints are for matches alone.";
+    render(HintPanel, { hint: null, trouble, choices, ...does });
+    expect(screen.getByRole("alert").textContent).toBe(trouble);
+    screen.getByRole("button", { name: "Ask again" }).click();
+    expect(does.onagain).toHaveBeenCalled();
+  });
+
+  it("reports a failed search", () => {
+    const hint = aHint({ state: "failed", choices: [] });
+    render(HintPanel, { hint, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("alert").textContent).toBe("The search broke off.");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});

@@ -1,0 +1,90 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import { aChoice, aSeat } from "../../testing/fakes";
+import TurnActions from "./TurnActions.svelte";
+
+describe("the actions", () => {
+  const handlers = () => ({
+    onundo: vi.fn(),
+    onback: vi.fn(),
+    ondone: vi.fn(),
+    onstay: vi.fn(),
+    onhint: vi.fn(),
+    onchoices: vi.fn(),
+    onmore: vi.fn(),
+    onresult: vi.fn(),
+  });
+  const plain = {
+    undo: "free" as const,
+    fitting: 3,
+    picked: false,
+    done: aChoice("done"),
+    taking: null,
+    busy: false,
+    confirming: false,
+    next: null,
+    thinking: null,
+    hintable: true,
+    unread: 0,
+    drawerClosed: false,
+    over: false,
+    watching: false,
+  };
+
+  it("undo and end the turn", () => {
+    const does = handlers();
+    render(TurnActions, { ...plain, ...does });
+    screen.getByRole("button", { name: "Undo" }).click();
+    screen.getByRole("button", { name: "Done" }).click();
+    expect([does.onundo, does.ondone].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it("say if an undo needs the consent of others", () => {
+    render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
+    expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
+  });
+
+  it("say if an undo makes new dice", () => {
+    render(TurnActions, { ...plain, ...handlers(), undo: "anew" });
+    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/whatever was rolled is rolled again/);
+  });
+
+  it("ask before a turn ends", () => {
+    const does = handlers();
+    render(TurnActions, { ...plain, ...does, confirming: true });
+    expect(screen.getByText("End your turn?")).toBeTruthy();
+    screen.getByRole("button", { name: "Not yet" }).click();
+    expect(does.onstay).toHaveBeenCalled();
+    screen.getByRole("button", { name: "Yes" }).click();
+    expect(does.ondone).toHaveBeenCalled();
+  });
+
+  it("make room for the next match that waits", () => {
+    const next = { address: "/m/m2", says: "Outback with Bruce" };
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });
+    const link = screen.getByRole("link", { name: /Outback with Bruce/ });
+    expect(link.getAttribute("href")).toBe("/m/m2");
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  });
+
+  it("offer a hint if hints are allowed", async () => {
+    const does = handlers();
+    const { rerender } = render(TurnActions, { ...plain, ...does });
+    screen.getByRole("button", { name: "Hint" }).click();
+    expect(does.onhint).toHaveBeenCalled();
+    await rerender({ hintable: false });
+    expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
+  });
+
+  it("say which bot is thinking", () => {
+    const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
+    expect(screen.getByText("Boomer is thinking")).toBeTruthy();
+  });
+
+  it("are not there for spectators", () => {
+    render(TurnActions, { ...plain, ...handlers(), watching: true });
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+    expect(screen.getByText("You are watching.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import { aSeat } from "../../testing/fakes";
+import UndoRequest from "./UndoRequest.svelte";
+
+describe("a request for an undo", () => {
+  const seats = [aSeat(0), aSeat(1, { yours: false })];
+  const undone = [{ n: 6, seat: 1, text: "Bo ends the turn.", kind: "done", numbers: [] }];
+
+  it("says who asks and what would be taken back, and takes an answer", () => {
+    const onanswer = vi.fn();
+    render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, undone, busy: false, onanswer });
+    expect(
+      screen.getByText(/Bo asks to take back the last step \(“Bo ends the turn.”\). Do you agree\?/),
+    ).toBeTruthy();
+    screen.getByRole("button", { name: "Decline" }).click();
+    screen.getByRole("button", { name: "Agree" }).click();
+    expect(onanswer.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it("tells the asker who has not answered yet", () => {
+    render(UndoRequest, {
+      asked: { seat: 0, to: 5, waiting: [1] },
+      seats,
+      undone,
+      busy: false,
+      onanswer: vi.fn(),
+    });
+    expect(screen.getByText(/Still to answer: Bo/)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

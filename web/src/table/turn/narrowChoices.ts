@@ -1,0 +1,74 @@
+// Narrows the legal choices field by field until one is left. In any game, a choice has a kind and named fields.
+
+import type { Choice } from "../../api/client";
+import type { Picked } from "../../games/contract";
+
+/** Whether two pieces of plain data are equal in depth. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
+    );
+  }
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && same(left[key], right[key]))
+  );
+}
+
+function value(choice: Choice, field: string): unknown {
+  return field === "kind" ? choice.kind : choice.fields[field];
+}
+
+export function fits(choice: Choice, picked: Picked): boolean {
+  return Object.entries(picked).every(([field, wanted]) => same(value(choice, field), wanted));
+}
+
+/** The choices that have all these values. */
+export function narrowed(choices: readonly Choice[], picked: Picked): Choice[] {
+  return choices.filter((choice) => fits(choice, picked));
+}
+
+/** The fields in which the choices differ, including `kind`. */
+export function differing(choices: readonly Choice[]): string[] {
+  const [first, ...others] = choices;
+  if (!first) return [];
+  const fields = new Set(["kind", ...choices.flatMap((choice) => Object.keys(choice.fields))]);
+  return [...fields].filter((field) =>
+    others.some((choice) => !same(value(choice, field), value(first, field))),
+  );
+}
+
+/** All picks together. Later picks win. */
+export function merged(picks: readonly Picked[]): Picked {
+  return Object.assign({}, ...picks) as Picked;
+}
+
+/**
+ * Return the picks after one more pick. If no choice has both the old picks and the new one (another animal, say), the
+ * player has changed their mind, and old picks are dropped. A pick that no choice has changes nothing.
+ */
+export function picking(
+  choices: readonly Choice[],
+  picks: readonly Picked[],
+  pick: Picked,
+): readonly Picked[] {
+  const agreeing = picks.filter((before) => !Object.keys(pick).some((field) => field in before));
+  for (const kept of [picks, agreeing, []]) {
+    if (narrowed(choices, merged([...kept, pick])).length) return withoutRepeats(kept, pick);
+  }
+  return picks;
+}
+
+function withoutRepeats(picks: readonly Picked[], pick: Picked): readonly Picked[] {
+  const before = merged(picks);
+  const repeats = Object.entries(pick).every(
+    ([field, wanted]) => field in before && same(before[field], wanted),
+  );
+  if (repeats) return picks;
+  return [...picks.filter((one) => !Object.keys(one).every((field) => field in pick)), pick];
+}

@@ -1,0 +1,33 @@
+// Sitting down at a table. This browser adds a random nonce to the dice for every seat that it takes.
+
+import { api, good, type Table } from "./api/client";
+import { rememberNonce } from "./diceCheck";
+import { randomHex } from "./randomHex";
+
+/** A seat by its number, or by the secret of its invitation. */
+type Which = { seat: number } | { secret: string };
+
+/** Take one seat. Fetch `table` before: its commitment must be known before the nonce is sent. */
+export async function takeSeat(table: Table, which: Which, name?: string): Promise<Table> {
+  const nonce = randomHex();
+  const after = await good(
+    api.POST("/api/matches/{match_id}/sit", {
+      params: { path: { match_id: table.id } },
+      body: { ...which, nonce, ...(name !== undefined && { name }) },
+    }),
+  );
+  // A seat that was taken before, on this device or another, keeps its first nonce. Ours is then unused.
+  const seat = after.seats.find((found) => found.nonce === nonce);
+  if (seat) rememberNonce(table.id, { commitment: table.commitment, seat: seat.seat, nonce });
+  return after;
+}
+
+/** Take every seat that is to be played at this browser. */
+export async function takeOwnSeats(table: Table): Promise<Table> {
+  let now = table;
+  for (const seat of table.seats) {
+    const own = seat.yours || (seat.who === "here" && table.host);
+    if (own && !seat.taken) now = await takeSeat(now, { seat: seat.seat });
+  }
+  return now;
+}

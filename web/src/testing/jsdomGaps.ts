@@ -1,0 +1,10 @@
+// Stand-ins for what jsdom lacks and components use: media queries and measurements. All tests load it.
+
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+
+export {};
