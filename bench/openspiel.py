@@ -30,11 +30,12 @@ from bench.search_speed import SEATS, by_chance, pace
 
 from tuckerbox import bots, games
 from tuckerbox.arena.standings import before, places_of
-from tuckerbox.bots.position import as_seen_by
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
 from tuckerbox.simulate import wilson
 
 UCT = 2.0
@@ -99,9 +100,9 @@ class Ours:
         self.player: Any = bots.SEARCH.sit(engine)
         self.spent = Spent()
 
-    def decide(self, states: Any, lucks: Any, budget: bots.Budget) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: bots.Budget) -> int:
         started = perf_counter()
-        thoughts = self.player.consider(states, 0, lucks, budget)
+        thoughts = self.player.consider(position, lucks, budget)
         self.spent.add(thoughts.passes, perf_counter() - started)
         return int(thoughts.best)
 
@@ -116,12 +117,11 @@ class Theirs:
         self.spent = Spent()
         self.last = 0.0  # seconds that the last decision took
 
-    def decide(self, states: Any, lucks: Any) -> int:
-        engine = self.engine
-        seen = as_seen_by(engine, states, 0, engine.turn(states, 0), lucks)
+    def decide(self, position: Position, lucks: Many[Luck]) -> int:
+        seen = position.as_seen_by(position.turn, lucks)
         state = self.game.new_initial_state()
-        state.salt = str(draw(engine.read(lucks, Luck), 1 << 30))
-        state.go_to(bytes(engine.memory(seen)))
+        state.salt = str(draw(self.engine.read(lucks, Luck), 1 << 30))
+        state.go_to(bytes(seen.raw))
         started = perf_counter()
         root = self.searcher.mcts_search(state)
         self.last = perf_counter() - started
@@ -170,31 +170,31 @@ def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int
     In AuZtralia, points decide if the Old Ones beat both.
     """
     engine = theirs.engine
-    states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("openspiel", seed))
-    engine.start(states, 0, SEATS, settle(engine.game, SEATS, {}))
-    while (turn := engine.turn(states, 0)) != OVER:
+    position, lucks = Position(engine), luck_of(engine, seeded("openspiel", seed))
+    position.start(SEATS, settle(engine.game, SEATS, {}))
+    while (turn := position.turn) != OVER:
         if turn == NATURE:
-            engine.step(states, 0, 0, lucks)
+            position.step(0, lucks)
             continue
-        choices = engine.legal(states, 0)
+        choices = position.legal
         if len(choices) == 1:
             action = choices[0]
         elif turn != seat:
-            action = theirs.decide(states, lucks)
+            action = theirs.decide(position, lucks)
         elif by_time:
-            theirs.last = theirs.last or took(theirs, states, lucks)
-            action = ours.decide(states, lucks, bots.Budget(seconds=theirs.last))
+            theirs.last = theirs.last or took(theirs, position, lucks)
+            action = ours.decide(position, lucks, bots.Budget(seconds=theirs.last))
         else:
-            action = ours.decide(states, lucks, bots.Budget(simulations=simulations))
-        engine.step(states, 0, action, lucks)
-    ended = {"payoffs": engine.result(states, 0, SEATS), "points": engine.points(states, 0, SEATS)}
+            action = ours.decide(position, lucks, bots.Budget(simulations=simulations))
+        position.step(action, lucks)
+    ended = {"payoffs": position.result, "points": position.points}
     places = places_of(ended, range(SEATS))
     return before(places[seat], places[1 - seat])
 
 
-def took(theirs: Theirs, states: Any, lucks: Any) -> float:
+def took(theirs: Theirs, position: Position, lucks: Many[Luck]) -> float:
     """Return how long OpenSpiel's search takes for a decision here, before its first decision of the duel."""
-    theirs.decide(states, lucks)
+    theirs.decide(position, lucks)
     return theirs.last
 
 

@@ -22,8 +22,8 @@ from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates.play import Tally
-from tuckerbox.match.dice import UNTOLD
+from tuckerbox.kernel.position import Position
+from tuckerbox.match import UNTOLD
 
 OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
 HIDING = ("auztralia",)
@@ -35,46 +35,34 @@ class StateEngine:
     def __init__(self, name: str) -> None:
         game = games.game(name)
         self.engine = engine = Engine(game)
-        self.states = engine.many(game.state, 2)
-        self.memory = [engine.memory(self.states, i) for i in range(2)]
+        self.position = Position(engine)
         self.lucks = engine.many(Luck, 1)
         self.luck = engine.memory(self.lucks)
-        self.tallies = engine.many(Tally, 1)
 
     def start(self, seats: int) -> bytes:
-        game = self.engine.game
-        self.engine.start(self.states, 0, seats, settle(game, seats, {}))
+        self.position.start(seats, settle(self.engine.game, seats, {}))
         return self.without_luck()
 
     def step(self, raw: bytes, action: int) -> bytes:
-        self.memory[0][:] = raw
-        self.engine.step(self.states, 0, action, self.lucks)
+        self.at(raw).step(action, self.lucks)
         return self.without_luck()
 
     def without_luck(self) -> bytes:
         """Take NATURE's steps up to the next decision if none of them draws luck. Return the resulting state."""
-        before = bytes(self.memory[0])
+        before = bytes(self.position.raw)
         after = self.with_luck(before, UNTOLD)
         return after if self.luck == UNTOLD else before
 
     def with_luck(self, raw: bytes, luck: bytes) -> bytes:
         """Take NATURE's steps up to the next decision or the end, with the given luck. Return the resulting state."""
-        self.memory[0][:], self.luck[:] = raw, luck
-        engine = self.engine
-        engine.play.play_on(self.states, 0, engine.boxes, engine.out, self.lucks, 0, self.tallies)
-        return bytes(self.memory[0])
+        self.luck[:] = luck
+        self.at(raw).advance(self.lucks)
+        return bytes(self.position.raw)
 
-    def turn(self, raw: bytes) -> int:
-        self.memory[0][:] = raw
-        return self.engine.turn(self.states, 0)
-
-    def legal(self, raw: bytes) -> list[int]:
-        self.memory[0][:] = raw
-        return sorted(self.engine.legal(self.states, 0))
-
-    def result(self, raw: bytes, seats: int) -> list[float]:
-        self.memory[0][:] = raw
-        return self.engine.result(self.states, 0, seats)
+    def at(self, raw: bytes) -> Position:
+        """Return the position with this state."""
+        self.position.raw[:] = raw
+        return self.position
 
 
 @cache
@@ -94,7 +82,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
     def go_to(self, raw: bytes) -> None:
         """Replace this state by the one with these bytes."""
         self.raw = raw
-        self.turn = state_engine(self.name).turn(raw)
+        self.turn = state_engine(self.name).at(raw).turn
 
     def current_player(self) -> int:
         if self.turn == OVER:
@@ -105,14 +93,14 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         return self.turn == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return state_engine(self.name).legal(self.raw)
+        return sorted(state_engine(self.name).at(self.raw).legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
     def _apply_action(self, action: int) -> None:
         if self.turn == NATURE:
-            steps = games.game(self.name).state(bytearray(self.raw)).steps  # type: ignore[attr-defined]
+            steps = games.game(self.name).state_from(self.raw).steps
             luck = luck_bytes(sha256(f"{self.salt}/{steps}/{action}".encode()).digest())
             self.go_to(state_engine(self.name).with_luck(self.raw, luck))
         else:
@@ -124,7 +112,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.seats
-        return [2 * payoff - 1 for payoff in state_engine(self.name).result(self.raw, self.seats)]
+        return [2 * payoff - 1 for payoff in state_engine(self.name).at(self.raw).result]
 
     def __str__(self) -> str:
         return sha256(self.raw).hexdigest()[:16]

@@ -11,6 +11,7 @@ from tuckerbox.kernel.contract import NATURE, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 SEATS = 2
 
@@ -30,13 +31,13 @@ def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
     """Return the simulations per second of the best run, with `trees` threads. Other work only slows a run down."""
     engine = Engine(game)
     search = Searching(engine, bots.Budget(seconds=seconds), trees=trees)
-    states, lucks = engine.many(game.state, 1), luck_of(engine, seeded("pace"))
-    engine.start(states, 0, SEATS, settle(game, SEATS, {}))
-    while engine.turn(states, 0) == NATURE:
-        engine.step(states, 0, 0, lucks)
+    position, lucks = Position(engine), luck_of(engine, seeded("pace"))
+    position.start(SEATS, settle(game, SEATS, {}))
+    while position.turn == NATURE:
+        position.step(0, lucks)
     best = 0.0
     for _ in range(runs):
         started = perf_counter()
-        thoughts = search.consider(states, 0, lucks)
+        thoughts = search.consider(position, lucks)
         best = max(best, thoughts.passes / (perf_counter() - started))
     return best

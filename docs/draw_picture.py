@@ -20,7 +20,7 @@ PICTURE = Path(__file__).parent / "table.svg"
 
 def main() -> None:
     match = tuckerbox.new("outback", ["Anna", "Julie"], seed="a picture")
-    player = bots.Guest(bots.get("greedy", match.game), match, seeded("a picture"))
+    player = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("a picture"))
     while match.decisions < 80 or match.view()["rolls"] != 2:
         match.play(player.choose())
     console = Console(record=True, width=120, force_terminal=True, color_system="truecolor", file=StringIO())

@@ -14,13 +14,14 @@ from tests import invariants
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
-from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import schema, settle
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
-from tuckerbox.match import Dice, DocumentError, Match, MatchError, Moment, load, verify
-from tuckerbox.match.course import Step
+from tuckerbox.kernel.register import Event
+from tuckerbox.match import Dice, DocumentError, Match, MatchError, Moment, Step, load, verify
 from tuckerbox.match.document import write
 
 
@@ -38,28 +39,27 @@ class Case:
 
 
 class Play:
-    """A match at random on a bare engine, step by step."""
+    """A match at random, step by step."""
 
     def __init__(self, case: Case, seed: object) -> None:
         self.game = case.game
         self.seats = case.sample.seats
         self.engine = Engine(case.game, native=case.native)
-        self.states = self.engine.many(case.game.state, 2)
-        self.state: Any = self.engine.read(self.states, case.game.state, 0)
-        self.spare: Any = self.engine.read(self.states, case.game.state, 1)
+        self.position = Position(self.engine)
+        self.state: Any = self.position.state
         self.luck = luck_of(self.engine, seeded("play", seed))
-        self.engine.start(self.states, 0, self.seats, settle(case.game, self.seats, case.sample.options))
+        self.position.start(self.seats, settle(case.game, self.seats, case.sample.options))
         self.choose = random.Random(repr(seed))
 
     @property
     def turn(self) -> int:
-        return self.engine.turn(self.states, 0)
+        return self.position.turn
 
     def next_action(self) -> int:
-        return 0 if self.turn == NATURE else self.choose.choice(self.engine.legal(self.states, 0))
+        return 0 if self.turn == NATURE else self.choose.choice(self.position.legal)
 
     def step(self, action: int) -> None:
-        self.engine.step(self.states, 0, action, self.luck)
+        self.position.step(action, self.luck)
 
     def __iter__(self) -> Iterator[int]:
         """The seat, or NATURE, before each step."""
@@ -83,13 +83,13 @@ def check_forms(case: Case, seed: object) -> None:
         assert bytes(native.state.raw) == bytes(plain.state.raw)
         assert native.turn == plain.turn
         if native.turn != NATURE:
-            assert native.engine.legal(native.states, 0) == plain.engine.legal(plain.states, 0)
+            assert native.position.legal == plain.position.legal
         action = native.next_action()
         native.step(action)
         plain.step(action)
-        assert native.engine.points(native.states, 0, native.seats) == plain.engine.points(plain.states, 0, plain.seats)
+        assert native.position.points == plain.position.points
     assert bytes(native.state.raw) == bytes(plain.state.raw)
-    assert native.engine.result(native.states, 0, native.seats) == plain.engine.result(plain.states, 0, plain.seats)
+    assert native.position.result == plain.position.result
 
 
 def check_options(game: Game) -> None:
@@ -116,8 +116,8 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
     for n, turn in enumerate(play, 1):
         if n % every:
             continue
-        legal = [] if turn == NATURE else sorted(engine.legal(play.states, 0))
-        count = checks.unopposed(play.states, 0, engine.boxes, case.game.actions.count, outs)
+        legal = [] if turn == NATURE else sorted(play.position.legal)
+        count = checks.unopposed(play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs)
         assert legal == list(out.codes[:count])
 
 
@@ -136,7 +136,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     engine = Engine(game, native=case.native)
     checks, seen = checks_of(case)
     states = engine.many(game.state, 2)
-    engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
+    Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
     checks.check_many(
         states,
@@ -184,7 +184,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
 
 def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
     """All events, and the moments of the last entry, as they would be had it led to how the match stands now."""
-    steps = match.course.last.steps
+    steps = match.timeline.last.steps
     right = steps[-1]
     steps[-1] = Step(bytes(match.state.raw), events_of(match.state))
     told = match.events(seat), match.moments(len(match.entries), seat)
@@ -214,7 +214,7 @@ def check_secrecy(case: Case, seed: object) -> int:
     scrambled = 0
     hid = False
     while not match.over:
-        hid = hid or match.course.hidden_in(match.course.last)
+        hid = hid or match.timeline.hidden_in(match.timeline.last)
         for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
             before = bytes(match.state.raw)
             right = shown(match, seat)
@@ -222,7 +222,7 @@ def check_secrecy(case: Case, seed: object) -> int:
             assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
             match.state.raw[:] = before
             lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
-            match.engine.play.deal_again(match.course.states, 0, match.engine.boxes, seat, lucks)
+            match.position.redeal(seat, lucks)
             assert shown(match, seat) == right, "a redeal changes what the seat knows"
             assert unknown_to(match.state, seat) >= changed(match.state, before)
             assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
@@ -254,7 +254,7 @@ def check_words(case: Case, seed: object) -> set[int]:
         match.play(rng.choice(match.choices))
     assert match.game.draw(match.view(None), match.names) is not None
     assert match.winners or match.game.rival
-    everything = [event for outcome in match.course.outcomes for event in outcome.events]
+    everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
     assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
     return {event.kind for event in everything}
 
@@ -264,7 +264,7 @@ def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
     game, engine = case.game, Engine(case.game, native=case.native)
     checks, seen = checks_of(case)
     states, marks = engine.many(game.state, 2), engine.many(seen, 1)
-    engine.start(states, 0, case.sample.seats, settle(game, case.sample.seats, case.sample.options))
+    Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     luck = luck_of(engine, seeded("rare", case))
     names = seat_names(case.sample.seats)
     wanted: Any = engine.read(marks, seen)
@@ -325,16 +325,16 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
     granted = refused = final = 0
     while not match.over:
         seat, before, log = match.turn, bytes(match.state.raw), match.log()
-        luck = bytes(match.engine.memory(match.course.lucks))
+        luck = bytes(match.engine.memory(match.timeline.lucks))
         match.play(rng.choice(match.choices))
         steps = match.state.steps - type(match.state)(bytearray(before)).steps
-        drew = steps > 1 and bytes(match.engine.memory(match.course.lucks)) != luck
+        drew = steps > 1 and bytes(match.engine.memory(match.timeline.lucks)) != luck
         for other in range(match.seats):
             if other != seat and not match.over:
                 with pytest.raises(MatchError):
                     match.undo(seat=other)
-        drawn = bool(match.course.last.drawn)
-        revealed = not match.over and not drawn and match.course.revealed_behind(match.decisions - 1)
+        drawn = bool(match.timeline.last.drawn)
+        revealed = not match.over and not drawn and match.timeline.revealed_behind(match.decisions - 1)
         final += match.over or drawn or revealed
         try:
             match.undo()
@@ -365,7 +365,7 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
         seat, before = match.turn, bytes(match.state.raw)
         choice = rng.choice(match.choices)
         match.play(choice)
-        outcome = match.course.last
+        outcome = match.timeline.last
         assert seat is not None
         if match.over or outcome.drawn or not hides(match.game.state(bytearray(before))):
             continue
@@ -392,17 +392,17 @@ def _in_other_worlds(
 ) -> Iterator[list[tuple[Any, ...]]]:
     """What the steps of a decision show a viewer when all that it does not know is dealt anew first."""
     engine = match.engine
-    states = engine.many(match.game.state, 1)
-    state: Any = engine.read(states, match.game.state)
+    position = Position(engine)
+    state: Any = position.state
     lucks = luck_of(engine, seeded("worlds of the suite", seed, viewer))
     for _ in range(10):
         state.raw[:] = before
-        engine.play.deal_again(states, 0, engine.boxes, viewer, lucks)
-        if engine.why_not(states, 0, code):
+        position.redeal(viewer, lucks)
+        if position.why_not(code):
             continue
         shown = []
         for n in range(steps):
-            engine.step(states, 0, 0 if n else code, lucks)
+            position.step(0 if n else code, lucks)
             shown.append(told_by(match, viewer, bytes(state.raw)))
         yield shown
 

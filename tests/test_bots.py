@@ -11,32 +11,32 @@ import pytest
 import tuckerbox
 from tests import toy
 from tuckerbox import bots, games
-from tuckerbox.bots.policy import from_policy
+from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.kernel.contract import Game, Policy
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.templates.play import Tally
 from tuckerbox.match import Dice, Match
 
 OUTBACK = games.game("outback")
 
 
-def at_a_decision(engine: Engine, seed: object, decisions: int = 0) -> Any:
-    """States of which the first waits for a seat that has decided so often."""
-    states, lucks = engine.many(engine.game.state, 1), luck_of(engine, seeded("bots", seed))
+def at_a_decision(engine: Engine, seed: object, decisions: int = 0) -> Position:
+    """Return a position after so many decisions, in which a seat decides."""
+    position, lucks = Position(engine), luck_of(engine, seeded("bots", seed))
     seats = engine.game.seats[0]
-    engine.start(states, 0, seats, settle(engine.game, seats, {}))
+    position.start(seats, settle(engine.game, seats, {}))
     player = bots.RANDOM.sit(engine)
     while True:
-        if engine.turn(states, 0) < seats:
+        if position.turn < seats:
             if decisions == 0:
-                return states
+                return position
             decisions -= 1
-            engine.step(states, 0, player.decide(states, 0, lucks), lucks)
+            position.step(player.decide(position, lucks), lucks)
         else:
-            engine.step(states, 0, 0, lucks)
+            position.step(0, lucks)
 
 
 def test_bots_are_found_by_name() -> None:
@@ -63,11 +63,11 @@ def test_no_bots_and_too_many_are_refused(wanted: list[str]) -> None:
 
 def test_random_takes_each_choice_as_often_as_any_other() -> None:
     engine = Engine(OUTBACK)
-    states = at_a_decision(engine, "fair")
-    choices = engine.legal(states, 0)
+    position = at_a_decision(engine, "fair")
+    choices = position.legal
     player, lucks = bots.RANDOM.sit(engine), luck_of(engine, seeded("fair"))
     times = 200 * len(choices)
-    taken = Counter(player.decide(states, 0, lucks) for _ in range(times))
+    taken = Counter(player.decide(position, lucks) for _ in range(times))
     assert taken.keys() == set(choices)
     chi_square = sum((taken[code] - 200) ** 2 / 200 for code in choices)
     freedom = len(choices) - 1
@@ -78,33 +78,33 @@ def test_random_takes_each_choice_as_often_as_any_other() -> None:
 @pytest.mark.parametrize("name", bots.names(OUTBACK))
 def test_the_same_luck_gives_the_same_decisions_and_leaves_the_state_alone(name: str) -> None:
     engine = Engine(OUTBACK)
-    states = at_a_decision(engine, 7)
-    before = bytes(engine.memory(states))
+    position = at_a_decision(engine, 7)
+    before = bytes(position.raw)
     decided = []
     for _ in range(2):
         player, lucks = bots.get(name, OUTBACK).sit(engine), luck_of(engine, seeded("again"))
-        decided.append([player.decide(states, 0, lucks, bots.Budget(simulations=60)) for _ in range(20)])
+        decided.append([player.decide(position, lucks, bots.Budget(simulations=60)) for _ in range(20)])
     assert decided[0] == decided[1]
-    assert set(decided[0]) <= set(engine.legal(states, 0))
-    assert bytes(engine.memory(states)) == before
+    assert set(decided[0]) <= set(position.legal)
+    assert bytes(position.raw) == before
 
 
 def test_random_decides_as_random_runs_do() -> None:
-    """`play_on` in compiled code and the bot, step by step, draw the same from the same luck."""
+    """`advance` in compiled code and the bot, step by step, draw the same from the same luck."""
     engine = Engine(OUTBACK)
-    states = engine.many(OUTBACK.state, 2)
-    engine.start(states, 0, 2, settle(OUTBACK, 2, {}))
-    engine.start(states, 1, 2, settle(OUTBACK, 2, {}))
-    engine.play.play_on(states, 0, engine.boxes, engine.out, luck_of(engine, seeded(5)), 3, engine.many(Tally, 1))
+    at_once, by_step = Position(engine), Position(engine)
+    at_once.start(2, settle(OUTBACK, 2, {}))
+    by_step.copy_from(at_once)
+    at_once.advance(luck_of(engine, seeded(5)), 3)
     player, lucks = bots.RANDOM.sit(engine), luck_of(engine, seeded(5))
-    while (seat := engine.turn(states, 1)) != engine.turn(states, 0):
-        engine.step(states, 1, player.decide(states, 1, lucks) if seat < 2 else 0, lucks)
-    assert bytes(engine.memory(states, 0)) == bytes(engine.memory(states, 1))
+    while (seat := by_step.turn) != at_once.turn:
+        by_step.step(player.decide(by_step, lucks) if seat < 2 else 0, lucks)
+    assert by_step.raw == at_once.raw
 
 
 def play_as_a_guest(name: str, budget: bots.Budget) -> None:
     match = tuckerbox.new("outback", 2, seed="guest")
-    guest = bots.Guest(bots.get(name, OUTBACK), match, seeded("guest"))
+    guest = bots.SeatedBot(bots.get(name, OUTBACK), match, seeded("guest"))
     while not match.over:
         before = match.save()
         choice = guest.choose(budget)
@@ -141,14 +141,14 @@ PEEKING: Game = replace(toy.GAME, name="toy-peeking", policies={"peeking": Polic
 def test_a_policy_sees_only_what_its_seat_may_know() -> None:
     engine = Engine(PEEKING, native=False)
     player = from_policy("peeking", PEEKING).sit(engine)
-    states = engine.many(PEEKING.state, 1)
-    state: Any = engine.read(states, PEEKING.state)
+    position = Position(engine)
+    state: Any = position.state
     decided = []
     for other in (0, 3):
-        engine.start(states, 0, 2, {"twice": False})
+        position.start(2, {"twice": False})
         state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, other, 1, 2
         lucks = luck_of(engine, seeded("peek"))
-        decided.append([player.decide(states, 0, lucks) for _ in range(50)])
+        decided.append([player.decide(position, lucks) for _ in range(50)])
         assert state.card[1] == other
     assert decided[0] == decided[1]
     assert set(decided[0]) == {0, 1}
@@ -156,7 +156,7 @@ def test_a_policy_sees_only_what_its_seat_may_know() -> None:
 
 def test_a_guest_says_what_is_legal_after_an_undo() -> None:
     match = Match(OUTBACK, ["Anna", "Ben"], {}, Dice.seeded("undo"))
-    guest = bots.Guest(bots.RANDOM, match, seeded("undo"))
+    guest = bots.SeatedBot(bots.RANDOM, match, seeded("undo"))
     match.play(guest.choose())
     match.undo(consent=True)
     assert guest.choose() in match.choices
@@ -164,11 +164,9 @@ def test_a_guest_says_what_is_legal_after_an_undo() -> None:
 
 def test_draws_are_spent_from_the_luck_that_is_given() -> None:
     engine = Engine(OUTBACK)
-    states = at_a_decision(engine, 3)
+    position = at_a_decision(engine, 3)
     lucks = luck_of(engine, seeded("spent"))
     twin = seeded("spent")
-    choices = engine.legal(states, 0)
+    choices = position.legal
     player = bots.RANDOM.sit(engine)
-    assert [player.decide(states, 0, lucks) for _ in range(10)] == [
-        choices[draw(twin, len(choices))] for _ in range(10)
-    ]
+    assert [player.decide(position, lucks) for _ in range(10)] == [choices[draw(twin, len(choices))] for _ in range(10)]

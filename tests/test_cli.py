@@ -22,7 +22,7 @@ from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import Choice, Number
+from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
@@ -56,7 +56,7 @@ def process(*args: str, typed: str = "", **environment: str) -> subprocess.Compl
 
 def some_match(decisions: int = 12, *, undone: bool = False) -> Match:
     match = tuckerbox.new("outback", ["Anna", "Ben"], seed="cli")
-    guest = bots.Guest(bots.RANDOM, match, seeded("cli"))
+    guest = bots.SeatedBot(bots.RANDOM, match, seeded("cli"))
     while not match.over and match.decisions < decisions:
         match.play(guest.choose())
     if undone:
@@ -120,7 +120,7 @@ def test_games_lists_seats_options_and_bots() -> None:
 
 def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -> None:
     class Ways(Record):
-        size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is")]
+        size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
         length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
 
     game = replace(OUTBACK, options=Ways)

@@ -189,7 +189,7 @@ def test_board_draws_the_board() -> None:
 
 def test_help_lists_every_command_and_kind_of_action() -> None:
     text = answer_to("help")
-    for name in (*player_commands.COMMANDS, *OUTBACK.actions.kinds):
+    for name in (*player_commands.COMMANDS.named, *OUTBACK.actions.kinds):
         assert name in text
 
 
@@ -314,8 +314,8 @@ def test_the_last_decision_of_a_match_can_be_undone_if_all_agree() -> None:
 def test_random_input_never_breaks_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rng = random.Random(1)
-    aliases = player_commands.ALIASES
-    names = (*player_commands.COMMANDS, *aliases)
+    aliases = player_commands.COMMANDS.aliases
+    names = (*player_commands.COMMANDS.named, *aliases)
     commands = [name for name in names if aliases.get(name, name) != "quit"]
     vocabulary = [*commands, *OUTBACK.actions.kinds, *ANIMAL_NAMES, "1", "2", "3", "12", "2a", "3b", "6a", "and", "all"]
     vocabulary += ["nothing", ",", "y", "n", "~nobody/x", "a\0b", "[bold]", "é", "9" * 5000, "out.txt", "", "  "]
@@ -350,7 +350,7 @@ def test_keeping_all_of_a_sort_comes_before_keeping_a_part_of_it(rolled: Match) 
 
 def test_choices_that_score_more_come_first() -> None:
     match = tuckerbox.new("outback", 2, seed="gain")
-    guest = bots.Guest(bots.get("greedy", OUTBACK), match, seeded("gain"))
+    guest = bots.SeatedBot(bots.get("greedy", OUTBACK), match, seeded("gain"))
     scoring = 0
     while not match.over:
         groups: dict[str, list[int]] = {}

@@ -11,6 +11,7 @@ from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make peers` installs it")
 openspiel_adapter = pytest.importorskip("bench.openspiel_adapter")
@@ -48,30 +49,30 @@ def test_random_matches_agree_with_the_engine(players: int) -> None:
     """Every step is legal and leads to the engine's state, and the returns are the engine's payoffs."""
     rng = random.Random(players)
     engine = openspiel_adapter.state_engine("outback").engine
-    states = engine.many(engine.game.state, 1)
+    position = Position(engine)
     state = new(players)
     while not state.is_terminal():
-        engine.memory(states)[:] = raw(state)
-        turn = engine.turn(states, 0)
+        position.raw[:] = raw(state)
+        turn = position.turn
         if state.is_chance_node():
             assert turn == NATURE
             step(state, rng)
-            assert raw(state) != bytes(engine.memory(states))
+            assert raw(state) != bytes(position.raw)
             continue
         assert turn == state.current_player()
-        assert state.legal_actions() == sorted(engine.legal(states, 0))
+        assert state.legal_actions() == sorted(position.legal)
         action = rng.choice(state.legal_actions())
         state.apply_action(action)
         lucks = luck_of(engine, seeded("other luck"))
         before = bytes(engine.memory(lucks))
-        engine.step(states, 0, action, lucks)
-        while raw(state) != bytes(engine.memory(states)):
-            assert engine.turn(states, 0) == NATURE  # steps that draw no luck
-            engine.step(states, 0, 0, lucks)
+        position.step(action, lucks)
+        while raw(state) != bytes(position.raw):
+            assert position.turn == NATURE  # steps that draw no luck
+            position.step(0, lucks)
         assert bytes(engine.memory(lucks)) == before
-    engine.memory(states)[:] = raw(state)
-    assert engine.turn(states, 0) == OVER
-    assert state.returns() == [2 * payoff - 1 for payoff in engine.result(states, 0, players)]
+    position.raw[:] = raw(state)
+    assert position.turn == OVER
+    assert state.returns() == [2 * payoff - 1 for payoff in position.result]
     assert sum(payoff + 1 for payoff in state.returns()) == pytest.approx(2)
 
 

@@ -14,11 +14,12 @@ import pytest
 import tuckerbox
 from tests import toy
 from tuckerbox import bots, games
-from tuckerbox.bots import own
-from tuckerbox.bots.own import Own, Watched
+from tuckerbox.bots import custom
+from tuckerbox.bots.custom import CheckedPlayer, CustomBot
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.simulate import simulate
 
@@ -43,13 +44,13 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Makes it so that packages with these entry points are installed: `entries(dreamer="package:Dreamer")`."""
 
     def entries(**values: str) -> None:
-        found = [EntryPoint(name.replace("_", "-"), value, own.GROUP) for name, value in values.items()]
-        monkeypatch.setattr(own, "entry_points", lambda group: found)
-        own.installed.cache_clear()
+        found = [EntryPoint(name.replace("_", "-"), value, custom.GROUP) for name, value in values.items()]
+        monkeypatch.setattr(custom, "entry_points", lambda group: found)
+        custom.installed.cache_clear()
 
     yield entries
     monkeypatch.undo()
-    own.installed.cache_clear()
+    custom.installed.cache_clear()
 
 
 FIRST = """
@@ -59,17 +60,19 @@ FIRST = """
             return position.choices[0]
 """
 BARE = """
+    from tuckerbox.kernel.position import Position
+
     class Bare:
         def __init__(self, engine):
             self.engine = engine
         def decide(self, states, i, lucks, budget):
-            return self.engine.legal(states, i)[-1]
+            return Position(self.engine, states, i).legal[-1]
 """
 
 
 def chosen_by(path: str, kind: str, seed: object = 1) -> str:
     match = tuckerbox.new("outback", 2, seed=seed)
-    return bots.Guest(bots.find(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
+    return bots.SeatedBot(bots.find(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
 
 
 # --- Found ---
@@ -117,7 +120,7 @@ def test_a_bot_plays_the_games_that_it_says(write: Write) -> None:
 
 
 def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "_offered", {})
+    monkeypatch.setattr(custom, "_offered", {})
     path = write(FIRST.replace("First", "FirstOfAll"))
     assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"
     assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # once more is as good as once
@@ -239,8 +242,8 @@ class Playing:
 
 def test_what_is_played_in_the_head_changes_nothing() -> None:
     match = tuckerbox.new("outback", 3, seed=2)
-    bot = Own("playing", Playing).bot(OUTBACK)
-    guest = bots.Guest(bot, match, seeded(2))
+    bot = CustomBot("playing", Playing).bot(OUTBACK)
+    guest = bots.SeatedBot(bot, match, seeded(2))
     for _ in range(5):
         before = match.save()
         choice = guest.choose()
@@ -261,7 +264,7 @@ class Foresight:
 
 def test_points_after_a_choice_are_those_of_the_match() -> None:
     match = tuckerbox.new("outback", 2, seed="foresight")
-    assert bots.Guest(Own("foresight", Foresight).bot(OUTBACK), match, seeded(1)).choose() == match.choices[0]
+    assert bots.SeatedBot(CustomBot("foresight", Foresight).bot(OUTBACK), match, seeded(1)).choose() == match.choices[0]
 
 
 # --- Fair (design: privacy) ---
@@ -287,7 +290,8 @@ class NosyBare:
         self.engine = engine
 
     def decide(self, states: Any, i: int, lucks: Any, budget: bots.Budget) -> int:
-        return random.Random(bytes(self.engine.memory(states, i))).choice(self.engine.legal(states, i))
+        position = Position(self.engine, states, i)
+        return random.Random(bytes(position.raw)).choice(position.legal)
 
 
 @pytest.mark.parametrize("kind", [Nosy, NosyBare])
@@ -295,22 +299,22 @@ def test_what_a_seat_can_not_know_makes_no_difference(kind: type) -> None:
     rng, scrambled = random.Random(3), 0
     for nth in range(40):
         engine = Engine(toy.GAME, native=False)
-        player = Watched(engine, Own("nosy", kind))
-        states = engine.many(toy.GAME.state, 1)
-        engine.start(states, 0, 2, {"twice": False})
+        player = CheckedPlayer(engine, CustomBot("nosy", kind))
+        position = Position(engine)
+        position.start(2, {"twice": False})
         lucks = luck_of(engine, seeded("toy", nth))
-        while engine.turn(states, 0) != OVER:
-            if engine.turn(states, 0) != NATURE:
-                seat, state = engine.turn(states, 0), engine.read(states, toy.GAME.state)
+        while position.turn != OVER:
+            if position.turn != NATURE:
+                seat, state = position.turn, position.state
                 right, decided = bytes(state.raw), set()
                 for _ in range(4):
-                    decided.add(player.decide(states, 0, luck_of(engine, seeded("same", nth)), bots.Budget()))
+                    decided.add(player.decide(position, luck_of(engine, seeded("same", nth)), bots.Budget()))
                     scrambled += rewrite(state, seat, lambda: rng.randrange(toy.VALUES))
                 state.raw[:] = right
                 assert len(decided) == 1
-                engine.step(states, 0, decided.pop(), lucks)
+                position.step(decided.pop(), lucks)
             else:
-                engine.step(states, 0, 0, lucks)
+                position.step(0, lucks)
     assert scrambled > 100
 
 

@@ -36,7 +36,7 @@ def test_interpreted_and_compiled_it_does_the_same(game: Game, policy: str) -> N
         slow.start(sample.seats, sample.options, "both ways")
         while play.go_on() != OVER:
             if decisions % SOME == 0:
-                slow.engine.memory(slow.states)[:] = play.engine.memory(play.states)
+                slow.position.copy_from(play.position)
                 slow.engine.memory(slow.players_luck)[:] = play.engine.memory(play.players_luck)
                 chosen = slow.checked()
                 assert play.choose() == chosen

@@ -16,18 +16,19 @@ from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 CALL = pebbles.call()
 NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # looks no further than its own turn
 
 
-def pile(engine: Engine, count: int) -> Any:
+def pile(engine: Engine, count: int) -> Position:
     """A position with so many pebbles left."""
-    states = engine.many(pebbles.GAME.state, 1)
-    engine.start(states, 0, 2, {"twice": False})
-    state: Any = engine.read(states, pebbles.GAME.state)
+    position = Position(engine)
+    position.start(2, {"twice": False})
+    state: Any = position.state
     state.pile = count
-    return states
+    return position
 
 
 @pytest.fixture
@@ -39,11 +40,11 @@ def test_a_win_that_can_be_forced_is_found(counting: Searching) -> None:
     """One pile after the other, as what it found in one helps it with the next."""
     for count in (1, 2, 3, 5, 6, 7, 9, 10, 11):
         lucks = luck_of(counting.engine, seeded("win", count))
-        assert counting.decide(pile(counting.engine, count), 0, lucks) == pebbles.take(count % 4 - 1)
+        assert counting.decide(pile(counting.engine, count), lucks) == pebbles.take(count % 4 - 1)
 
 
 def test_a_loss_that_is_forced_is_seen_coming_and_a_coin_is_called(counting: Searching) -> None:
-    thoughts = counting.consider(pile(counting.engine, 4), 0, luck_of(counting.engine, seeded("loss")))
+    thoughts = counting.consider(pile(counting.engine, 4), luck_of(counting.engine, seeded("loss")))
     assert thoughts.best == CALL
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
     assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
@@ -52,14 +53,14 @@ def test_a_loss_that_is_forced_is_seen_coming_and_a_coin_is_called(counting: Sea
 def test_a_coin_is_never_seen_before_it_falls(counting: Searching) -> None:
     """Whoever knew the coin would call it whenever it falls well, and win what counting alone wins anyway."""
     for seed in range(50):
-        assert counting.decide(pile(counting.engine, 5), 0, luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
+        assert counting.decide(pile(counting.engine, 5), luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
 
 def test_a_search_that_looks_no_further_than_its_own_turn_sees_what_is_in_reach_and_nothing_else() -> None:
     player = Searching(Engine(NEAR), bots.Budget(simulations=400))
     lucks = luck_of(player.engine, seeded("near"))
-    assert player.decide(pile(player.engine, 3), 0, lucks) == pebbles.take(2)
-    further = player.consider(pile(player.engine, 7), 0, lucks)
+    assert player.decide(pile(player.engine, 3), lucks) == pebbles.take(2)
+    further = player.consider(pile(player.engine, 7), lucks)
     assert {thought.value for thought in further.choices if thought.action != CALL} == {0.5}
 
 
@@ -68,12 +69,12 @@ def test_interpreted_and_compiled_think_alike(which: Game) -> None:
     thoughts = []
     for native in (True, False):
         engine = Engine(which, native=native)
-        states = engine.many(which.state, 1)
-        engine.start(states, 0, 2, {"twice": False})
+        position = Position(engine)
+        position.start(2, {"twice": False})
         lucks = luck_of(engine, seeded("alike"))
-        while engine.turn(states, 0) == NATURE:
-            engine.step(states, 0, 0, lucks)
-        thoughts.append(Searching(engine, bots.Budget(simulations=60)).consider(states, 0, lucks))
+        while position.turn == NATURE:
+            position.step(0, lucks)
+        thoughts.append(Searching(engine, bots.Budget(simulations=60)).consider(position, lucks))
     assert thoughts[0] == thoughts[1]
 
 
@@ -81,32 +82,30 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_it() -> None:
     engine = Engine(toy.GAME)
     decided = []
     for others in range(toy.VALUES):
-        states = engine.many(toy.GAME.state, 1)
-        engine.start(states, 0, 2, {"twice": False})
-        state: Any = engine.read(states, toy.GAME.state)
+        position = Position(engine)
+        position.start(2, {"twice": False})
+        state: Any = position.state
         state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, others, 1, 2
-        decided.append(Searching(engine, bots.Budget(simulations=100)).consider(states, 0, luck_of(engine, seeded(3))))
+        decided.append(Searching(engine, bots.Budget(simulations=100)).consider(position, luck_of(engine, seeded(3))))
     assert all(thoughts == decided[0] for thoughts in decided)
 
 
 def test_it_stops_at_once_with_a_legal_choice() -> None:
     outback = game("outback")
     engine = Engine(outback)
-    states = engine.many(outback.state, 1)
-    engine.start(states, 0, 2, settle(outback, 2, {}))
+    position = Position(engine)
+    position.start(2, settle(outback, 2, {}))
     lucks = luck_of(engine, seeded("stop"))
-    while engine.turn(states, 0) == NATURE or len(engine.legal(states, 0)) == 1:
-        engine.step(states, 0, 0 if engine.turn(states, 0) == NATURE else engine.legal(states, 0)[0], lucks)
+    while position.turn == NATURE or len(position.legal) == 1:
+        position.step(0 if position.turn == NATURE else position.legal[0], lucks)
     budget = bots.Budget(seconds=1000.0, stop=lambda: True)
-    assert Searching(engine, budget).decide(states, 0, lucks, budget) in engine.legal(states, 0)
+    assert Searching(engine, budget).decide(position, lucks, budget) in position.legal
 
 
 def test_trees_in_several_threads_come_out_alike_each_time() -> None:
     engine = Engine(pebbles.GAME)
     found = [
-        Searching(engine, bots.Budget(simulations=300), trees=3).consider(
-            pile(engine, 9), 0, luck_of(engine, seeded(1))
-        )
+        Searching(engine, bots.Budget(simulations=300), trees=3).consider(pile(engine, 9), luck_of(engine, seeded(1)))
         for _ in range(2)
     ]
     assert found[0] == found[1]
@@ -117,11 +116,11 @@ def test_what_was_thought_is_kept_from_move_to_move() -> None:
     engine = Engine(pebbles.GAME)
     player = Searching(engine, bots.Budget(simulations=200))
     lucks = luck_of(engine, seeded("keep"))
-    player.consider(pile(engine, 9), 0, lucks)
+    player.consider(pile(engine, 9), lucks)
     before = player.trees[0].tree.nodes
-    states = pile(engine, 8)
-    engine.step(states, 0, pebbles.take(0), lucks)
-    thoughts = player.consider(states, 0, lucks)
+    position = pile(engine, 8)
+    position.step(pebbles.take(0), lucks)
+    thoughts = player.consider(position, lucks)
     assert sum(thought.visits for thought in thoughts.choices) > 200
     assert player.trees[0].tree.nodes - before < 50
 
@@ -130,17 +129,17 @@ def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
     outback = game("outback")
     engine = Engine(outback)
     player = Searching(engine, bots.Budget(simulations=40))
-    states = engine.many(outback.state, 1)
+    position = Position(engine)
     lucks = luck_of(engine, seeded("memory"))
     used = []
     for nth in range(1000):
         if nth % 100 == 0:
             used.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-        if nth == 0 or engine.turn(states, 0) == OVER:
-            engine.start(states, 0, 2, settle(outback, 2, {}))
-        while engine.turn(states, 0) == NATURE:
-            engine.step(states, 0, 0, lucks)
-        if engine.turn(states, 0) != OVER:
-            engine.step(states, 0, player.decide(states, 0, lucks), lucks)
+        if nth == 0 or position.turn == OVER:
+            position.start(2, settle(outback, 2, {}))
+        while position.turn == NATURE:
+            position.step(0, lucks)
+        if position.turn != OVER:
+            position.step(player.decide(position, lucks), lucks)
         assert player.trees[0].tree.nodes <= NODES
     assert used[-1] - used[2] < 20_000  # KiB; by then its trees are in use as far as they go

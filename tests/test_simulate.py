@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tuckerbox import games
-from tuckerbox.company import Company
 from tuckerbox.kernel.engine import luck_of
+from tuckerbox.match_runner import MatchRunner
 from tuckerbox.simulate import (
     RANDOM_CHUNK,
     MatchTotals,
@@ -106,12 +106,12 @@ def test_the_compiled_loop_and_the_random_bot_play_the_same_matches() -> None:
     chosen = plan("random", seats=3)
     totals = []
     for at_random in (7, 2, 0):
-        seated = Company(chosen)
-        lucks = luck_of(seated.engine, chosen.luck_of_chunk(0))
+        running = MatchRunner(chosen)
+        lucks = luck_of(running.engine, chosen.luck_of_chunk(0))
         totals.append(MatchTotals(3))
         for _ in range(8):
-            players = seated.sit(chosen.bots)
-            totals[-1].count(seated.play(players, lucks, [lucks] * 3, at_random))
+            players = running.sit(chosen.bots)
+            totals[-1].count(running.play(players, lucks, [lucks] * 3, at_random))
     assert totals[0] == totals[1] == totals[2]
 
 

@@ -18,8 +18,9 @@ from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 from tuckerbox.match import verify
-from tuckerbox.match.course import Course
+from tuckerbox.match.timeline import Timeline
 
 GAMES = [games.game(name) for name in games.names()]
 CASES = [Case(game, sample) for game in GAMES for sample in game.samples]
@@ -167,7 +168,7 @@ def test_an_undo_is_not_free_where_a_card_was_laid_open() -> None:
 
 
 def test_an_undo_that_reveals_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Course, "revealed_behind", lambda course, kept: False)
+    monkeypatch.setattr(Timeline, "revealed_behind", lambda timeline, kept: False)
     with pytest.raises(AssertionError, match="has learned something, and the undo is free"):
         check_revelations_often(toy.OPEN)
 
@@ -186,15 +187,15 @@ def test_a_redeal_that_touches_what_the_seat_knows_is_found() -> None:
 def odds_of_redeal(game: Game, mine: int, deals: int = 4000) -> list[float]:
     """How often each value is dealt to the other seat, when one seat holds `mine` of a full deck."""
     engine = Engine(game, native=False)
-    states = engine.many(game.state, 1)
-    state: Any = engine.read(states, game.state)
+    position = Position(engine)
+    state: Any = position.state
     lucks = luck_of(engine, seeded("odds"))
     dealt = [0] * toy.VALUES
     for _ in range(deals):
-        engine.start(states, 0, 2, {"twice": False})
+        position.start(2, {"twice": False})
         state.phase, state.card[0], state.card[1] = toy.DECIDE, mine, 3
         state.known[0], state.known[1] = 1, 2
-        engine.play.deal_again(states, 0, engine.boxes, 0, lucks)
+        position.redeal(0, lucks)
         assert state.card[0] == mine
         dealt[state.card[1]] += 1
     return [count / deals for count in dealt]

@@ -18,10 +18,9 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates import copying
-from tuckerbox.kernel.templates.play import Tally
-from tuckerbox.match import Match
-from tuckerbox.match.course import replay
+from tuckerbox.match import Match, replay
 
 DECISIONS = 200  # in the match that is replayed and verified, unless it ends earlier
 COPIES = 10_000
@@ -122,17 +121,15 @@ def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: 
     chosen = games.game(game)
     settled = game_options.settle(chosen, seats, options)
     engine = Engine(chosen)
-    states = engine.many(chosen.state, 2)
-    engine.start(states, 0, seats, settled)
+    start = Position(engine)
+    start.start(seats, settled)
+    position, tally = start.copy(), engine.tally
     lucks = luck_of(engine, seeded("bench", perf_counter()))
-    tallies = engine.many(Tally, 1)
-    tally = engine.read(tallies, Tally)
-    whole = states.view(f"V{chosen.state.layout.size}")
     matches = 0
     started = perf_counter()
     while (passed := perf_counter() - started) < seconds:
-        whole[1] = whole[0]
-        engine.play.play_on(states, 1, engine.boxes, engine.out, lucks, EVERY_SEAT, tallies)
+        position.copy_from(start)
+        position.advance(lucks, EVERY_SEAT)
         matches += 1
     return PlayTotals(matches, tally.decisions, tally.steps, passed)
 
@@ -165,21 +162,20 @@ def random_match(game: Game, sample: Sample) -> Match:
     """Return a match in which the first DECISIONS decisions, or all if there are fewer, were taken at random."""
     options: dict[str, Any] = dict(sample.options)
     match = tuckerbox.new(game.name, sample.seats, seed="bench", **options)
-    guest = bots.Guest(bots.RANDOM, match, seeded("bench"))
+    bot = bots.SeatedBot(bots.RANDOM, match, seeded("bench"))
     while not match.over and match.decisions < DECISIONS:
-        match.play(guest.choose())
+        match.play(bot.choose())
     return match
 
 
 def measure_replay(match: Match) -> float:
     """Return the milliseconds for replaying the action codes of a match."""
-    engine, game = match.engine, match.game
-    states = engine.many(game.state, 1)
+    position = Position(match.engine)
     line = [(entry.value, entry.epoch) for entry in match.line]
 
     def replay_once() -> None:
-        engine.start(states, 0, match.seats, match.options)
-        replay(engine, states, 0, line, match.dice)
+        position.start(match.seats, match.options)
+        replay(position, line, match.dice)
 
     return 1e3 * least_seconds(replay_once)
 
@@ -200,8 +196,9 @@ import sys
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 match = tuckerbox.new(sys.argv[1], tuckerbox.games.game(sys.argv[1]).seats[0])
-match.play(bots.Guest(bots.RANDOM, match, seeded(1)).choose())
+match.play(bots.SeatedBot(bots.RANDOM, match, seeded(1)).choose())
 print(perf_counter() - started)
 """
 

@@ -17,12 +17,12 @@ from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.workers import spread
+from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
+from tuckerbox.parallel import spread
 
 # Matches in a chunk. A random match takes well under a millisecond; a bot that thinks takes longer.
 RANDOM_CHUNK = 250
@@ -202,21 +202,21 @@ def play_numbered_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTo
 
 def play_chunk(plan: SimulationPlan, number: int, matches: int) -> MatchTotals:
     """Play the first `matches` matches of a chunk."""
-    seated = company(plan)
-    lucks = luck_of(seated.engine, plan.luck_of_chunk(number))
+    running = runner(plan)
+    lucks = luck_of(running.engine, plan.luck_of_chunk(number))
     at_random = sum(1 << seat for seat, name in enumerate(plan.bots) if name == bots.RANDOM.name)
     totals = MatchTotals(plan.seats)
     started = perf_counter()
     for _ in range(matches):
-        totals.count(seated.play(seated.sit(plan.bots), lucks, [lucks] * plan.seats, at_random))
+        totals.count(running.play(running.sit(plan.bots), lucks, [lucks] * plan.seats, at_random))
     totals.seconds = perf_counter() - started
     return totals
 
 
 @lru_cache(1)
-def company(plan: SimulationPlan) -> Company:
-    """Return this process's engine for the matches of the plan, cached."""
-    return Company(plan)
+def runner(plan: SimulationPlan) -> MatchRunner:
+    """Return the runner of the plan's matches in this process, cached."""
+    return MatchRunner(plan)
 
 
 # --- Statistics ---

@@ -19,6 +19,7 @@ from tuckerbox.games.australis.state import BLUE, COMPETITION, PURPLE, RED
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 COLOURS = {"B": BLUE, "P": PURPLE, "R": RED}
 LOWEST = {"B": 2, "P": 3, "R": 4}
@@ -80,10 +81,11 @@ def fight() -> Fight:
     engine = Engine(GAME)
     build = Build(GAME, [duels], tag="duels", base=built(GAME))
     states = engine.many(GAME.state, 2)
-    state: Any = engine.read(states, GAME.state, 0)
+    position = Position(engine, states)
+    state: Any = position.state
 
     def fought(mine: str, theirs: str, times: int) -> float:
-        engine.start(states, 0, 2, {"last": "box", "end": "shared"})
+        position.start(2, {"last": "box", "end": "shared"})
         state.phase, state.start, state.turtle[1] = rules.DUEL, 0, 1
         for seat, side in enumerate((mine, theirs)):
             for colour, plus in dice(side):

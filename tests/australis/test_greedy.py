@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 from statistics import mean
-from typing import Any
 
 import pytest
 
 from tests.australis.tables import BOX, Table
 from tests.playing import Play
+from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position as KernelPosition
 
 
 @pytest.fixture(scope="module")
@@ -49,11 +50,10 @@ class Position(Table):
         return self
 
     def does(self) -> str:
-        engine = Engine(GAME, native=False)
-        states: Any = engine.many(GAME.state, 2)
-        states[0].raw[:] = self.state.raw
-        action = engine.policy("greedy")(states, 0, 1, luck_of(engine, seeded("decides")))
-        assert action in engine.legal(states, 0)
+        now = KernelPosition(Engine(GAME, native=False))
+        now.raw[:] = self.state.raw
+        action = PolicyPlayer(now.engine, "greedy").decide(now, luck_of(now.engine, seeded("decides")))
+        assert action in now.legal
         return ACTIONS.describe(action)
 
 
@@ -103,7 +103,7 @@ def test_it_beats_random_play(play: Play) -> None:
     for number in range(2000):
         seat = number % 2
         play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
-        won += play.engine.result(play.states, 0, 2)[seat]
+        won += play.position.result[seat]
     assert won >= 0.99 * 2000
 
 

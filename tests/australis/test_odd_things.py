@@ -12,6 +12,7 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 # There is always a duellist, as test_competition.py shows.
 NEVER = {"no duellist"}
@@ -27,7 +28,7 @@ def counted() -> dict[str, int]:
     states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
     luck = luck_of(engine, seeded("odd things"))
     for sample in GAME.samples:
-        engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+        Position(engine, states).start(sample.seats, settle(GAME, sample.seats, sample.options))
         build.count_many(states, engine.boxes, engine.out, luck, 50_000, counts)
     found: Any = engine.read(counts, counting.Counted)
     return {name: found.times[n] for n, name in enumerate(counting.NAMES)}

@@ -28,36 +28,37 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 
 def follow(sample: Sample, seed: object) -> None:
     """Plays a match in both."""
     engine = Engine(GAME, native=False)
-    states, luck, choose = engine.many(GAME.state, 1), luck_of(engine, seeded("oracle", seed)), Random(repr(seed))
-    engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+    position, luck, choose = Position(engine), luck_of(engine, seeded("oracle", seed)), Random(repr(seed))
+    position.start(sample.seats, settle(GAME, sample.seats, sample.options))
     last = str(sample.options.get("last", "box"))
     book = Book(sample.seats, 30 if last == "box" else int(last), sample.options.get("end", "shared") == "shared")
     course = book.match()
     asked = next(course)
     while True:
-        agree(states[0], book)
+        agree(position.state, book)
         if asked is None:
-            assert engine.turn(states, 0) == NATURE
-            engine.step(states, 0, 0, luck)
-            sent: Any = what_came(states[0])
+            assert position.turn == NATURE
+            position.step(0, luck)
+            sent: Any = what_came(position.state)
         else:
             seat, choices = asked
-            assert engine.turn(states, 0) == seat
-            assert {ACTIONS.describe(code) for code in engine.legal(states, 0)} == choices
+            assert position.turn == seat
+            assert {ACTIONS.describe(code) for code in position.legal} == choices
             sent = choose.choice(sorted(choices))
-            engine.step(states, 0, ACTIONS.parse(sent), luck)
+            position.step(ACTIONS.parse(sent), luck)
         try:
             asked = course.send(sent)
         except StopIteration:
             break
-    agree(states[0], book)
-    assert engine.turn(states, 0) == OVER
-    assert engine.result(states, 0, sample.seats) == [float(seat == book.winner) for seat in book.everyone]
+    agree(position.state, book)
+    assert position.turn == OVER
+    assert position.result == [float(seat == book.winner) for seat in book.everyone]
 
 
 def what_came(state: Any) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
 BY_SAMPLE = pytest.mark.parametrize(
@@ -46,16 +47,16 @@ def whole(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -
 def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dict[str, Any]]:
     """What is seen of every position of a match at random."""
     engine = Engine(GAME, native=False)
-    states = engine.many(GAME.state, 1)
-    engine.start(states, 0, seats, settle(GAME, seats, chosen))
+    position = Position(engine)
+    position.start(seats, settle(GAME, seats, chosen))
     luck, choose = luck_of(engine, seeded("terminal", seed)), random.Random(seed)
     while True:
-        yield view(states[0], BOX, choose.choice([None, *range(seats)]))
-        whose = engine.turn(states, 0)
+        yield view(position.state, BOX, choose.choice([None, *range(seats)]))
+        whose = position.turn
         if whose == OVER:
             return
-        choices = [0] if whose == NATURE else engine.legal(states, 0)
-        engine.step(states, 0, choose.choice(choices), luck)
+        choices = [0] if whose == NATURE else position.legal
+        position.step(choose.choice(choices), luck)
 
 
 def text_of(table: Table) -> str:

@@ -12,7 +12,8 @@ from tests.australis.tables import BOX, NAMES, Table, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES
 from tuckerbox.games.australis.words import BUSY, offer, prompt, refuse, tell
-from tuckerbox.kernel.events import EVERYONE, Event, events_of
+from tuckerbox.kernel.events import EVERYONE, events_of
+from tuckerbox.kernel.register import Event
 
 CARD = {name: kind for kind, name in enumerate(CARD_NAMES)}
 

@@ -30,8 +30,9 @@ from tuckerbox.games.auztralia.state import (
 from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, Numbers, Payoffs
-from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.register import Event
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bruce", "Charlie", "Dora")

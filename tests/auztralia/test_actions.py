@@ -48,7 +48,8 @@ from tuckerbox.games.auztralia.state import (
     State,
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
-from tuckerbox.kernel.events import EVERYONE, Event
+from tuckerbox.kernel.events import EVERYONE
+from tuckerbox.kernel.register import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:

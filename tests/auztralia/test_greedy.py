@@ -1,16 +1,16 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.auztralia.tables import BOX, Table
 from tests.playing import Play
+from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.rules import scoring, terms
 from tuckerbox.games.auztralia.state import ACTIONS
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 
 @pytest.fixture(scope="module")
@@ -23,11 +23,10 @@ def play() -> Play:
 
 def does(table: Table) -> str:
     """What the player does in a position."""
-    engine = Engine(GAME, native=False)
-    states: Any = engine.many(GAME.state, 2)
-    states[0].raw[:] = table.state.raw
-    action = engine.policy("greedy")(states, 0, 1, luck_of(engine, seeded("decides")))
-    assert action in engine.legal(states, 0)
+    position = Position(Engine(GAME, native=False))
+    position.raw[:] = table.state.raw
+    action = PolicyPlayer(position.engine, "greedy").decide(position, luck_of(position.engine, seeded("decides")))
+    assert action in position.legal
     return ACTIONS.describe(action)
 
 

@@ -32,6 +32,7 @@ from tuckerbox.kernel.contract import Payoffs
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 # The personalities that are played, and then gone; officers are used, and stay.
 OFFICERS = set(range(INFANTRY_COLONEL, AIR_COMMODORE + 1))
@@ -73,7 +74,7 @@ class Tally:
         states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
         luck, payoffs = luck_of(engine, seeded("odd things")), engine.many(Payoffs, 1)
         for sample in GAME.samples:
-            engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+            Position(engine, states).start(sample.seats, settle(GAME, sample.seats, sample.options))
             build.count_many(states, engine.boxes, engine.out, luck, payoffs, matches, counts)
         found: Any = engine.read(counts, counting.Counted)
         self.odd = {name: found.times[n] for n, name in enumerate(counting.NAMES)}

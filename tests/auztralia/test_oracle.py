@@ -39,7 +39,8 @@ from tuckerbox.games.auztralia.state import (
     WEST,
 )
 from tuckerbox.kernel.contract import OVER, Sample
-from tuckerbox.kernel.events import Event, events_of
+from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.register import Event
 
 BOX_OF = {"build a": RAILWAY, "build b": MOUNTAIN_RAILWAY, "mine": MINE, "farm": FARM, "attack": ATTACK}
 TERRAINS = ("sea", "coast", "hill", "outback", "farmland", "numbered")
@@ -120,13 +121,13 @@ def agree_on_choices(play: Play) -> None:
         reached = {AT[axial(hex)] for hex in range(HEXES) if state.reached[hex] >> seat & 1}
         assert reached == {AT[hex] for hex in seen.network(seat)}
     seat = state.active
-    choices = {ACTIONS.describe(code) for code in play.engine.legal(play.states, 0)}
+    choices = {ACTIONS.describe(code) for code in play.position.legal}
     if state.phase == terms.TURN:
         agree_on_actions(state, seen, choices)
     elif state.phase == terms.TRACKS:
         borders = {
             border_of(terms.track_hex(code), terms.track_side(code))
-            for code in play.engine.legal(play.states, 0)
+            for code in play.position.legal
             if terms.is_track(code)
         }
         assert borders == seen.borders_to_build(seat, state.bought == MOUNTAIN_RAILWAY)
@@ -248,7 +249,7 @@ def agree_on_end(play: Play, light: list[str]) -> None:
     for seat in range(state.seats):
         assert told[terms.SCORED, seat][5] == seen.score(seat) + objective
     if state.way != SOLO:
-        assert play.engine.result(play.states, 0, play.seats) == seen.payoffs()
+        assert play.position.result == seen.payoffs()
 
 
 def test_the_oracle_names_directions_as_the_game_does() -> None:

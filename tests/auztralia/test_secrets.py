@@ -223,8 +223,8 @@ def recruited_from_known_top(seed: int) -> Match:
 def test_who_brings_up_a_card_that_another_had_put_on_top_does_not_undo_freely(seed: int) -> None:
     match = recruited_from_known_top(seed)
     seat = match.line[-1].seat
-    assert "joins the display" in match.tell(match.course.last.events)[-1]
-    assert not match.course.last.drawn
+    assert "joins the display" in match.tell(match.timeline.last.events)[-1]
+    assert not match.timeline.last.drawn
     assert match.free_undo(seat) is None
     with pytest.raises(MatchError, match="Something hidden came to light"):
         match.undo()

@@ -24,6 +24,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 from tuckerbox.match import Choice
 
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
@@ -57,16 +58,16 @@ def hex_of(table: Table, name: str) -> list[str]:
 def seen_of(sample: Sample, seed: int) -> Iterator[dict[str, Any]]:
     """What is seen of every position of a match at random."""
     engine = Engine(GAME, native=False)
-    states = engine.many(GAME.state, 1)
-    engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+    position = Position(engine)
+    position.start(sample.seats, settle(GAME, sample.seats, sample.options))
     luck, choose = luck_of(engine, seeded("terminal", seed)), random.Random(seed)
     while True:
-        yield view(states[0], BOX, choose.choice([None, *range(sample.seats)]))
-        whose = engine.turn(states, 0)
+        yield view(position.state, BOX, choose.choice([None, *range(sample.seats)]))
+        whose = position.turn
         if whose == OVER:
             return
-        choices = [0] if whose == NATURE else engine.legal(states, 0)
-        engine.step(states, 0, choose.choice(choices), luck)
+        choices = [0] if whose == NATURE else position.legal
+        position.step(choose.choice(choices), luck)
 
 
 # --- Sizes ---

@@ -23,7 +23,8 @@ from tuckerbox.games.auztralia.words import (
     revelation_said,
     tell,
 )
-from tuckerbox.kernel.events import EVERYONE, Event, events_of
+from tuckerbox.kernel.events import EVERYONE, events_of
+from tuckerbox.kernel.register import Event
 
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
@@ -48,7 +49,7 @@ def test_whatever_is_said_in_a_match_is_a_sentence(sample: Any) -> None:
             assert is_sentence(text), text
         told.update(said)
         if 0 <= turn < sample.seats:
-            offers = [offer(state, BOX, code, NAMES) for code in play.engine.legal(play.states, 0)]
+            offers = [offer(state, BOX, code, NAMES) for code in play.position.legal]
             assert len(set(offers)) == len(offers), sorted(offers)
             assert all(text[0].isupper() and not text.endswith(".") for text in offers)
 

@@ -34,8 +34,9 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
-from tuckerbox.kernel.events import EVERYONE, Event, events_of
+from tuckerbox.kernel.events import EVERYONE, events_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.register import Event
 
 BOX: Any = load_box(GAME)
 NAMES = "YBRG"

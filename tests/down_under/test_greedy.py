@@ -33,8 +33,8 @@ class Table(Play):
     def does(self) -> str:
         """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
         action = self.choose()
-        assert action in self.engine.legal(self.states, 0)
-        assert self.engine.memory(self.states, 1) == self.engine.memory(self.states)
+        assert action in self.position.legal
+        assert self.player.shown.raw == self.position.raw
         return ACTIONS.describe(action)
 
     def lay_out(self, *tiles: tuple[int, int, int, int, int], seats: int = 2, **options: object) -> None:
@@ -130,7 +130,7 @@ def margins(table: Table, seats: int, options: Mapping[str, object], matches: in
     for number in range(matches):
         seat = number % seats
         points = table.match(seats, options, f"duel {number}", at_random=(1 << seats) - 1 - (1 << seat))
-        won += table.engine.result(table.states, 0, seats)[seat]
+        won += table.position.result[seat]
         found.append(points[seat] - max(points[:seat] + points[seat + 1 :]))
     return won, mean(found)
 

@@ -18,6 +18,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
 
@@ -96,7 +97,7 @@ def counted() -> dict[str, int]:
     states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
     luck = luck_of(engine, seeded("rare things"))
     for sample in GAME.samples:
-        engine.start(states, 0, sample.seats, settle(GAME, sample.seats, sample.options))
+        Position(engine, states).start(sample.seats, settle(GAME, sample.seats, sample.options))
         build.count_many(states, engine.boxes, engine.out, luck, 100_000, counts)
     found: Any = engine.read(counts, counting.Counted)
     assert found.farthest < UNBOUNDED

@@ -13,11 +13,11 @@ from typing import Annotated, Any
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
-from tuckerbox.kernel.events import Event, note, note_more, note_to
+from tuckerbox.kernel.events import note, note_more, note_to
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
-from tuckerbox.kernel.options import Choice, Flag
+from tuckerbox.kernel.options import Flag, OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
-from tuckerbox.kernel.register import Events, Reasons
+from tuckerbox.kernel.register import Event, Events, Reasons
 
 SEATS = 3
 CARDS = 6
@@ -65,7 +65,7 @@ class Box(Record):
 
 
 class Options(Record):
-    start: Annotated[int, "i1", Choice(("first", "last"), "who begins")]
+    start: Annotated[int, "i1", OneOf(("first", "last"), "who begins")]
     long: Annotated[int, "i1", Flag("with twice as many pebbles", seats=(3,))]
 
 

@@ -29,6 +29,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates import copying, play
 
@@ -161,18 +162,18 @@ def test_a_module_of_rules_fills_the_slots_that_it_names() -> None:
 def test_compiled_and_interpreted_a_match_is_the_same() -> None:
     engines = [Engine(GAME), Engine(GAME, native=False)]
     for seats in (2, 3):
-        states = [engine.many(State, 1) for engine in engines]
+        positions = [Position(engine) for engine in engines]
         lucks = [luck_of(engine, seeded("build", seats)) for engine in engines]
-        for engine, state in zip(engines, states, strict=True):
-            engine.start(state, 0, seats, settle(GAME, seats, {}))
+        for position in positions:
+            position.start(seats, settle(GAME, seats, {}))
         while True:
-            turns = {engine.turn(state, 0) for engine, state in zip(engines, states, strict=True)}
-            bytes_now = {bytes(engine.memory(state)) for engine, state in zip(engines, states, strict=True)}
+            turns = {position.turn for position in positions}
+            bytes_now = {bytes(position.raw) for position in positions}
             assert len(turns) == len(bytes_now) == 1
             if turns == {contract.OVER}:
                 break
-            for engine, state, luck in zip(engines, states, lucks, strict=True):
-                engine.step(state, 0, 0 if turns == {contract.NATURE} else engine.legal(state, 0)[-1], luck)
+            for position, luck in zip(positions, lucks, strict=True):
+                position.step(0 if turns == {contract.NATURE} else position.legal[-1], luck)
 
 
 def written_for_any_width(function: Any) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.invented import GAME
 from tuckerbox import games
 from tuckerbox.kernel.contract import fits
-from tuckerbox.kernel.options import Choice, Flag, Number, OptionError, as_record, schema, settle
+from tuckerbox.kernel.options import Flag, Number, OneOf, OptionError, as_record, schema, settle
 from tuckerbox.kernel.record import Record, Row
 
 OUTBACK = games.game("outback")
@@ -18,7 +18,7 @@ OUTBACK = games.game("outback")
 class Ways(Record):
     """Options that hang on each other."""
 
-    size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is built")]
+    size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is built")]
     length: Annotated[int, "i1", Number(4, 13, 7, "how many tiles a way has", when={"size": ("own", "easy")})]
     below: Annotated[int, "i1", Number(-3, 3, 0, "how deep the sea is")]
     swap: Annotated[int, "i1", Flag("cards may be swapped", when={"length": ("12", "13")})]
@@ -122,7 +122,7 @@ def test_an_option_may_be_for_some_numbers_of_seats_only() -> None:
 def test_the_schema_has_every_option_with_what_it_says() -> None:
     found = schema(GAME)
     assert list(found) == ["start", "long"]
-    assert isinstance(found["start"], Choice)
+    assert isinstance(found["start"], OneOf)
     assert isinstance(found["long"], Flag)
     assert found["start"].says == "who begins"
     assert found["start"].values == ("first", "last")

@@ -12,7 +12,7 @@ from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
 from tuckerbox.match import Entry, IllegalPlayError, Kind, Match, MatchError, Request, load
 from tuckerbox.match.entry import parse, words_of
-from tuckerbox.match.table import Table
+from tuckerbox.match.seating import Seating
 
 
 def says(text: str) -> Any:
@@ -340,13 +340,13 @@ def test_a_team_is_out_when_all_of_it_resigned() -> None:
 
 
 def test_who_all_win_together_go_on_until_the_last_one_resigns() -> None:
-    table = Table(NAMES[:3], [0, 0, 0])
+    table = Seating(NAMES[:3], [0, 0, 0])
     for number, seat in enumerate((1, 0, 2), 1):
         assert not table.ended
         table.follow(Entry(number, seat, Kind.RESIGNS))
     assert table.ended
     assert table.payoffs == [0.0, 0.0, 0.0]
-    assert table.verdict == "Anna, Julie and Sabina have resigned: nobody wins."
+    assert table.ending == "Anna, Julie and Sabina have resigned: nobody wins."
 
 
 def test_after_an_end_by_resignation_nothing_is_done_any_more() -> None:

@@ -13,8 +13,9 @@ from tests.match.playing import GOLDEN, OUTBACK, dice, new, play_on
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
 from tuckerbox.match import Dice, Match
-from tuckerbox.match.course import Course
+from tuckerbox.match.timeline import Timeline
 
 # --- Where luck comes from ---
 
@@ -84,13 +85,13 @@ def test_another_nonce_makes_other_dice() -> None:
 
 def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, int]] = []
-    decide = Course.decide
+    decide = Timeline.decide
 
-    def watched(self: Course, code: int, epoch: int) -> None:
+    def watched(self: Timeline, code: int, epoch: int) -> None:
         decide(self, code, epoch)
         drawn.extend(self.last.drawn)
 
-    monkeypatch.setattr(Course, "decide", watched)
+    monkeypatch.setattr(Timeline, "decide", watched)
     match = play_on(new(2, "twice"), "twice", undos=0.3)
     assert match.epoch > 5
     assert len(set(drawn)) == len(drawn) > 50
@@ -98,19 +99,19 @@ def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPat
 
 def test_only_nature_draws() -> None:
     match: Match = new(4, "nature", variant="partnership")
-    luck = match.engine.memory(match.course.lucks)
-    engine_step = match.engine.step
+    luck = match.engine.memory(match.timeline.lucks)
+    step = match.position.step
     decisions = 0
 
-    def watched(states: Any, i: int, action: int, lucks: Any) -> None:
+    def watched(action: int, lucks: Any) -> None:
         nonlocal decisions
-        seat, before = match.engine.turn(states, i), bytes(luck)
-        engine_step(states, i, action, lucks)
+        seat, before = match.position.turn, bytes(luck)
+        step(action, lucks)
         if seat != NATURE:
             decisions += 1
             assert bytes(luck) == before
 
-    match.engine.step = watched  # type: ignore[method-assign]
+    match.position.step = watched  # type: ignore[method-assign]
     play_on(match)
     assert decisions == match.decisions
 
@@ -132,25 +133,25 @@ def by_hand(document: str) -> None:
     engine = Engine(OUTBACK, native=False)
     options = dict(part.split("=") for part in said["options"].split())
     options["scoring_tile"] = options["scoring_tile"] == "on"  # type: ignore[assignment]
-    states, lucks = engine.many(OUTBACK.state, 1), engine.many(Luck, 1)
+    position, lucks = Position(engine), engine.many(Luck, 1)
     line: list[tuple[int, int, int]] = []  # decisions: entry, code, epoch
 
     def nature(epoch: int, decided: int) -> None:
-        while engine.turn(states, 0) == NATURE:
-            message = f"{joined}/{epoch}/{states[0].steps - decided}".encode()
+        while position.turn == NATURE:
+            message = f"{joined}/{epoch}/{position.state.steps - decided}".encode()
             lucks[0].raw[:] = hmac.new(secret, message, sha256).digest()[:16]
-            engine.step(states, 0, 0, lucks)
+            position.step(0, lucks)
 
     def replay() -> None:
-        engine.start(states, 0, len(names), options)
+        position.start(len(names), options)
         nature(0, 0)
         for decided, (_, code, epoch) in enumerate(line, 1):
-            engine.step(states, 0, code, lucks)
+            position.step(code, lucks)
             nature(epoch, decided)
 
     def shown() -> bytes:
         """The state as anybody may know it: what lies face down since an exchange, nobody does."""
-        state = OUTBACK.state(bytearray(states[0].raw))
+        state = OUTBACK.state(bytearray(position.state.raw))
         for animal in range(5):
             state.buried[animal] = 0  # type: ignore[attr-defined]
         return bytes(state.raw)
@@ -176,13 +177,13 @@ def by_hand(document: str) -> None:
             epoch += bool(undo[2])
             replay()
         else:
-            assert engine.turn(states, 0) == names.index(entry[2])
+            assert position.turn == names.index(entry[2])
             line.append((int(entry[1]), OUTBACK.actions.parse(entry[3]), epoch))
-            engine.step(states, 0, line[-1][1], lucks)
+            position.step(line[-1][1], lucks)
             nature(epoch, len(line))
         mark(number, shown())
     if texts[-2].startswith("end"):
-        points, result = engine.points(states, 0, len(names)), engine.result(states, 0, len(names))
+        points, result = position.points, position.result
         assert texts[-2] == f"end: points {points} result {result}"
 
 

@@ -17,8 +17,8 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import OptionError
-from tuckerbox.match import Choice, IllegalPlayError, Kind, Match, MatchError
-from tuckerbox.match.course import replay
+from tuckerbox.kernel.position import Position
+from tuckerbox.match import Choice, IllegalPlayError, Kind, Match, MatchError, replay
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
@@ -279,22 +279,22 @@ def test_a_preview_stops_where_something_hidden_decides(seed: int) -> None:
 def test_the_log_has_every_step_of_nature() -> None:
     match = play_on(new(3, "log"))
     engine = Engine(OUTBACK, native=False)
-    states, lucks = engine.many(OUTBACK.state, 1), engine.many(Luck, 1)
-    engine.start(states, 0, 3, match.options)
+    position, lucks = Position(engine), engine.many(Luck, 1)
+    position.start(3, match.options)
     everything = []
     codes = [entry.value for entry in match.entries]
     natures = 0
-    while engine.turn(states, 0) != 101:
-        if engine.turn(states, 0) == NATURE:
+    while position.turn != 101:
+        if position.turn == NATURE:
             lucks[0].raw[:] = match.dice.lucks(0, [natures])
             natures += 1
-            engine.step(states, 0, 0, lucks)
+            position.step(0, lucks)
         else:
-            engine.step(states, 0, codes.pop(0), lucks)
-        everything += events_of(states[0])
+            position.step(codes.pop(0), lucks)
+        everything += events_of(position.state)
     assert match.events() == everything
     assert len(match.log()) == len(everything)
-    assert bytes(states[0].raw) == bytes(match.state.raw)
+    assert bytes(position.state.raw) == bytes(match.state.raw)
     assert natures > 50
 
 
@@ -477,13 +477,13 @@ def test_the_dice_stay_when_no_luck_is_undone() -> None:
 def test_a_decision_before_the_undone_luck_keeps_its_dice() -> None:
     match = new(2, "before")
     play_on(match, most=6)
-    states = [bytes(match.state.raw)]
+    before = bytes(match.state.raw)
     log = match.log()
     match.play(match.choices[0])
-    while match.state.steps - type(match.state)(bytearray(states[0])).steps < 3:
+    while match.state.steps - match.game.state_from(before).steps < 3:
         match.play(match.choices[0])
     match.undo(6, consent=True)
-    assert bytes(match.state.raw) == states[0]
+    assert bytes(match.state.raw) == before
     assert match.log() == log
 
 
@@ -492,7 +492,7 @@ def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample:
     match: Match = new(sample.seats, "undos", **sample.options)
     rng = random.Random(8)
     engine = Engine(OUTBACK)
-    states = engine.many(OUTBACK.state, 1)
+    position = Position(engine)
     entries: list[Any] = []
     undos = 0
     while not match.over and len(match.entries) < 120:
@@ -504,9 +504,9 @@ def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample:
         assert match.entries[: len(entries)] == entries
         assert [entry.number for entry in match.entries] == list(range(1, len(match.entries) + 1))
         entries = list(match.entries)
-        engine.start(states, 0, sample.seats, match.options)
-        replay(engine, states, 0, match.course.line, match.dice)
-        assert states[0].tobytes() == bytes(match.state.raw)
+        position.start(sample.seats, match.options)
+        replay(position, match.timeline.line, match.dice)
+        assert bytes(position.raw) == bytes(match.state.raw)
     assert undos > 3
     assert match.epoch > 0
 
@@ -516,8 +516,9 @@ def test_replaying_codes_is_playing_them_by_steps_interpreted_too() -> None:
     for native in (True, False):
         engine = Engine(OUTBACK, native=native)
         states = engine.many(OUTBACK.state, 2)
-        engine.start(states, 1, 2, match.options)
-        replay(engine, states, 1, match.course.line, match.dice)
+        position = Position(engine, states, 1)
+        position.start(2, match.options)
+        replay(position, match.timeline.line, match.dice)
         assert bytes(engine.memory(states, 1)) == bytes(match.state.raw)
         assert not any(engine.memory(states, 0))
 

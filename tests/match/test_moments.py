@@ -13,6 +13,7 @@ from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import knows
 from tuckerbox.match import Kind, Match, Moment
 
@@ -21,9 +22,9 @@ def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
     """The moments of a match without undos, each made while it is stepped through."""
     game, names = match.game, match.names
     engine = Engine(game, native=False)
-    states, lucks = engine.many(game.state, 1), engine.many(Luck, 1)
-    state: Any = states[0]
-    engine.start(states, 0, match.seats, match.options)
+    position, lucks = Position(engine), engine.many(Luck, 1)
+    state: Any = position.state
+    position.start(match.seats, match.options)
 
     def moment(events: list[Any]) -> Moment:
         told: list[Any] = [
@@ -37,18 +38,18 @@ def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
             if knows(event.who, -1 if viewer is None else viewer)
         ]
         view, prompt = game.view(state, engine.box, viewer), game.prompt(state, engine.box, names)
-        return Moment(state.steps, told, view, engine.points(states, 0, match.seats), prompt)
+        return Moment(state.steps, told, view, position.points, prompt)
 
     found = [[moment([])]]
     codes = [entry.value for entry in match.entries]
     natures = 0
-    while (turn := engine.turn(states, 0)) != OVER:
+    while (turn := position.turn) != OVER:
         if turn == NATURE:
             lucks[0].raw[:] = match.dice.lucks(0, [natures])
             natures += 1
-            engine.step(states, 0, 0, lucks)
+            position.step(0, lucks)
         elif codes:
-            engine.step(states, 0, codes.pop(0), lucks)
+            position.step(codes.pop(0), lucks)
             found.append([])
         else:
             break

@@ -12,10 +12,20 @@ from tests import toy
 from tests.match.playing import NAMES, OUTBACK, busy, dice, new, play_on, snapshot, texts
 from tuckerbox import games
 from tuckerbox.kernel.privacy import hides
-from tuckerbox.match import Choice, Dice, DocumentError, Match, MatchError, load, verify
-from tuckerbox.match.dice import UNTOLD, lucks_as_text, lucks_from_text
+from tuckerbox.match import (
+    UNTOLD,
+    Choice,
+    Dice,
+    DocumentError,
+    Match,
+    MatchError,
+    UnknownLuckError,
+    load,
+    lucks_as_text,
+    lucks_from_text,
+    verify,
+)
 from tuckerbox.match.document import chain, read, write
-from tuckerbox.match.errors import UnknownLuckError
 
 
 def says(text: str) -> Any:
@@ -35,7 +45,7 @@ def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hid(match: Match) -> bool:
     """Whether the last decision brought something that is hidden."""
-    return match.course.hidden_in(match.course.last)
+    return match.timeline.hidden_in(match.timeline.last)
 
 
 def open_until(match: Match, most: int) -> Match:
@@ -46,7 +56,7 @@ def open_until(match: Match, most: int) -> Match:
 @pytest.fixture
 def running() -> Match:
     match = open_until(new(3, "running record"), 40)
-    assert not match.course.hides
+    assert not match.hides
     assert match.epoch > 1
     assert len(match.entries) >= 40
     return match
@@ -87,8 +97,10 @@ def test_nothing_to_come_can_be_read_from_a_record() -> None:
         assert match.dice.secret.hex() not in record
         further = match.at(len(match.entries))
         play_on(further, "further", undos=0.2, most=len(match.entries) + 30)
-        drawn = [o.drawn for o in further.course.outcomes[match.decisions + 1 :]]
-        drawn += [o.drawn for o in play_on(match.at(len(match.entries)), "else").course.outcomes[match.decisions + 1 :]]
+        drawn = [o.drawn for o in further.timeline.outcomes[match.decisions + 1 :]]
+        drawn += [
+            o.drawn for o in play_on(match.at(len(match.entries)), "else").timeline.outcomes[match.decisions + 1 :]
+        ]
         coming = {luck.hex() for part in drawn for luck in part.values()}
         assert len(coming) > 10
         assert not [luck for luck in coming if luck in record]
@@ -172,7 +184,7 @@ def test_a_finished_match_can_not_be_told_as_a_running_one() -> None:
     match = play_on(new(2, "finished"))
     lines = read(match.save())
     kept = [line for line in lines if not line.text.startswith(("end:", "dice:"))]
-    lucks = {place: luck for outcome in match.course.outcomes for place, luck in outcome.drawn.items()}
+    lucks = {place: luck for outcome in match.timeline.outcomes for place, luck in outcome.drawn.items()}
     assert not verify(write([*kept, *chain([lucks_as_text(lucks)], kept[-1].mark)])).ok
 
 
@@ -220,7 +232,7 @@ def test_what_was_hidden_once_stays_so_after_an_undo() -> None:
     with says("What is hidden in this match would come to light; play on from it once it is over."):
         match.play_on(len(match.entries))
     match.undo(0, consent=True)
-    assert not match.course.hides
+    assert not match.hides
     assert texts(match.record())[-1] == "dice: told at the end"
     assert match.play_on(0).decisions == 0
 
@@ -249,7 +261,7 @@ def test_playing_on_begins_as_things_stood() -> None:
     match = play_on(new(3, "stood"), undos=0.2, most=40)
     for number in (0, 7, 20, 40):
         then = match.at(number)
-        if then.course.hides:
+        if then.hides:
             break
         on = match.play_on(number)
         assert bytes(on.state.raw) == bytes(then.state.raw)
@@ -303,9 +315,9 @@ def test_after_an_undo_past_what_was_carried_new_dice_fall() -> None:
         on.undo(0, consent=True)
         assert on.epoch == 1
         on.play("keep nothing")
-    assert ons[0].log()[-1:] != ons[1].log()[-1:] or ons[0].course.last.drawn != ons[1].course.last.drawn
+    assert ons[0].log()[-1:] != ons[1].log()[-1:] or ons[0].timeline.last.drawn != ons[1].timeline.last.drawn
     for on in ons:
-        assert not set(on.course.last.drawn.values()) & set(on.dice.given.values())
+        assert not set(on.timeline.last.drawn.values()) & set(on.dice.given.values())
         assert verify(on.save()).ok
 
 
@@ -373,5 +385,5 @@ def test_lucks_are_written_and_read_back() -> None:
 
 def test_a_record_has_every_kind_of_entry() -> None:
     match = busy(new(3, "busy"), "busy", most=25)
-    assert not match.course.hides
+    assert not match.hides
     assert load(match.record()).entries == match.entries

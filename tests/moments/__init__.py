@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import tuckerbox
-from tuckerbox.match.match import Choice, Match
+from tuckerbox.match import Choice, Match
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -6,7 +6,7 @@ from random import Random
 
 from tests import moments
 from tests.moments import Board, Stop, first_but_done, never, phase
-from tuckerbox.match.match import Choice, Match
+from tuckerbox.match import Choice, Match
 
 
 def like(match: Match, chance: Random) -> Choice:

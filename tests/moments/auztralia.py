@@ -7,7 +7,7 @@ from random import Random
 
 from tests import moments
 from tests.moments import Board, Stop, has, never, phase
-from tuckerbox.match.match import Choice, Match
+from tuckerbox.match import Choice, Match
 
 # Kinds of choices, and how much they are liked
 LIKED = {

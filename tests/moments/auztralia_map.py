@@ -6,7 +6,7 @@ from random import Random
 
 from tests import moments
 from tests.moments import Board, Stop, first_but_done, has, never, phase
-from tuckerbox.match.match import Choice, Match
+from tuckerbox.match import Choice, Match
 
 # Kinds of choices, and how eagerly they are made
 EAGER = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "buy": 4, "fight": 6, "target": 6, "recruit": 2}

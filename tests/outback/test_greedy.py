@@ -200,7 +200,7 @@ def test_it_beats_random_play(table: Table, variant: str) -> None:
     for number in range(400):
         seat = number % 2
         table.match(2, {"variant": variant}, f"duel {number}", at_random=1 << (1 - seat))
-        won += table.engine.result(table.states, 0, 2)[seat]
+        won += table.position.result[seat]
     assert won >= 0.99 * 400
 
 
@@ -209,7 +209,7 @@ def test_partners_beat_random_partners(table: Table) -> None:
     for number in range(100):
         team = number % 2
         table.match(4, {"variant": "partnership"}, f"teams {number}", at_random=0b1010 >> team)
-        won += table.engine.result(table.states, 0, 4)[team]
+        won += table.position.result[team]
     assert won >= 99
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.outback.turns import Table
 from tests.playing import Play
+from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
 from tuckerbox.games.outback.players.promise import hopes, look_on, promise, settle
@@ -119,7 +120,7 @@ def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
     table.lay_out(**turn)
     seat, wanted = table.state.active, table.choose()
     promised = {}
-    for action in table.engine.legal(table.states, 0):
+    for action in table.position.legal:
         table.lay_out(**turn)
         table.step(action)
         table.go_on()
@@ -138,13 +139,12 @@ def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
 def test_it_beats_the_rule_of_thumb(options: dict[str, object], least: float) -> None:
     """Each two matches with the same luck, seats changed."""
     engine = Play(GAME).engine
-    players = [engine.policy("planner"), engine.policy("greedy")]
+    players = [PolicyPlayer(engine, "planner"), PolicyPlayer(engine, "greedy")]
     table, won = Play(GAME), 0.0
     for number in range(600):
         table.start(2, options, f"duel {number // 2}")
         mine = number % 2
         while (seat := table.go_on()) != OVER:
-            ask = players[seat != mine]
-            table.step(ask(table.states, 0, 1, table.players_luck))
-        won += table.engine.result(table.states, 0, 2)[mine]
+            table.step(players[seat != mine].decide(table.position, table.players_luck))
+        won += table.position.result[mine]
     assert won >= least * 600

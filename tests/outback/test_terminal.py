@@ -34,6 +34,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
@@ -68,17 +69,17 @@ def widest(seen: dict[str, Any], width: int = 80) -> int:
 def seen_of(seats: int, chosen: dict[str, object], seed: int) -> Iterator[dict[str, Any]]:
     """What is seen of every position of a match at random."""
     engine = Engine(GAME, native=False)
-    states = engine.many(GAME.state, 1)
-    engine.start(states, 0, seats, settle(GAME, seats, chosen))
+    position = Position(engine)
+    position.start(seats, settle(GAME, seats, chosen))
     luck, choose = luck_of(engine, seeded("terminal", seed)), random.Random(seed)
     while True:
-        yield view(states[0], BOX, choose.choice([None, *range(seats)]))
-        whose = engine.turn(states, 0)
+        yield view(position.state, BOX, choose.choice([None, *range(seats)]))
+        whose = position.turn
         if whose == OVER:
             return
-        choices = [0] if whose == NATURE else engine.legal(states, 0)
+        choices = [0] if whose == NATURE else position.legal
         keen = [code for code in choices if rules.is_place(code) or rules.is_give(code)]
-        engine.step(states, 0, choose.choice(keen or choices), luck)
+        position.step(choose.choice(keen or choices), luck)
 
 
 def on_turn(seats: int = 2, variant: int = rules.BASE) -> State:

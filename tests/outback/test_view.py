@@ -17,6 +17,7 @@ from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 BOX: Any = load_box(GAME)
 EMU, KANGAROO, KOALA, PLATYPUS, LIZARD = range(ANIMALS)
@@ -57,15 +58,15 @@ def play(state: State, text: str) -> None:
 def views(seats: int, chosen: dict[str, object], seed: int) -> Iterator[tuple[dict[str, Any], State]]:
     """What is seen of every position of a match at random."""
     engine = Engine(GAME, native=False)
-    states = engine.many(GAME.state, 1)
-    engine.start(states, 0, seats, options.settle(GAME, seats, chosen))
+    position = Position(engine)
+    position.start(seats, options.settle(GAME, seats, chosen))
     luck, choose = luck_of(engine, seeded("view", seed)), random.Random(seed)
     while True:
-        yield view(states[0], BOX, None), states[0]
-        whose = engine.turn(states, 0)
+        yield view(position.state, BOX, None), position.state
+        whose = position.turn
         if whose == OVER:
             return
-        engine.step(states, 0, 0 if whose == NATURE else choose.choice(engine.legal(states, 0)), luck)
+        position.step(0 if whose == NATURE else choose.choice(position.legal), luck)
 
 
 def spaces(player: dict[str, Any]) -> dict[str, dict[str, Any]]:

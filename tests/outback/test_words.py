@@ -16,9 +16,11 @@ from tuckerbox.games.saying import listed
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
-from tuckerbox.kernel.events import EVERYONE, Event, events_of
+from tuckerbox.kernel.events import EVERYONE, events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.register import Event
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 EMU, KANGAROO, KOALA, PLATYPUS, LIZARD, JOKER = range(FACES)
@@ -72,18 +74,18 @@ def play(state: State, text: str) -> None:
 def positions(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[State, Box, random.Random]]:
     """Every position of a match at random that is keen on animals."""
     engine = Engine(GAME, native=False)
-    states = engine.many(GAME.state, 1)
-    engine.start(states, 0, seats, settle(GAME, seats, options))
+    position = Position(engine)
+    position.start(seats, settle(GAME, seats, options))
     luck, choose = luck_of(engine, seeded("words", seed)), random.Random(seed)
     box: Any = engine.box
     while True:
-        yield states[0], box, choose
-        whose = engine.turn(states, 0)
+        yield position.state, box, choose
+        whose = position.turn
         if whose == OVER:
             return
-        choices = [0] if whose == NATURE else engine.legal(states, 0)
+        choices = [0] if whose == NATURE else position.legal
         keen = [code for code in choices if rules.is_place(code) or rules.is_give(code)]
-        engine.step(states, 0, choose.choice(keen if keen and choose.random() < 0.6 else choices), luck)
+        position.step(choose.choice(keen if keen and choose.random() < 0.6 else choices), luck)
 
 
 def some_actions(state: State, choose: random.Random) -> Iterator[int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.playing import Play
 from tuckerbox.games.outback import GAME, rules
-from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES, State
+from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES
 from tuckerbox.kernel.actions import Multisets
 
 LOTS = Multisets(FACE_NAMES, 7)
@@ -58,8 +58,8 @@ class Table(Play):
     def does(self) -> str:
         """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
         action = self.choose()
-        assert action in self.engine.legal(self.states, 0)
-        thought_in = self.engine.read(self.states, State, 1).as_dict()
+        assert action in self.position.legal
+        thought_in = self.player.shown.state.as_dict()
         assert thought_in | {"buried": None} == self.state.as_dict() | {"buried": None}  # which is dealt anew for it
         return ACTIONS.describe(action)
 
@@ -76,7 +76,7 @@ class Table(Play):
 
     def track_points(self, seats: int) -> list[int]:
         """Points without those of bonus tiles."""
-        points = self.engine.points(self.states, 0, seats)
+        points = self.position.points
         return [points[seat] - rules.tile_points(self.state, self.box, seat) for seat in range(seats)]
 
 

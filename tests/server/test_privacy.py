@@ -17,8 +17,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.privacy import rewrite
-from tuckerbox.match import Match, standing
-from tuckerbox.match.course import Step
+from tuckerbox.match import Match, Step, match
 from tuckerbox.server import looking, play, records, rooms, seen
 from tuckerbox.server.people import COOKIE
 from tuckerbox.server.revival import revive
@@ -31,7 +30,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the server find the toy games, which have hidden information. They run interpreted, to save compiling."""
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: TOYS.get(name) or found(name))
-    monkeypatch.setattr(standing, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
+    monkeypatch.setattr(match, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
 
 
 class Scrambler:
@@ -49,7 +48,7 @@ class Scrambler:
         match = revive(*given)
         if self.viewer is not None:
             # Scramble only the current state. What each seat has learned so far is a matter of the past.
-            match.course.revealed_behind = revive(*given).course.revealed_behind  # type: ignore[method-assign]
+            match.timeline.revealed_behind = revive(*given).timeline.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
 
@@ -57,14 +56,12 @@ class Scrambler:
         before = bytes(match.state.raw)
         luck = seeded("scramble", self.seed)
         if self.how == "redeal" and viewer >= 0:
-            match.engine.play.deal_again(
-                match.course.states, 0, match.engine.boxes, viewer, luck_of(match.engine, luck)
-            )
+            match.position.redeal(viewer, luck_of(match.engine, luck))
         else:
             rng = random.Random(self.seed)
             rewrite(match.state, viewer, lambda: rng.randrange(-1, 4))
         match._choices = None
-        last = match.course.last.steps
+        last = match.timeline.last.steps
         last[-1] = Step(bytes(match.state.raw), events_of(match.state))
         self.scrambled += bytes(match.state.raw) != before
 

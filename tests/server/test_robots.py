@@ -70,7 +70,7 @@ def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.Monk
     assert len(left) <= 4, "two of the bot that is kept, and two that may be about to end"
 
 
-class Brooding(bots.Guest):
+class Brooding(bots.SeatedBot):
     """A bot that thinks until it is stopped."""
 
     began: Event
@@ -85,7 +85,7 @@ class Brooding(bots.Guest):
 @pytest.fixture
 def brooding(monkeypatch: pytest.MonkeyPatch) -> Event:
     Brooding.began = Event()
-    monkeypatch.setattr(bots, "Guest", Brooding)
+    monkeypatch.setattr(bots, "SeatedBot", Brooding)
     return Brooding.began
 
 
@@ -111,7 +111,7 @@ def test_closing_the_server_stops_bots(open_site: Callable[..., Site], brooding:
 
 def test_a_bot_can_continue_from_a_later_position() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
-    guest = bots.Guest(bots.get("greedy", match.game), match, seeded(1))
+    guest = bots.SeatedBot(bots.get("greedy", match.game), match, seeded(1))
     match.play(guest.choose())
     later: Match = match.at(len(match.entries))
     later.play(later.choices[0])

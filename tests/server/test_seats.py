@@ -13,7 +13,7 @@ from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox import games
-from tuckerbox.kernel.options import Choice, Number
+from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
 from tuckerbox.server import catalogue
 from tuckerbox.server.schemas import NewMatch
@@ -257,7 +257,7 @@ def test_the_catalogue_credits_every_games_designers_and_publisher() -> None:
 
 def test_the_catalogue_describes_a_number_by_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ways(Record):
-        size: Annotated[int, "i1", Choice(("normal", "easy", "own"), "how large a land is")]
+        size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
         length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
 
     game = replace(games.game("outback"), options=Ways)

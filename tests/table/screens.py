@@ -80,7 +80,7 @@ def analysed(guest: Guest) -> str:
 def played(game: str) -> tuckerbox.Match:
     """A match of four greedy bots that is over, always the same."""
     match = tuckerbox.new(game, list(NAMES), seed="screens")
-    bot = bots.Guest(bots.get("greedy", match.game), match, seeded("screens"))
+    bot = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("screens"))
     while not match.over:
         match.play(bot.choose())
     return match

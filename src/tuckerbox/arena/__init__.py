@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tuckerbox import games
+from tuckerbox.arena.executors import executor
 from tuckerbox.arena.experiment import Experiment, describe
-from tuckerbox.arena.match_execution import DealResult, Execute, executor, play_deals
+from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
-from tuckerbox.company import ready
 from tuckerbox.kernel.build import Progress
+from tuckerbox.match_runner import ready
 
 __all__ = [
     "BotStanding",

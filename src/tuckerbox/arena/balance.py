@@ -12,14 +12,15 @@ from typing import Any
 
 from tuckerbox import bots, games
 from tuckerbox.arena.associations import Association, Sums, Wins
-from tuckerbox.arena.match_execution import Execute, executor
+from tuckerbox.arena.executors import executor
+from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.seat_traits import TraitCounter
-from tuckerbox.company import Company, Played, Setting, ready, setting
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
+from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # a value of `vary` that is no option: compare all ways to play that the game lists
@@ -175,11 +176,11 @@ def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Prog
 
 def play_match(study: Study, number: int) -> dict[str, Any]:
     """Play one match, and return it as plain data."""
-    seated = company(study)
-    own = [luck_of(seated.engine, study.luck(number, seat)) for seat in range(study.seats)]
+    running = runner(study)
+    own = [luck_of(running.engine, study.luck(number, seat)) for seat in range(study.seats)]
     traits = TraitCounter(study.game, study.seats)
-    players = seated.sit([study.bot] * study.seats)
-    played = seated.play_watched(players, luck_of(seated.engine, study.luck(number)), own, traits.watch)
+    players = running.sit([study.bot] * study.seats)
+    played = running.play_watched(players, luck_of(running.engine, study.luck(number)), own, traits.watch)
     return {
         "payoffs": list(played.payoffs),
         "points": list(played.points),
@@ -190,9 +191,9 @@ def play_match(study: Study, number: int) -> dict[str, Any]:
 
 
 @lru_cache(1)
-def company(study: Study) -> Company:
-    """Return this process's engine for the matches of the study, cached."""
-    return Company(study)
+def runner(study: Study) -> MatchRunner:
+    """Return the runner of the study's matches in this process, cached."""
+    return MatchRunner(study)
 
 
 class StudyTotals:

@@ -12,11 +12,11 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.company import Company, Setting, setting
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.match_runner import MatchRunner, Setting, setting
 
-Seating = tuple[int, ...]  # for each seat, the index of its bot
-Deal = tuple[Seating, ...]  # seatings that are played with the same luck, so that luck favours no bot
+LineUp = tuple[int, ...]  # for each seat, the index of its bot
+Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,11 @@ def describe(
 
 def teams_of(chosen: Setting) -> tuple[int, ...]:
     """Return for each seat a number that is equal for seats that win together."""
-    company = Company(chosen)
-    state = company.engine.read(company.states, company.game.state)
-    return tuple(company.game.rules.team(state, seat) for seat in range(chosen.seats))
+    start = MatchRunner(chosen).start
+    return tuple(start.game.rules.team(start.state, seat) for seat in range(chosen.seats))
 
 
-# --- Seatings ---
+# --- Line-ups ---
 
 
 @cache
@@ -130,4 +129,4 @@ def taking_turns(count: int, seats: int) -> Deal:
     For two bots on three seats it consists of `a b a`, `b a b` and their rotations.
     """
     line_ups = ([(first + seat) % count for seat in range(seats)] for first in range(count))
-    return tuple(dict.fromkeys(seating for line_up in line_ups for seating in rotations(line_up)))
+    return tuple(dict.fromkeys(turned for line_up in line_ups for turned in rotations(line_up)))

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tuckerbox.arena.match_execution import Execute, Plain
-from tuckerbox.workers import AHEAD, in_order
+from tuckerbox.parallel import AHEAD, in_order
 
 TIMEOUT = 5.0  # seconds for a cluster to accept a connection
 LOCAL = "local"  # given instead of an address: a temporary cluster on this machine

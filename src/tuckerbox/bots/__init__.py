@@ -1,42 +1,42 @@
-"""Who can play besides people: bots, found by name, and bots of one's own.
+"""Bots: who can play besides people. They are found by name; custom bots also by file.
 
-A bot plays on bare engine states, where a simulation is fast (`Bot.sit`), and through the same thing at a match
-(`Guest`). It is given the state as it is; what its seat cannot know it deals anew for itself before it looks. For a bot
-of one's own that is done before it is asked (`own`); most are written over a `Position`.
+A bot sits down at an engine (`Bot.sit`), where simulations are fast, or at a match (`SeatedBot`). It is given the
+position as it is, and deals anew what its seat cannot know before it looks. For a custom bot this is done before it is
+asked (`custom`). Most custom bots are written over a `Position`.
 """
 
 from __future__ import annotations
 
-from tuckerbox.bots import own, shipped
+from tuckerbox.bots import custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Player
 from tuckerbox.bots.chance import RANDOM
-from tuckerbox.bots.guest import Guest
-from tuckerbox.bots.own import BotError, broken, offer
+from tuckerbox.bots.custom import BotError, broken, offer
 from tuckerbox.bots.position import Position
 from tuckerbox.bots.search import LEVELS, SEARCH
+from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import substitute
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
 __all__ = [
-    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Guest", "Player", "Position", "broken", "find",
+    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "Position", "SeatedBot", "broken", "find",
     "for_seats", "get", "names", "offer", "substitute",
 ]  # fmt: skip
 
 
 def names(game: Game) -> list[str]:
-    """Every bot that plays this game: those of one's own, then those that come along, the strongest last."""
-    return [*(name for name, brought in own.named().items() if brought.plays(game)), *shipped.names(game)]
+    """Return the names of all bots that play this game: custom bots, then those that come along, the strongest last."""
+    return [*(name for name, brought in custom.named().items() if brought.plays(game)), *shipped.names(game)]
 
 
 def get(name: str, game: Game) -> Bot:
-    """The bot of that name; ValueError, with a sentence, if none plays this game. The name may come from anybody."""
+    """Return the bot of that name; raise ValueError if none plays this game. The name may come from anybody."""
     if bot := shipped.get(name, game):
         return bot
-    if brought := own.named().get(name):
+    if brought := custom.named().get(name):
         return brought.bot(game)
-    if name in own.broken():
-        raise own.broken()[name]
+    if name in custom.broken():
+        raise custom.broken()[name]
     if name.startswith(f"{SEARCH.name}@"):
         raise ValueError(
             f"{name!r}: what follows the @ is how often it thinks, search@4000, or how long, search@200ms."
@@ -45,14 +45,14 @@ def get(name: str, game: Game) -> Bot:
 
 
 def find(given: str, game: Game) -> Bot:
-    """The bot of that name, or the class `path.py:Class`, whose file is run: only for whom this program serves."""
-    return own.from_file(given).bot(game) if own.is_file(given) else get(given, game)
+    """Return the bot of that name, or the class `path.py:Class`. This runs the file, so the caller must be trusted."""
+    return custom.from_file(given).bot(game) if custom.is_file(given) else get(given, game)
 
 
 def for_seats(wanted: list[str], seats: int, game: Game) -> list[Bot]:
-    """A bot for each of so many seats: those that are named, or given by file, over and over.
+    """Return a bot for each of so many seats: those that are named, or given by file, over and over.
 
-    ValueError if there are more than seats.
+    Raise ValueError if there are more of them than seats.
     """
     if not wanted or len(wanted) > seats:
         room = f"1 to {seats}" if seats > 1 else "1"

@@ -1,4 +1,4 @@
-"""The analysis of a match that is over: how everybody's chances went, what turned them, and what cost most.
+"""The analysis of a finished match: how the chances changed, what turned them, and which decisions cost most.
 
 Before each decision a search thinks as the seat that decided, with what that seat knew. A decision costs what it leaves
 of the best choice's chance to win; whatever else changes the chances is luck.
@@ -17,9 +17,7 @@ from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.match import Match, MatchError
-from tuckerbox.match.course import Outcome
-from tuckerbox.match.moments import known
+from tuckerbox.match import Match, MatchError, Outcome, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision
 FORCED = 4  # how many times less is thought about what there was no choice in
@@ -32,7 +30,7 @@ HALVES = 0.1  # a decision that costs this counts half
 
 @dataclass(frozen=True)
 class Chances:
-    """What each seat may hope for behind an entry, 0 being the start."""
+    """The chance of each seat to win behind an entry, 0 being the start."""
 
     entry: int
     chances: tuple[float, ...]
@@ -40,7 +38,7 @@ class Chances:
 
 @dataclass(frozen=True)
 class Turn:
-    """An entry that changed much."""
+    """An entry that changed the chances a lot."""
 
     entry: int
     seat: int
@@ -60,7 +58,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Costly:
-    """A decision that gave away much."""
+    """A decision that gave away a lot."""
 
     entry: int
     seat: int
@@ -71,7 +69,7 @@ class Costly:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What was found out so far."""
+    """The results so far."""
 
     done: float
     simulations: int
@@ -81,12 +79,12 @@ class Analysis:
     accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
 
     def plain(self) -> dict[str, Any]:
-        """As plain data, for JSON."""
+        """Return it as plain data, for JSON."""
         return asdict(self)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Analysis:
-        """From what `plain` gave."""
+        """Return the analysis from plain data."""
         return cls(
             plain["done"],
             plain["simulations"],
@@ -101,8 +99,8 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class Position:
-    """Where a seat decided, and how."""
+class Decision:
+    """A state in which a seat decided, and its decision."""
 
     entry: int  # behind which it was
     state: bytes
@@ -112,7 +110,7 @@ class Position:
 def analyse(
     match: Match, simulations: int = QUICK, *, jobs: int = 1, stop: Callable[[], bool] | None = None
 ) -> Iterator[Analysis]:
-    """Analyses a match that is over: what is known by now after each decision, the last time whole.
+    """Analyse a finished match. After each decision yield the results so far, and the complete ones last.
 
     It comes out alike each time, however many jobs share it. It ends early when `stop` says so, which is asked every
     few milliseconds, from each job, and may take its time to answer.
@@ -125,22 +123,22 @@ def analyse(
 
 
 def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator[Analysis]:
-    positions = positions_of(match)
+    decisions = decisions_of(match)
     thinkers: SimpleQueue[Thinker] = SimpleQueue()
     for _ in range(jobs):
         thinkers.put(Thinker(Engine(match.game, match.engine.box, native=match.engine.native)))
 
-    def think(position: Position) -> Prospects:
+    def think(decision: Decision) -> Prospects:
         thinker = thinkers.get()
         try:
-            return thought(thinker, position, budget)
+            return thought(thinker, decision, budget)
         finally:
             thinkers.put(thinker)
 
-    story = Story(match, positions, budget.simulations or QUICK)
+    story = Story(match, decisions, budget.simulations or QUICK)
     threads = ThreadPoolExecutor(jobs, thread_name_prefix="analysis")
     try:
-        for found in threads.map(think, positions):
+        for found in threads.map(think, decisions):
             if budget.stop and budget.stop():
                 return
             story.goes_on(found)
@@ -150,39 +148,39 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
         threads.shutdown(cancel_futures=True)
 
 
-def positions_of(match: Match) -> list[Position]:
-    """Every position of the line of play in which a seat decided, or was to decide when the match was given up."""
-    line, outcomes = match.line, match.course.outcomes
+def decisions_of(match: Match) -> list[Decision]:
+    """Return every state of the line of play in which a seat decided, or was to decide when the match was given up."""
+    line, outcomes = match.line, match.timeline.outcomes
     entries = [0, *(entry.number for entry in line)]
     chosen = [*(entry.value for entry in line), None]
     found = [
-        Position(entry, outcome.steps[-1].state, code)
+        Decision(entry, outcome.steps[-1].state, code)
         for entry, outcome, code in zip(entries, outcomes, chosen, strict=True)
     ]
-    return found if match.resigned and match.course.turn < match.seats else found[:-1]
+    return found if match.resigned and match.position.turn < match.seats else found[:-1]
 
 
-def thought(thinker: Thinker, position: Position, budget: Budget) -> Prospects:
-    """What the seat that decides could expect of its choices; of what it chose as well, if that is hardly tried."""
+def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
+    """Return what the seat could expect of its choices; also of the one that it took, if that is hardly tried."""
     simulations = budget.simulations or QUICK
-    thinker.look_at(position.state, seeded("analysis", position.entry))
+    thinker.look_at(decision.state, seeded("analysis", decision.entry))
     found = thinker.think(max(1, simulations // FORCED), budget)
     if len(found.choices) == 1:
         return found
     found = thinker.think(simulations - found.simulations, budget)
-    if position.chose is not None:
-        missing = simulations // TRIED - found.of(position.chose).visits
+    if decision.chose is not None:
+        missing = simulations // TRIED - found.of(decision.chose).visits
         if missing > 0:
-            found = thinker.think_of(position.chose, missing, budget)
+            found = thinker.think_of(decision.chose, missing, budget)
     return found
 
 
 class Story:
-    """Puts together what is found about one position after the other."""
+    """Puts together the results about one decision after the other."""
 
-    def __init__(self, match: Match, positions: Sequence[Position], simulations: int) -> None:
+    def __init__(self, match: Match, decisions: Sequence[Decision], simulations: int) -> None:
         self.match = match
-        self.positions = positions
+        self.decisions = decisions
         self.simulations = simulations
         self.found: list[Prospects] = []
         self.turning: list[Turn] = []
@@ -191,18 +189,18 @@ class Story:
         self.curve: list[Chances] = []
 
     def goes_on(self, found: Prospects) -> None:
-        """What was found about the next position."""
-        position = self.positions[len(self.found)]
+        """Take in what the search found about the next decision."""
+        decision = self.decisions[len(self.found)]
         self.found.append(found)
-        self._reaches(position.entry, found.chances)
-        if position.chose is not None and len(found.choices) > 1:
-            self._weigh(len(self.found) - 1, found.of(position.chose), found.choices[0])
-        if len(self.found) == len(self.positions):
+        self._reaches(decision.entry, found.chances)
+        if decision.chose is not None and len(found.choices) > 1:
+            self._weigh(len(self.found) - 1, found.of(decision.chose), found.choices[0])
+        if len(self.found) == len(self.decisions):
             self._reaches(len(self.match.entries), tuple(self.match.result or ()))
 
     def so_far(self) -> Analysis:
         return Analysis(
-            len(self.found) / len(self.positions),
+            len(self.found) / len(self.decisions),
             self.simulations,
             tuple(self.curve),
             tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
@@ -213,19 +211,19 @@ class Story:
     # --- What happened ---
 
     def _reaches(self, entry: int, chances: tuple[float, ...]) -> None:
-        """The curve goes on to what was expected behind an entry."""
+        """Extend the curve to the chances behind an entry."""
         self.curve.append(Chances(entry, chances))
         nth = len(self.curve) - 2
-        if nth < 0 or self.positions[nth].chose is None:  # the start, and what was not played but given up
+        if nth < 0 or self.decisions[nth].chose is None:  # the start, and what was not played but given up
             return
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
         if most(swing) >= SWING:
             self.turning.append(self._turn(nth, swing))
 
     def _turn(self, nth: int, swing: tuple[float, ...]) -> Turn:
-        """What the decision behind a position turned, or the luck that followed."""
+        """Return what a decision turned, or the luck that followed."""
         match, decided = self.match, self.match.line[nth]
-        outcome = match.course.outcomes[nth + 1]
+        outcome = match.timeline.outcomes[nth + 1]
         expected = self.found[nth].of(decided.value).chance
         chosen = abs(expected - self.curve[nth].chances[decided.seat])
         fallen = abs(self.curve[nth + 1].chances[decided.seat] - expected)
@@ -234,34 +232,34 @@ class Story:
         return Turn(decided.number, decided.seat, "choice", swing, self._says(nth))
 
     def _weigh(self, nth: int, chose: Prospect, best: Prospect) -> None:
-        """What a decision cost."""
+        """Work out the cost of a decision."""
         decided = self.match.line[nth]
         cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
         self.costs[decided.seat].append(cost)
         if cost >= COST:
-            position = self.positions[nth]
-            chosen, better = self._weighed(position, chose), self._weighed(position, best)
+            decision = self.decisions[nth]
+            chosen, better = self._weighed(decision, chose), self._weighed(decision, best)
             self.costly.append(Costly(decided.number, decided.seat, chosen, better, cost))
 
     # --- In words ---
 
-    def _weighed(self, position: Position, prospect: Prospect) -> Weighed:
+    def _weighed(self, decision: Decision, prospect: Prospect) -> Weighed:
         game = self.match.game
         words = game.actions.describe(prospect.action)
-        return Weighed(words, self._offer(position, prospect.action), prospect.chance)
+        return Weighed(words, self._offer(decision, prospect.action), prospect.chance)
 
     def _says(self, nth: int) -> str:
         decided = self.match.line[nth]
-        return f"{self.match.names[decided.seat]}: {self._offer(self.positions[nth], decided.value)}"
+        return f"{self.match.names[decided.seat]}: {self._offer(self.decisions[nth], decided.value)}"
 
-    def _offer(self, position: Position, action: int) -> str:
+    def _offer(self, decision: Decision, action: int) -> str:
         match = self.match
-        return match.game.offer(match.game.state(bytearray(position.state)), match.engine.box, action, match.names)
+        return match.game.offer(match.game.state_from(decision.state), match.engine.box, action, match.names)
 
     def _luck(self, outcome: Outcome) -> str:
-        """What fell, as far as everybody saw it."""
+        """Return the events of luck that everybody saw, in words."""
         events = [event for step in outcome.steps[1:] for event in step.events]
-        return " ".join(self.match.tell(known(events, None))[:FALLEN])
+        return " ".join(self.match.tell(events_known_to(events, None))[:FALLEN])
 
 
 def most(swing: Sequence[float]) -> float:
@@ -269,5 +267,5 @@ def most(swing: Sequence[float]) -> float:
 
 
 def accuracy_of(costs: Sequence[float]) -> float:
-    """How good decisions were that cost so much each."""
+    """Return how accurate decisions with these costs were: 1 if they cost nothing."""
     return sum(0.5 ** (cost / HALVES) for cost in costs) / len(costs) if costs else 1.0

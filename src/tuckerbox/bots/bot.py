@@ -1,17 +1,20 @@
-"""What a bot is: something that can sit down at an engine, and then decides."""
+"""What a bot is: it sits down at an engine, and then decides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a bot may spend on one decision. Simulations come out alike on every machine, seconds do not."""
+    """What a bot may spend on one decision. Simulations give the same result on every machine, seconds do not."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -28,10 +31,10 @@ FREE = Budget()  # for bots that decide at once
 class Player(Protocol):
     """A bot that sits at an engine. It may keep things between decisions, but must not count on their order."""
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
-        """The action that it takes for the seat that decides in `states[i]`, which it leaves as it is.
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        """Return the action that it takes for the seat that decides; leave the position as it is.
 
-        All its chance comes from `lucks[0]`, so the same luck gives the same decision.
+        The position is one of the same engine. All chance comes from `lucks`, so the same luck gives the same decision.
         """
         ...
 

@@ -1,23 +1,23 @@
-"""The bot `random`: every legal choice is as likely as any other, in any game."""
+"""The bot `random`: it takes any legal choice, each as likely as the others, in any game."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
 
 
-class ByChance:
+class ChancePlayer:
     """Draws one of the legal actions."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
-        codes = self.engine.legal(states, i)
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        codes = position.legal
         return codes[draw(self.engine.read(lucks, Luck), len(codes))]
 
 
-RANDOM = Bot("random", "any legal choice, each as likely", ByChance)
+RANDOM = Bot("random", "any legal choice, each as likely", ChancePlayer)

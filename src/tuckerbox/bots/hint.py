@@ -1,4 +1,4 @@
-"""A hint: the best three choices of the seat that decides, and what each is expected to bring."""
+"""Hints: the best three choices of the seat that decides, and the chance to win that each promises."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARTS = 12  # in which it is thought, each with a word on how far it is
 
 @dataclass(frozen=True)
 class Advice:
-    """A choice that is worth a thought."""
+    """A choice that is worth considering."""
 
     action: str  # in its notation
     says: str  # the same for people
@@ -29,7 +29,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Hint:
-    """What there is to say about a position, as far as it was thought about."""
+    """The advice about a position, after part of the thinking or all of it."""
 
     entry: int
     seat: int
@@ -39,7 +39,7 @@ class Hint:
 
 
 def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
-    """Thinks for the seat that decides, which it knows no more than: one hint after the other, each better than before.
+    """Think for the seat that decides, with its knowledge only. Yield hints, each better than the one before.
 
     It thinks for so many seconds, or simulations, and ends earlier when the budget says stop. The match is left as it
     is, and has to stay so meanwhile.
@@ -48,7 +48,7 @@ def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
         raise MatchError("The match is over; there is nothing left to decide.")
     engine = match.engine
     thinker = Thinker(Engine(match.game, engine.box, native=engine.native))
-    thinker.look_at(match.state.raw, luck)
+    thinker.look_at(match.position.raw, luck)
     started = perf_counter()
     for part in range(1, PARTS + 1):
         until = None if budget.seconds is None else started + budget.seconds * part / PARTS

@@ -1,4 +1,4 @@
-"""What a search makes of a position, as chances to win: what hints and analyses are made of.
+"""Prospects: a search's results about a position as chances to win. Hints and analyses are made of them.
 
 A chance is how often the match was won when it was played on; where that stops before the end (see each game's
 `Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win. Choices are put in order
@@ -16,6 +16,7 @@ from tuckerbox.bots.search import Planted, grow
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.search import Node
 
 SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be expected
@@ -23,7 +24,7 @@ SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be e
 
 @dataclass(frozen=True)
 class Prospect:
-    """What is expected of one choice."""
+    """The expectations of one choice."""
 
     action: int
     visits: int
@@ -33,13 +34,13 @@ class Prospect:
 
     @property
     def surely(self) -> float:
-        """What it brings at least, going by how often it was tried."""
+        """A lower bound of its value, the closer the more often it was tried."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
 
 @dataclass(frozen=True)
 class Prospects:
-    """What is expected of a position."""
+    """The expectations of a position."""
 
     simulations: int
     chances: tuple[float, ...]  # to win, by seat
@@ -50,39 +51,39 @@ class Prospects:
 
 
 class Thinker:
-    """A search, seated at an engine of its own, that looks at one position after the other."""
+    """A search with an engine of its own, for one position after the other."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._tree = Planted(engine)
         tree = self._tree.tree
         self._margin = 0.0 if tree.horizon else tree.margin / 1000  # of what a pass comes to, for being ahead by points
-        self._states = engine.many(engine.game.state, 1)
+        self._position = Position(engine)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
         self._expected: list[float] = []  # by seat, what the match came to when it was played on
 
-    def look_at(self, state: bytes | memoryview, luck: Luck) -> None:
-        """Goes to a position in which a seat decides, and knows no more of it than that seat.
+    def look_at(self, raw: bytes | memoryview, luck: Luck) -> None:
+        """Go to a position, given by its bytes, in which a seat decides. It uses no more of it than that seat knows.
 
-        What was thought before is forgotten: so it comes out alike, whatever was looked at before.
+        Earlier thoughts are forgotten, so that the result does not depend on earlier positions.
         """
-        self.engine.memory(self._states)[:] = state
-        self._seat = self.engine.turn(self._states, 0)
+        self._position.raw[:] = raw
+        self._seat = self._position.turn
         self._lucks = luck_of(self.engine, luck)
         self._tree.code.clear(self._tree.trees, self._tree.slots)
-        self._tree.look_at(self.engine.memory(self._states), self._seat)
+        self._tree.look_at(self._position)
 
     def think(self, passes: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
-        """Plays on so often, or until a time has come, and says what to expect by now."""
+        """Play on so often, or until a time has come; return what to expect by now."""
         grow(self._tree, passes, until, budget, self._lucks)
         tree = self._tree.tree
-        values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._tree.seats)]
+        values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._position.seats)]
         self._expected = alike(values, self._teams())
         return self._prospects()
 
     def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
-        """The same with nothing but one choice, as if there were no other; to be asked after `think`."""
+        """Do the same with one choice only, as if there were no other. Call `think` before."""
         codes = [code for code, _, _ in self._tree.found(self._lucks)]
         node = self.engine.read(self._tree.nodes, Node, self._tree.pass_through(0, self._lucks))
         edges, count, hint = node.edges, node.count, node.hint
@@ -106,11 +107,11 @@ class Thinker:
         return Prospect(code, visits, value, min(1.0, share * self._won(value)), part)
 
     def _won(self, value: float) -> float:
-        """What of a value is winning, as if nobody had been ahead by points."""
+        """Return the part of a value that is winning, as if nobody had been ahead by points."""
         return min(1.0, max(0.0, (value - self._margin / 2) / (1.0 - self._margin)))
 
     def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
-        """By seat: what the best choice brings, and to the others what it leaves them of what they could expect."""
+        """Return by seat what the best choice brings, and what it leaves the others of what they could expect."""
         teams, mine = self._teams(), self._seat
         before = min(1.0, share * self._expected[mine])
         if not best.visits or before == 1.0:
@@ -122,19 +123,18 @@ class Thinker:
         )
 
     def _teams(self) -> list[int]:
-        game = self.engine.game
-        state = self.engine.read(self._states, game.state)
-        return [game.rules.team(state, seat) for seat in range(self._tree.seats)]
+        team = self.engine.game.rules.team
+        return [team(self._position.state, seat) for seat in range(self._position.seats)]
 
 
 def alike(values: Sequence[float], teams: Sequence[int]) -> list[float]:
-    """For each seat what its team has on average."""
+    """Return for each seat the average of its team."""
     by_team = {team: [value for value, other in zip(values, teams, strict=True) if other == team] for team in teams}
     return [sum(by_team[team]) / len(by_team[team]) for team in teams]
 
 
 def share_of_one(game: Game, expected: Sequence[float], teams: Sequence[int]) -> float:
-    """By what to multiply, so that what all teams may expect is one win; less where none of them has to win."""
+    """Return the factor that makes the expectations of all teams add up to one win, or less where all may lose."""
     together = sum(dict(zip(teams, expected, strict=True)).values())
     if together <= 0.0 or (game.rival and together <= 1.0):
         return 1.0

@@ -1,4 +1,4 @@
-"""The bot `search`: it plays the match on in its head, as often as it may, and does what turned out best."""
+"""The bot `search`: it simulates the rest of the match as often as its budget allows, and takes the best choice."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
-from tuckerbox.kernel.record import Layout
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Layout, Many
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
 
 PASSES = 1000  # where nothing else is said
@@ -29,7 +29,7 @@ FINE = 1 << 30  # parts of a draw
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search makes of one choice."""
+    """A search's results about one choice."""
 
     action: int
     visits: int
@@ -38,7 +38,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Thoughts:
-    """What a search makes of a position."""
+    """A search's results about a position."""
 
     passes: int
     chances: tuple[float, ...]  # by seat: what the match is expected to bring, from 0 to 1
@@ -50,13 +50,14 @@ class Thoughts:
 
 
 class Planted:
-    """A tree and all that it takes to let it grow, for one thread at a time."""
+    """A tree with everything that it needs to grow, for one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
         game = engine.game
         self.engine = engine
         self.code = built(game, engine.native, BUILD)
         self.states = engine.many(game.state, 2)  # the position, and the one that is played on
+        self.position = Position(engine, self.states)
         self.words, self.raw = as_bytes(engine, self.states, Word), as_bytes(engine, self.states, Byte)
         self.mask, self.secrets = different(engine)
         self.trees = engine.many(Tree, 1)
@@ -71,9 +72,10 @@ class Planted:
             setattr(self.tree, name, round(1000 * getattr(how, name)))
         self.tree.horizon, self.tree.scale, self.tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
-    def look_at(self, state: memoryview, seat: int) -> None:
-        """Goes to a position in which a seat decides; what is known of it is kept if there is room."""
-        self.engine.memory(self.states)[:] = state
+    def look_at(self, position: Position) -> None:
+        """Go to a position in which a seat decides. What the tree holds about it is kept if there is room."""
+        self.position.copy_from(position)
+        seat = self.position.turn
         crowded = self.tree.nodes > NODES // 2 or self.tree.edges > EDGES // 2
         if crowded or (seat != self.tree.seat and len(self.secrets)):
             self.code.clear(self.trees, self.slots)
@@ -81,8 +83,8 @@ class Planted:
         for other in range(len(self.tree.sums)):
             self.tree.sums[other] = 0.0
 
-    def pass_through(self, passes: int, lucks: Any) -> int:
-        """Some passes; the number of the position's node."""
+    def pass_through(self, passes: int, lucks: Many[Luck]) -> int:
+        """Make some passes; return the number of the position's node."""
         return int(
             self.code.think(
                 self.states,
@@ -104,20 +106,15 @@ class Planted:
             )
         )
 
-    def found(self, lucks: Any) -> list[tuple[int, int, float]]:
-        """Each choice, how often it was tried, and what it brought in all."""
+    def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float]]:
+        """Return each choice, how often it was tried, and the sum of what it brought."""
         node = self.engine.read(self.nodes, Node, self.pass_through(0, lucks))
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0]) for edge in edges]
 
-    @property
-    def seats(self) -> int:
-        state: Any = self.engine.read(self.states, self.engine.game.state)
-        return int(state.seats)
 
-
-def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Any) -> None:
-    """Lets a tree grow by so many passes, or until a time has come, with breaths between in which it may be stopped."""
+def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
+    """Let a tree grow by so many passes, or until a time has come, with breaths between in which it may be stopped."""
     many = 1
     while passes > 0 and not (budget.stop and budget.stop()):
         started = perf_counter()
@@ -130,8 +127,8 @@ def grow(planted: Planted, passes: int, until: float | None, budget: Budget, luc
         many = many * 2 if now - started < BREATH / 2 else max(1, many // 2) if now - started > BREATH else many
 
 
-def different(engine: Engine) -> tuple[Any, Any]:
-    """What makes positions different: a mask over the words of a state, and the bytes that only some may know."""
+def different(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
+    """Return what makes positions differ: a mask over the words of a state, and the bytes that only some may know."""
     layout: Layout = engine.game.state.layout
     mask = bytearray(b"\xff" * layout.size)
     secret: list[tuple[int, int]] = []
@@ -165,23 +162,22 @@ class Searching:
         self.trees = [Planted(engine) for _ in range(trees)]
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
-        codes = self.engine.legal(states, i)
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        codes = position.legal
         if len(codes) == 1:
             return codes[0]
-        thoughts = self.consider(states, i, lucks, budget)
+        thoughts = self.consider(position, lucks, budget)
         return slipped(thoughts, self.slip, self.engine.read(lucks, Luck)) if self.slip else thoughts.best
 
-    def consider(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> Thoughts:
-        """What it makes of the position in `states[i]`, within a budget. The trees share what is to be done."""
+    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> Thoughts:
+        """Return what it makes of a position, within a budget. The trees share the passes."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds
         passes = FOREVER if budget.simulations is None else budget.simulations
-        seat, state = self.engine.turn(states, i), self.engine.memory(states, i)
         luck = self.engine.read(lucks, Luck)
         tasks = []
         for nth, planted in enumerate(self.trees):
-            planted.look_at(state, seat)
+            planted.look_at(position)
             share = (passes + nth) // len(self.trees)
             tasks.append((planted, share, until, budget, luck_of(self.engine, another(luck))))
         if self.threads:
@@ -190,8 +186,8 @@ class Searching:
             grow(*tasks[0])
         return self.concluded(lucks)
 
-    def concluded(self, lucks: Any) -> Thoughts:
-        """What all trees have found together."""
+    def concluded(self, lucks: Many[Luck]) -> Thoughts:
+        """Return what all trees have found together."""
         found: Counter[int] = Counter()
         brought: dict[int, float] = {}
         for planted in self.trees:
@@ -202,7 +198,7 @@ class Searching:
             Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
         ]
         passes = sum(planted.tree.passes for planted in self.trees)
-        seats = self.trees[0].seats
+        seats = self.trees[0].position.seats
         chances = tuple(
             sum(planted.tree.sums[seat] for planted in self.trees) / max(1, passes) for seat in range(seats)
         )
@@ -210,7 +206,7 @@ class Searching:
 
 
 def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
-    """A choice that was thought about, each as likely as it was tried often: the more it slips, the less that says."""
+    """Draw a choice, likelier the more often it was tried; the more it slips, the less that counts."""
     weights = [thought.visits ** (1 / slip) for thought in thoughts.choices]
     left = draw(luck, FINE) / FINE * sum(weights)
     for thought, weight in zip(thoughts.choices, weights, strict=True):
@@ -221,19 +217,19 @@ def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
 
 
 def another(luck: Luck) -> Luck:
-    """A luck of its own for each tree."""
+    """Return a new luck, drawn from a luck."""
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
 def searching(
     name: str, says: str, budget: Budget, slip: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
 ) -> Bot:
-    """A bot that searches within a budget, if none is given to it."""
+    """Return a bot that searches within this budget if it is given none."""
     return Bot(name, says, lambda engine: Searching(engine, budget, slip(engine.game.tuning), trees), policy=BUILD)
 
 
 def with_budget(name: str) -> Bot | None:
-    """The search with a budget in its name, `search@4000` or `search@200ms`; None if it is no such name."""
+    """Return the search with the budget in its name, `search@4000` or `search@200ms`; None for any other name."""
     found = re.fullmatch(r"search@([1-9]\d{0,7})(ms)?", name)
     if not found:
         return None

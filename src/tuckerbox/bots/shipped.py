@@ -7,7 +7,7 @@ from functools import cache
 from tuckerbox import games
 from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.chance import RANDOM
-from tuckerbox.bots.policy import from_policy
+from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
 from tuckerbox.kernel.contract import Game
 
@@ -15,18 +15,18 @@ SENSIBLE = "greedy"
 
 
 def names(game: Game) -> list[str]:
-    """Those that play a game, from the weakest to the strongest."""
+    """Return the names of those that play a game, from the weakest to the strongest."""
     return [RANDOM.name, *game.policies, SEARCH.name, *(level.name for level in LEVELS)]
 
 
 @cache
 def names_anywhere() -> set[str]:
-    """Those that play any game."""
+    """Return the names of those that play any game."""
     return {name for game in games.names() for name in names(games.game(game))}
 
 
 def get(name: str, game: Game) -> Bot | None:
-    """The one of that name, if there is one; a search also with its budget in its name, `search@4000`."""
+    """Return the one of that name, if there is one. A search may have its budget in its name, `search@4000`."""
     if name == RANDOM.name:
         return RANDOM
     if name in game.policies:
@@ -35,5 +35,5 @@ def get(name: str, game: Game) -> Bot | None:
 
 
 def substitute(game: Game) -> Bot:
-    """Who plays on at once for a bot that can't."""
+    """Return the bot that takes over for one that broke: it decides at once."""
     return from_policy(SENSIBLE, game) if SENSIBLE in game.policies else RANDOM

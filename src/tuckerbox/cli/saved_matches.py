@@ -6,14 +6,7 @@ from pathlib import Path
 
 from tuckerbox import games, load
 from tuckerbox.cli.compiling import needs_of, prepare
-from tuckerbox.match import Match
-from tuckerbox.match.document import DocumentError, read
-
-
-def game_of(document: bytes) -> str:
-    """Return the name of the game that a match document declares. Raise DocumentError if it is no match document."""
-    lines = read(document)
-    return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
+from tuckerbox.match import DocumentError, Match, game_of
 
 
 def prepare_for(document: bytes) -> None:

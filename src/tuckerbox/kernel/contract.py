@@ -13,17 +13,15 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Grid, Reals, Record, Row
-from tuckerbox.kernel.register import Events, Reasons
+from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
+from tuckerbox.kernel.register import Event, Events, Reasons
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-    from tuckerbox.kernel.events import Event
 
 # What `turn` says besides a seat: positive and above any seat, so that neither wraps when it is used as an index.
 NATURE = 100
@@ -36,6 +34,7 @@ MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 class State(Protocol):
     """The record of a match. A game declares its own, with at least these fields."""
 
+    layout: ClassVar[Layout]
     raw: memoryview
     version: int  # of the rules that this match is played by
     seats: int
@@ -256,6 +255,10 @@ class Game:
     def choices(self) -> type[Record]:
         """The record that `legal` writes into."""
         return type("Choices", (Record,), {"__annotations__": {"codes": Annotated[Row, "i4", self.max_legal]}})
+
+    def state_from(self, raw: bytes) -> State:
+        """Return a state from a copy of its bytes."""
+        return cast("State", self.state(bytearray(raw)))
 
     def bindings(self) -> dict[object, object]:
         """What each slot and each nameless record of generic code stands for in this game."""

@@ -1,30 +1,31 @@
-"""The engine: one game, built, with its box at hand, for Python code that plays it by the step.
+"""The engine: one game, built, with its box, and the arrays in which Python hands records to its functions.
 
-Whoever uses it keeps states side by side, `states = engine.many(game.state, 2)`, and names them by their index.
+To play a game by the step, use a `Position`. Compiled loops take arrays, `states = engine.many(game.state, 2)`, and an
+index.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from tuckerbox.kernel import build, options
+from tuckerbox.kernel import build
 from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
 from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.record import Many, Record
 from tuckerbox.kernel.templates import bot, play, search
+from tuckerbox.kernel.templates.play import Tally
 
-SEARCH = "search"  # what a search is called where it is built beside the policies
+SEARCH = "search"  # the name under which a search is built beside the policies
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[str, bool, str], Build] = {}
 _one_builds = RLock()
 
 
 def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
-    """What playing a game needs, or what asking one of its policies needs: built once a process."""
+    """Return what playing a game needs, or what asking one of its policies needs: built once a process."""
     key = (game.name, native, policy)
     with _one_builds:
         if key not in _builds:
@@ -34,12 +35,12 @@ def built(game: Game, native: bool = True, policy: str = "", progress: Progress 
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
-    """Whether that is compiled already, so that building it will only take a moment."""
+    """Return whether it is compiled already, so that building it will take only a moment."""
     return (game.name, True, policy) in _builds or build.is_warm(game, **_parts(game, policy))
 
 
 def _parts(game: Game, policy: str) -> dict[str, Any]:
-    """The templates, and for a policy what else they are made of and its tag."""
+    """Return the arguments of the Build: the templates, and for a policy its bindings and its tag."""
     if not policy:
         return {"templates": (play,)}
     chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
@@ -49,7 +50,7 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
 
 
 def policy_for_search(game: Game) -> Policy:
-    """What plays matches on in a search: the policy that the game's tuning names, or chance."""
+    """Return the policy that plays matches on in a search: the one that the game's tuning names, or chance."""
     name = game.tuning.policy
     return game.policies[name] if name else Policy(search.any_choice, game.choices)
 
@@ -58,7 +59,7 @@ _boxes: dict[str, Record] = {}
 
 
 def shipped_box(game: Game) -> Record:
-    """The box as it comes with the game, read and checked once a process."""
+    """Return the box as it comes with the game, read and checked once a process."""
     if game.name not in _boxes:
         _boxes[game.name] = load_box(game)
     return _boxes[game.name]
@@ -75,92 +76,55 @@ class Engine:
         self.fingerprint = fingerprint(self.box)
         self.boxes = self.many(game.box, 1)
         self.memory(self.boxes)[:] = self.box.raw
+        # Where the functions of the game write, each with the view through which Python reads it.
         self.out = self.many(game.choices, 1)
+        self.codes: Any = cast("Any", self.out)["codes"][0] if native else cast("Any", self.out[0]).codes
         self.numbers = self.many(Numbers, 1)
+        self.numbers_read = self.read(self.numbers, Numbers)
         self.payoffs = self.many(Payoffs, 1)
-        self.seats_out = self.read(self.numbers, Numbers)
-        self.payoffs_out = self.read(self.payoffs, Payoffs)
+        self.payoffs_read = self.read(self.payoffs, Payoffs)
+        self.tallies = self.many(Tally, 1)
+        self.tally = self.read(self.tallies, Tally)
 
-    def many(self, record: type[Record], count: int) -> Any:
-        """So many zeroed records side by side, in the form that this engine's functions take."""
-        return record.array(count) if self.native else [record() for _ in range(count)]
+    def many(self, record: type[R], count: int) -> Many[R]:
+        """Return so many zeroed records side by side, in the form that this engine's functions take."""
+        return cast("Many[R]", record.array(count)) if self.native else [record() for _ in range(count)]
 
-    def memory(self, records: Any, i: int = 0) -> memoryview:
-        """The bytes of one of them."""
+    def memory(self, records: Many[Record], i: int = 0) -> memoryview:
+        """Return the bytes of one of the records."""
         if not self.native:
             return memoryview(records[i].raw)
-        size = records.dtype.itemsize
-        return memoryview(records.view("u1")).cast("B")[i * size : (i + 1) * size]
+        array: Any = records
+        size = array.dtype.itemsize
+        return memoryview(array.view("u1")).cast("B")[i * size : (i + 1) * size]
 
-    def fill(self, records: Any, data: bytes) -> None:
-        """Makes all of them what `data` says, their bytes side by side."""
+    def fill(self, records: Many[Record], data: bytes) -> None:
+        """Fill all the records from their bytes, which stand side by side in `data`."""
         if self.native:
-            records.view("u1").data.cast("B")[:] = data
+            array: Any = records
+            array.view("u1").data.cast("B")[:] = data
             return
-        for i, record in enumerate(records):
-            record.raw[:] = data[i * len(record.raw) : (i + 1) * len(record.raw)]
+        size = len(data) // max(1, len(records))
+        for i in range(len(records)):
+            records[i].raw[:] = data[i * size : (i + 1) * size]
 
-    def read(self, records: Any, record: type[R], i: int = 0) -> R:
-        """One of them as Python ints: the same bytes, not a copy."""
+    def read(self, records: Many[Record], record: type[R], i: int = 0) -> R:
+        """Return one of the records as Python ints: the same bytes, not a copy."""
         return record(self.memory(records, i))
 
-    def start(self, states: Any, i: int, seats: int, settled: Mapping[str, Any], version: int | None = None) -> None:
-        """Sets up a match in `states[i]`, with options that are settled, by the rules as they are or as they were."""
-        self.memory(states, i)[:] = bytes(self.game.state.layout.size)
-        state: Any = self.read(states, self.game.state, i)
-        state.version = version or self.game.version
-        chosen = self.many(self.game.options, 1)
-        self.memory(chosen)[:] = options.as_record(self.game, settled).raw
-        self.play.start(states, i, self.boxes, chosen, seats)
 
-    def turn(self, states: Any, i: int) -> int:
-        return int(self.play.whose(states, i))
-
-    def legal(self, states: Any, i: int) -> list[int]:
-        """The codes of all legal actions."""
-        count = self.play.choices(states, i, self.boxes, self.out)
-        codes: Any = self.out["codes"][0] if self.native else self.out[0].codes
-        return list(codes[:count].tolist())
-
-    def step(self, states: Any, i: int, action: int, lucks: Any) -> None:
-        self.play.take(states, i, self.boxes, action, lucks)
-
-    def why_not(self, states: Any, i: int, action: int) -> int:
-        return int(self.play.reason(states, i, self.boxes, action))
-
-    def points(self, states: Any, i: int, seats: int) -> list[int]:
-        self.play.score(states, i, self.boxes, self.numbers)
-        return [self.seats_out.values[seat] for seat in range(seats)]
-
-    def result(self, states: Any, i: int, seats: int) -> list[float]:
-        self.play.payoffs(states, i, self.boxes, self.payoffs)
-        return [self.payoffs_out.values[seat] for seat in range(seats)]
-
-    def census(self, states: Any, i: int) -> list[int]:
-        count = self.play.inventory(states, i, self.boxes, self.numbers)
-        return [self.seats_out.values[k] for k in range(count)]
-
-    def policy(self, name: str) -> Callable[[Any, int, int, Any], int]:
-        """A policy of the game, as a function of states, the one it decides in, a spare one, and lucks."""
-        minds = self.many(self.game.policies[name].mind, 1)
-        asked = built(self.game, self.native, name)
-
-        def decide(states: Any, i: int, spare: int, lucks: Any) -> int:
-            return int(asked.decide(states, i, spare, self.boxes, minds, lucks))
-
-        return decide
-
-
-def as_bytes(engine: Engine, records: Any, wide: type[Record]) -> Any:
-    """The memory of such records as records of a byte or two each: the same bytes."""
+def as_bytes(engine: Engine, records: Many[Record], wide: type[R]) -> Many[R]:
+    """Return the memory of such records as records of a byte or two each: the same bytes."""
     if engine.native:
-        return records.view(wide.layout.dtype)
+        array: Any = records
+        return cast("Many[R]", array.view(wide.layout.dtype))
     size = wide.layout.size
-    return [wide(record.raw[at : at + size]) for record in records for at in range(0, len(record.raw), size)]
+    raws = [records[i].raw for i in range(len(records))]
+    return [wide(raw[at : at + size]) for raw in raws for at in range(0, len(raw), size)]
 
 
-def luck_of(engine: Engine, luck: Luck) -> Any:
-    """A luck in the form that the engine's functions take."""
+def luck_of(engine: Engine, luck: Luck) -> Many[Luck]:
+    """Return a luck in the form that the engine's functions take."""
     lucks = engine.many(Luck, 1)
     engine.memory(lucks)[:] = luck.raw
     return lucks

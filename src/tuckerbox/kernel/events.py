@@ -1,26 +1,25 @@
-"""Events: the small facts that a step leaves behind, from which log, animation and replay are made.
+"""Events: the small facts that a step leaves. Log, animation and replay are made from them.
 
-A state holds those of its last step in two fields: `told`, how many there are, and `events`, a grid with a row for
-each: its kind, the seat it is about, the seats that may know it (one bit each), and the numbers that its kind names.
+A state holds the events of its last step in two fields: `told`, their number, and `events`, a grid with a row for each:
+its kind, the seat it is about, the seats that may know it (one bit each), and the numbers that its kind names.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tuckerbox.kernel.contract import State
+from tuckerbox.kernel.register import Event
 
 EVERYONE = -1  # as a mask: every bit set
 KIND, SEAT, WHO, NUMBERS = 0, 1, 2, 3  # the columns of a row; numbers fill all that is left
 
 
 def note(state: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
-    """Leaves an event that everyone may know, with its first three numbers."""
+    """Leave an event that everyone may know, with its first three numbers."""
     note_to(state, EVERYONE, kind, seat, a, b, c)
 
 
 def note_to(state: State, who: int, kind: int, seat: int, a: int, b: int, c: int) -> None:
-    """Leaves an event that only the seats in the mask `who` may know."""
+    """Leave an event that only the seats in the mask `who` may know."""
     i = state.told
     state.events[i, KIND] = kind
     state.events[i, SEAT] = seat
@@ -34,23 +33,12 @@ def note_to(state: State, who: int, kind: int, seat: int, a: int, b: int, c: int
 
 
 def note_more(state: State, place: int, number: int) -> None:
-    """Adds to a number of the event that was left last; those not given are 0."""
+    """Add to a number of the event that was left last. Numbers not given are 0."""
     state.events[state.told - 1, NUMBERS + place] += number
 
 
-@dataclass(frozen=True)
-class Event:
-    """An event as Python code sees it: the step that left it, the name of its kind, its seat and its numbers."""
-
-    step: int
-    kind: int
-    seat: int
-    who: int
-    numbers: tuple[int, ...]
-
-
 def events_of(state: State) -> list[Event]:
-    """The events of the last step."""
+    """Return the events of the last step."""
     width = state.events.shape[1]
     rows = ([state.events[i, column] for column in range(width)] for i in range(state.told))
     return [Event(state.steps, row[KIND], row[SEAT], row[WHO], tuple(row[NUMBERS:])) for row in rows]

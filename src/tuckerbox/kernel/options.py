@@ -23,7 +23,7 @@ When = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Choice:
+class OneOf:
     """An option that is one of several named values, the first being the default."""
 
     values: tuple[str, ...]
@@ -107,7 +107,7 @@ class Number:
         return number
 
 
-Option = Choice | Flag | Number
+Option = OneOf | Flag | Number
 
 
 def schema(game: Game) -> dict[str, Option]:

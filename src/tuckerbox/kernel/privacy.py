@@ -1,4 +1,4 @@
-"""Privacy: which bytes of a state a viewer may not know. Everything else of a state can be shown to anybody.
+"""Privacy: which bytes of a state are hidden from a viewer. All other bytes can be shown to anybody.
 
 A record declares such fields `Private`, with a mask of the seats that know them; an event carries its own mask.
 """
@@ -8,25 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO
-from tuckerbox.kernel.record import Field, Record
+from tuckerbox.kernel.record import Field
 
 NO_SEAT = -1
 
 
 def knows(mask: int, viewer: int) -> bool:
-    """Whether a viewer is among the seats of a mask. Who has no seat knows what everyone knows."""
+    """Return whether a mask includes a viewer. Somebody without a seat knows only what everyone knows."""
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
-def hidden(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Each number of the state that the viewer may not know: its field, and its place in it (None if it has none)."""
+def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
+    """Yield each number that is hidden from the viewer: its field, and its place in it (None if it has none)."""
     yield from _private(state, viewer)
     yield from (("events", place) for place in _unheard(state, viewer))
 
 
-def _unheard(state: Record, viewer: int) -> Iterator[tuple[int, int]]:
-    """The place of each number that an event keeps from the viewer."""
+def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
+    """Yield the place of each number that an event hides from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
         height, width = events.shape
@@ -35,7 +36,7 @@ def _unheard(state: Record, viewer: int) -> Iterator[tuple[int, int]]:
                 yield from ((i, column) for column in range(NUMBERS, width))
 
 
-def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
+def _private(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
     for field in state.layout.fields:
         if field.private is None:
             continue
@@ -52,10 +53,10 @@ def _private(state: Record, viewer: int) -> Iterator[tuple[str, Any]]:
                 yield field.name, place
 
 
-def hides(state: Any) -> bool:
-    """Whether there is anything that not everyone may know, in the state or among the events of its last step.
+def hides(state: State) -> bool:
+    """Return whether the state, or an event of its last step, holds anything that not everyone may know.
 
-    Zeros in a private field count as nothing. So what a game hides must not begin with zeros alone.
+    Zeros in a private field do not count. So a hidden value must not begin as all zeros.
     """
     if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
         return True
@@ -63,14 +64,14 @@ def hides(state: Any) -> bool:
     return any(value if place is None else value[place] for value, place in found)
 
 
-def keeps_from(state: Any, viewer: int) -> bool:
-    """Whether there is anything that a viewer may not know, be it nothing but zeros."""
+def keeps_from(state: State, viewer: int) -> bool:
+    """Return whether anything is hidden from a viewer, even if it is nothing but zeros."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
     return unheard or any(True for _ in _private(state, viewer))
 
 
-def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
-    """Puts other numbers where the viewer may not look, and returns how many."""
+def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
+    """Overwrite the numbers that are hidden from the viewer, and return how many they are."""
     places = list(hidden(state, viewer))
     for name, place in places:
         if place is None:
@@ -80,18 +81,18 @@ def rewrite(state: Record, viewer: int, number: Callable[[], int]) -> int:
     return len(places)
 
 
-def silence(state: Any, viewer: int) -> None:
-    """Blanks what events keep from the viewer."""
+def silence(state: State, viewer: int) -> None:
+    """Blank the numbers that events hide from the viewer."""
     for place in _unheard(state, viewer):
         state.events[place] = 0
 
 
-def public_bytes(state: Record) -> bytes:
+def public_bytes(state: State) -> bytes:
     """Return what anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
     return known_bytes(state, NO_SEAT)
 
 
-def known_bytes(state: Record, viewer: int) -> bytes:
+def known_bytes(state: State, viewer: int) -> bytes:
     """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
     for field in state.layout.masked:

@@ -98,7 +98,7 @@ class Field:
     width: str
     shape: tuple[int, ...]
     offset: int
-    extra: tuple[object, ...]  # what else its annotation says: Private, Item, Choice …
+    extra: tuple[object, ...]  # what else its annotation says: Private, Item, OneOf …
 
     @property
     def private(self) -> Private | None:

@@ -1,4 +1,4 @@
-"""A match in play and its document: what Python code, the server, the bots and the tests stand on."""
+"""A match in play and its document: Python code, the server, the bots and the tests build on it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from pathlib import Path
 
 from tuckerbox import games
 from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.choices import Choice
 from tuckerbox.kernel.contract import seat_names
+from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
-from tuckerbox.match.dice import Dice
+from tuckerbox.match.dice import UNTOLD, Dice, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import DocumentError
-from tuckerbox.match.entry import Entry, Kind
-from tuckerbox.match.errors import IllegalPlayError, MatchError
+from tuckerbox.match.entry import BOT_NAME, Entry, Kind, line_of_play
+from tuckerbox.match.entry_steps import Moment, PublicEvent, events_known_to
 from tuckerbox.match.match import Match
-from tuckerbox.match.moments import Moment, PublicEvent
-from tuckerbox.match.reading import Verdict, load, verify
-from tuckerbox.match.standing import Choice, Preview
-from tuckerbox.match.table import Request
+from tuckerbox.match.preview import Preview
+from tuckerbox.match.reading import Verdict, game_of, load, verify
+from tuckerbox.match.seating import Request, checked_names
+from tuckerbox.match.situation import Situation
+from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
-    "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Kind", "Match", "MatchError", "Moment", "Preview",
-    "PublicEvent", "Request", "Verdict", "load", "new", "verify",
+    "BOT_NAME", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Kind", "Match",
+    "MatchError", "Moment", "Outcome", "Preview", "PublicEvent", "Request", "Situation", "Step", "UnknownLuckError",
+    "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load", "lucks_as_text",
+    "lucks_from_text", "new", "replay", "verify",
 ]  # fmt: skip
 
 
@@ -33,9 +38,9 @@ def new(
     components: str | Path | None = None,
     **options: object,
 ) -> Match:
-    """A new match: of which game, for how many seats or for whom, and with which options.
+    """Return a new match of a game, for so many seats or for these names, with these options.
 
-    A `seed` makes the dice come out alike each time; without one nobody can know them. `components` names a file that
+    The same `seed` gives the same dice each time; without one nobody can know them. `components` names a file that
     corrects the game's component data.
     """
     chosen = games.game(game)

@@ -1,11 +1,11 @@
-"""Dice that anyone can check: where the luck of a match comes from.
+"""Dice: the luck of a match, which anybody can check afterwards.
 
-The luck of NATURE's step n is HMAC-SHA256 of "nonces/epoch/n" under a secret. The secret's SHA-256 is known before the
-match starts, then each seat adds a nonce; the secret itself is told at the end. So nobody, the server included, can
-choose the dice, and everybody can check afterwards that nobody did.
+The luck of NATURE's step n is HMAC-SHA256 of "nonces/epoch/n" under a secret. The secret's SHA-256 is published before
+the match starts, then each seat adds a nonce; the secret is published at the end. So nobody, the server included, can
+choose the dice, and everybody can check that nobody did.
 
-A match that plays on from a moment of another one carries the lucks that were drawn until then as numbers; a record of
-a running match has those that were drawn so far in place of the secret.
+A match that begins at a moment of another match carries the lucks drawn until then as numbers. The record of a running
+match has the lucks drawn so far in place of the secret.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Self
 
+from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.luck import luck_bytes
 
 Lucks = Mapping[tuple[int, int], bytes]  # by epoch and NATURE's step
@@ -27,34 +28,41 @@ UNTOLD = b"\1" * 16  # in place of a luck that is still secret
 NUMBERS = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
 
 
+class UnknownLuckError(MatchError):
+    """A play needs dice that are still secret."""
+
+    def __init__(self) -> None:
+        super().__init__("Its dice are still secret, so it can't go on from this record; play on from a moment of it.")
+
+
 @dataclass(frozen=True)
 class Dice:
-    """The secret of a match and its seats' nonces; or the seed that stands for them, where nobody else sits."""
+    """The secret of a match and the nonces of its seats; or a seed in place of both, for playing alone."""
 
-    secret: bytes | None  # None where it is not told yet
+    secret: bytes | None  # None while it is not published
     nonces: tuple[str, ...]
     seed: str | None = None
-    given: Lucks = field(default_factory=dict)  # carried over from the match that this one plays on from
-    told: Lucks = field(default_factory=dict)  # in place of the secret: what was drawn so far,
-    committed: str = ""  # and what was told of it before the start
+    given: Lucks = field(default_factory=dict)  # from the match in which this one began
+    told: Lucks = field(default_factory=dict)  # in place of the secret: the lucks drawn so far,
+    committed: str = ""  # and the hash that was published before the start
 
     @classmethod
     def fresh(cls, seats: int, given: Lucks | None = None) -> Self:
-        """Dice for a new match: 256 bits of secret, a nonce a seat."""
+        """Return dice for a new match: a secret of 256 bits and a nonce for each seat."""
         return cls(secrets.token_bytes(32), tuple(secrets.token_hex(8) for _ in range(seats)), given=given or {})
 
     @classmethod
     def seeded(cls, seed: object) -> Self:
-        """The dice of a chosen seed, for matches that should come out alike."""
+        """Return the dice of a chosen seed, for matches that should come out alike."""
         return cls(sha256(f"tuckerbox seed {seed}".encode()).digest(), (), str(seed))
 
     @cached_property
     def commitment(self) -> str:
-        """What is told of the secret before the start."""
+        """The hash of the secret, which is published before the start."""
         return self.committed if self.secret is None else sha256(self.secret).hexdigest()
 
     def lucks(self, epoch: int, steps: Sequence[int]) -> bytes:
-        """The lucks of these steps of NATURE, side by side."""
+        """Return the lucks of these steps of NATURE, side by side."""
         numbers = self._numbers
         return b"".join([numbers.get((epoch, n)) or self._thrown(epoch, n) for n in steps])
 
@@ -73,12 +81,12 @@ class Dice:
 
 
 def lucks_as_text(lucks: Lucks) -> str:
-    """The line of a document that has lucks as numbers."""
+    """Return the line of a document that gives lucks as numbers."""
     return " ".join(["luck:", *(f"{epoch}/{n}={lucks[epoch, n].hex()}" for epoch, n in sorted(lucks))])
 
 
 def lucks_from_text(text: str) -> Lucks | None:
-    """The same from the line; None if it is none. (A luck that is all zero would stand still.)"""
+    """Return the lucks that such a line gives; None if it is none. (A luck that is all zero would stand still.)"""
     found = NUMBERS.fullmatch(text)
     if found is None:
         return None

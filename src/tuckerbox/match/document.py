@@ -1,4 +1,4 @@
-"""The document of a match: plain text, a line for each thing, every line ending in a mark that seals it and all before.
+"""The document of a match: plain text. Every line ends in a mark that seals it and all lines before.
 
     tuckerbox match 1  #…
     game: outback  #…
@@ -23,7 +23,7 @@ LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
 
 
 class DocumentError(ValueError):
-    """A document that is wrong; names the first line that is, counted from 1."""
+    """A document is wrong. The text names its first wrong line, counted from 1."""
 
     def __init__(self, line: int, says: str) -> None:
         super().__init__(f"Line {line}: {says}")
@@ -39,12 +39,12 @@ class Line:
 
 
 def chained(before: str, text: str, state: bytes = b"") -> str:
-    """The mark of a line."""
+    """Return the mark of a line."""
     return sha256(b"\n".join((before.encode(), text.encode(), state))).hexdigest()[:16]
 
 
 def chain(texts: Sequence[str], before: str = "") -> list[Line]:
-    """Lines that led to no state, each sealed with those before."""
+    """Return lines that led to no state, each sealed with those before."""
     lines: list[Line] = []
     for text in texts:
         before = chained(before, text)
@@ -57,7 +57,7 @@ def write(lines: Sequence[Line]) -> str:
 
 
 def read(document: str | bytes) -> list[Line]:
-    """The lines of a document, with their form checked but not yet their marks."""
+    """Return the lines of a document. Their form is checked, their marks are not."""
     raw = document.encode(errors="surrogatepass") if isinstance(document, str) else document
     rows = raw.split(b"\n")
     if rows[-1] == b"":
@@ -79,5 +79,5 @@ def read(document: str | bytes) -> list[Line]:
 
 
 def refuse(number: int) -> DocumentError:
-    """For a line whose mark is not that of its text and state."""
+    """Return the error for a line whose mark does not fit its text and state."""
     return DocumentError(number, "its mark does not fit: this line was changed, or what it led to would be different.")

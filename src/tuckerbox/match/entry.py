@@ -1,4 +1,4 @@
-"""Entries: what a match is made of, and the words that stand for each in its document."""
+"""Entries: the records that make up a match, and the words for each in its document."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tuckerbox.kernel.actions import Actions
 
-BOT = re.compile(r"[a-z][a-z0-9-]{0,23}")  # what a bot can be called
+BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")  # the names that a bot can have
 
 
 class Kind(StrEnum):
@@ -20,7 +20,7 @@ class Kind(StrEnum):
     ASKS = "asks"  # asks all who are affected to agree to an undo
     AGREES = "agrees"
     DECLINES = "declines"
-    PLAYS = "plays"  # is played from now on by a bot, or by a person
+    PLAYS = "plays"  # hands the seat to a bot, or to a person
     RESIGNS = "resigns"
 
 
@@ -46,13 +46,13 @@ NUMBER = "([0-9]{1,9})"
 PATTERNS = {
     Kind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
     Kind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
-    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT.pattern}))"),
+    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT_NAME.pattern}))"),
     **{kind: re.compile(words) for kind, words in FIXED.items()},
 }
 
 
 def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
-    """What an entry says, behind its number and its seat's name."""
+    """Return the words of an entry, without its number and its seat's name."""
     if entry.kind is Kind.DECIDES:
         return actions.describe(entry.value)
     if entry.kind is Kind.UNDOES:
@@ -65,7 +65,7 @@ def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
 
 
 def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
-    """The same from its words, without its epoch and its mark. ActionError if they mean nothing."""
+    """Return an entry from its words, without its epoch and its mark. Raise ActionError if they mean nothing."""
     for kind, pattern in PATTERNS.items():
         found = pattern.fullmatch(words)
         if found and kind is Kind.PLAYS:
@@ -76,7 +76,7 @@ def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
 
 
 def line_of_play(entries: Iterable[Entry]) -> list[Entry]:
-    """The decisions that were not undone, in order."""
+    """Return the decisions that were not undone, in order."""
     line: list[Entry] = []
     for entry in entries:
         if entry.kind is Kind.DECIDES:

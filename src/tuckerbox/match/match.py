@@ -1,41 +1,214 @@
-"""A match in play, for Python code: play, undo, ask, hand over, resign, save.
+"""A match in play, for Python code: look at it, play, undo, ask, hand over, resign, save.
 
-What a match *is* are its header and its entries; every state is made from them.
+A match consists of its header and its entries; every state is made from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+from tuckerbox.kernel.box import corrected
+from tuckerbox.kernel.choices import Choice, choice_of, code_of
+from tuckerbox.kernel.contract import Game, State
+from tuckerbox.kernel.engine import Engine, shipped_box
+from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import public_bytes
+from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.register import Event
 from tuckerbox.match import document, writing
-from tuckerbox.match.course import Course
-from tuckerbox.match.dice import Dice
+from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
 from tuckerbox.match.document import Line
-from tuckerbox.match.entry import Entry, Kind
-from tuckerbox.match.errors import MatchError
-from tuckerbox.match.moments import Moment, known, moments_at_end
-from tuckerbox.match.standing import Choice, Standing
-from tuckerbox.match.table import last_few
+from tuckerbox.match.entry import Entry, Kind, line_of_play, words_of
+from tuckerbox.match.entry_steps import Moment, PublicEvent, events_known_to
+from tuckerbox.match.preview import Preview
+from tuckerbox.match.seating import Request, Seating, checked_names
+from tuckerbox.match.situation import Situation
+from tuckerbox.match.timeline import Timeline, drawn_along
+from tuckerbox.match.undo_rules import UndoRules
 
 
-class Match(Standing):
+class Match(Situation):
     """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
 
     Given the entries of a match that was played before, it goes on behind them. They are trusted, their marks included.
     """
 
-    # --- Other moments ---
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: Mapping[str, object],
+        dice: Dice,
+        entries: Sequence[Entry] = (),
+        *,
+        box: Record | None = None,
+        version: int | None = None,
+        native: bool = True,
+    ) -> None:
+        self.options = settle(game, len(names), options)
+        names = checked_names(names)
+        self.dice = dice
+        self.version = version or game.version
+        self.engine = Engine(game, box, native=native)
+        self.entries = list(entries)
+        self._line = line_of_play(entries)
+        self._start = Position(self.engine)
+        self._start.start(len(names), self.options, self.version)
+        self.timeline = Timeline(self._start, dice, [(entry.value, entry.epoch) for entry in self._line])
+        super().__init__(self.timeline.position, names)
+        self._seating = Seating(self.names, [game.rules.team(self.state, seat) for seat in range(self.seats)])
+        for entry in entries:
+            self._seating.follow(entry)
+        self._undo_rules = UndoRules(self._line, self.timeline, self._seating)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: {', '.join(self.names)}; {len(self._line)} decisions. {self.prompt}>"
+
+    # --- How things stand ---
+
+    @property
+    def position(self) -> Position:
+        """The position in play, to look at and not to write on."""
+        return self._position
+
+    @property
+    def state(self) -> State:
+        """Its record as Python ints, to look at and not to write on."""
+        return self._position.state
+
+    @property
+    def turn(self) -> int | None:
+        return None if self._seating.ended else super().turn
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions the line of play has."""
+        return len(self._line)
+
+    @property
+    def line(self) -> list[Entry]:
+        """The decisions on the line of play, in order; those that were undone are not among them."""
+        return list(self._line)
+
+    @property
+    def epoch(self) -> int:
+        """How often dice were taken back."""
+        return self.entries[-1].epoch if self.entries else 0
+
+    @property
+    def prompt(self) -> str:
+        return self._seating.ending if self._seating.ended else super().prompt
+
+    @property
+    def corrected(self) -> list[str]:
+        """The keys of the component data that differ from those that come with the game."""
+        return corrected(self.game, self.engine.box, shipped_box(self.game))
+
+    @property
+    def result(self) -> list[float] | None:
+        return self._seating.payoffs if self._seating.ended else super().result
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who won or share the win; nobody before the end."""
+        return [name for name, payoff in zip(self.names, self.result or [], strict=False) if payoff > 0]
+
+    @property
+    def bots(self) -> list[str | None]:
+        """For each seat the name of the bot that plays it; None is a person."""
+        return list(self._seating.bots)
+
+    @property
+    def resigned(self) -> set[int]:
+        return set(self._seating.resigned)
+
+    @property
+    def asked(self) -> Request | None:
+        """The undo that a seat has asked for, until it is done, declined or overtaken by a decision."""
+        return self._seating.asked
+
+    @property
+    def hides(self) -> bool:
+        """Whether it ever hid anything from anybody, along its line of play."""
+        return self.timeline.hides
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Return what a seat may see, as plain data; None is somebody without a seat."""
+        return self._position.view(seat)
+
+    def offer(self, choice: Choice) -> str:
+        """Return a choice in words, for people."""
+        return self._position.offer(choice.code, self.names)
+
+    def why(self, action: Choice | int | str) -> str | None:
+        """Return why an action is not legal now, and what would work; None if it is legal."""
+        try:
+            self._legal_code(action)
+        except IllegalPlayError as wrong:
+            return str(wrong)
+        return None
+
+    def preview(self, choice: Choice | int | str) -> Preview:
+        """Try a choice in a copy, up to where luck comes in or what the seat does not know; return what it brings."""
+        code, seat = self._legal_code(choice), self._decider
+        tried, events = self._tried(code)
+        seen = self.public(events_known_to(events, seat))
+        return Preview(choice_of(self.game, code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+
+    # --- What happened ---
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """Return every event of the line of play that a seat may know."""
+        return events_known_to([event for outcome in self.timeline.outcomes for event in outcome.events], seat)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """Return the same in words, NATURE's steps included."""
+        return self.tell(self.events(seat))
+
+    def tell(self, events: Sequence[Event]) -> list[str]:
+        """Return events in words."""
+        return [self.game.tell(event, self.engine.box, self.names) for event in events]
+
+    def public(self, events: Sequence[Event]) -> list[PublicEvent]:
+        """Return events as plain data."""
+        kinds = self.game.events.names
+        return [
+            {"kind": kinds[event.kind], "seat": event.seat, "numbers": list(event.numbers), "text": text}
+            for event, text in zip(events, self.tell(events), strict=True)
+        ]
+
+    def words(self, entry: Entry) -> str:
+        """Return one of the match's entries in the words of the document."""
+        before = self.entries[entry.number - 2].epoch if entry.number > 1 else 0
+        return words_of(entry, self.game.actions, new_dice=entry.epoch != before)
+
+    def text(self, entry: Entry) -> str:
+        """Return the whole line of the document, without its mark."""
+        return f"{entry.number}. {self.names[entry.seat]}: {self.words(entry)}"
 
     def moments(self, number: int, seat: int | None = None) -> list[Moment]:
-        """What entry `number` led to, step by step, as a seat may see it; 0 is the setting up."""
-        return moments_at_end(self if number == len(self.entries) else self.at(number), seat)
+        """Return what entry `number` led to, step by step, as a seat may see it; 0 is the setting up."""
+        then = self if number == len(self.entries) else self.at(number)
+        return then._last_moments(seat)
+
+    def _last_moments(self, seat: int | None) -> list[Moment]:
+        if self.entries and self.entries[-1].kind is not Kind.DECIDES:
+            return [Moment(self.state.steps, [], self.view(seat), self.points, self.prompt)]
+        found, after = [], self._spare
+        for step in self.timeline.last.steps:
+            after.raw[:] = step.state
+            events = self.public(events_known_to(step.events, seat))
+            found.append(Moment(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
+        return found
 
     def at(self, number: int) -> Match:
-        """The match as it stood behind entry `number`, 0 being the start."""
+        """Return the match as it stood behind entry `number`, 0 being the start."""
         if number not in range(len(self.entries) + 1):
             raise MatchError(f"There is no entry {number}; they go from 0, the start, to {len(self.entries)}.")
         return self._anew(self.names, self.dice, self.entries[:number])
@@ -43,105 +216,21 @@ class Match(Standing):
     # --- Playing ---
 
     def play(self, choice: Choice | int | str) -> list[str]:
-        """Takes a choice, given as such, as its code or in its notation, and all steps of NATURE that follow.
+        """Take a choice, given as such, as its code or in its notation, and all steps of NATURE that follow.
 
-        Returns what happened, in words. A play that is not legal raises IllegalPlayError and changes nothing.
+        Return what happened, in words. An illegal play raises IllegalPlayError and changes nothing.
         """
         seat = self.turn
         self._decide(self._legal_code(choice))
-        return self.tell(known(self.course.last.events, seat))
-
-    # --- Taking back ---
-
-    def undo(self, to: int | None = None, *, seat: int | None = None, consent: bool = False) -> None:
-        """Takes back the last decision, or everything behind entry `to`, 0 being the start.
-
-        What was rolled, drawn or revealed, another seat's decision and the end are only taken back if all agree:
-        `consent=True`.
-        Dice that were taken back never come again. Seat changes and resignations stay.
-        """
-        kept = self._kept(to)
-        asking = self._line[-1].seat if seat is None else seat
-        self._table.refuse_stranger(asking)
-        against = self._against_undo(kept, asking)
-        if against and not consent:
-            raise MatchError(against)
-        drawn = self.course.drawn_behind(kept)
-        self.course.back(kept)
-        del self._line[kept:]
-        self._append(Kind.UNDOES, asking, self._number_at(kept), epoch=self.epoch + drawn)
-
-    def free_undo(self, seat: int) -> int | None:
-        """The entry to which a seat can take its last decision back without asking; None if it can't."""
-        kept = len(self._line) - 1
-        return None if not self._line or self._against_undo(kept, seat) else self._number_at(kept)
-
-    def askable(self, seat: int) -> int | None:
-        """The entry to which a seat can ask to go back, before its last decision; None if it can't ask now."""
-        try:
-            return self._question(seat, None)
-        except MatchError:
-            return None
-
-    def ask(self, seat: int, to: int | None = None) -> None:
-        """Asks everybody affected to agree to an undo: of the seat's last decision, or of all behind entry `to`.
-
-        What the seat can undo freely, and what nobody else has a say in, is undone at once.
-        """
-        target = self._question(seat, to)
-        if self._table.affected(seat) and self._against_undo(self._kept(target), seat):
-            self._append(Kind.ASKS, seat, target)
-        else:
-            self.undo(target, seat=seat, consent=True)
-
-    def agree(self, seat: int) -> None:
-        """Agrees to what was asked. When the last one does, it is undone."""
-        self._table.refuse_answer(seat)
-        self._append(Kind.AGREES, seat)
-        self._undo_if_agreed()
-
-    def decline(self, seat: int) -> None:
-        """Declines what was asked, and so ends the request."""
-        self._table.refuse_answer(seat)
-        self._append(Kind.DECLINES, seat)
-
-    # --- Coming and going ---
-
-    def hand(self, seat: int, bot: str | None) -> None:
-        """From now on a seat is played by this bot, or by a person if it is None."""
-        self._refuse_seat_change(seat, bot)
-        self._append(Kind.PLAYS, seat, bot=bot)
-        self._undo_if_agreed()
-
-    def resign(self, seat: int) -> None:
-        """Gives up. A team is out when all its seats have; the match is over when there is one team left at most."""
-        self._refuse_resignation(seat)
-        self._append(Kind.RESIGNS, seat)
-        self._undo_if_agreed()
-
-    def play_on(self, number: int, names: Sequence[str] | None = None) -> Match:
-        """A new match that begins as things stood behind entry `number`, under the same names or new ones.
-
-        What was rolled and drawn until then stays so; what follows comes from new dice. All seats are played by people.
-        """
-        before = self.at(number)
-        if names is not None and len(names) != self.seats:
-            raise MatchError(f"{self.game.title} is played by {self.seats} here, so give {self.seats} names.")
-        if not self.over and before.course.hides:
-            raise MatchError("What is hidden in this match would come to light; play on from it once it is over.")
-        drawn = {(0, n): luck for outcome in before.course.outcomes for (_, n), luck in outcome.drawn.items()}
-        match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
-        for entry in before.line:
-            match.enter(entry)
-        return match
+        return self.tell(events_known_to(self.timeline.last.events, seat))
 
     def enter(self, entry: Entry) -> None:
-        """Enters what was entered in a match like this one; its number, epoch and mark are made anew.
+        """Enter what was entered in a match like this one; its number, epoch and mark are made anew.
 
-        What could not have happened raises MatchError and changes nothing.
+        An entry that could not have been made raises MatchError and changes nothing.
         """
         seat, value = entry.seat, entry.value
-        self._table.refuse_stranger(seat)
+        self._seating.refuse_stranger(seat)
         if entry.kind is Kind.UNDOES:
             self.undo(value, seat=seat, consent=True)
             return
@@ -151,129 +240,186 @@ class Match(Standing):
             self._decide(self._legal_code(value))
             return
         if entry.kind is Kind.ASKS:
-            self._question(seat, value)
+            self._undo_rules.asked_entry(seat, value)
         elif entry.kind is Kind.PLAYS:
             self._refuse_seat_change(seat, entry.bot)
         elif entry.kind is Kind.RESIGNS:
             self._refuse_resignation(seat)
         else:
-            self._table.refuse_answer(seat)
+            self._seating.refuse_answer(seat)
         self._append(entry.kind, seat, value, entry.bot)
+
+    def play_on(self, number: int, names: Sequence[str] | None = None) -> Match:
+        """Return a new match that begins as things stood behind entry `number`, under the same names or new ones.
+
+        It keeps all rolls and draws up to there; later ones come from new dice. People play all its seats.
+        """
+        before = self.at(number)
+        if names is not None and len(names) != self.seats:
+            raise MatchError(f"{self.game.title} is played by {self.seats} here, so give {self.seats} names.")
+        if not self.over and before.hides:
+            raise MatchError("What is hidden in this match would come to light; play on from it once it is over.")
+        drawn = {(0, n): luck for outcome in before.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
+        match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
+        for entry in before.line:
+            match.enter(entry)
+        return match
+
+    # --- Taking back ---
+
+    def undo(self, to: int | None = None, *, seat: int | None = None, consent: bool = False) -> None:
+        """Take back the last decision, or everything behind entry `to`, 0 being the start.
+
+        Anything that was rolled, drawn or revealed, another seat's decision and the end are taken back only if all
+        agree: `consent=True`.
+        Dice that were taken back never come again. Seat changes and resignations stay.
+        """
+        kept = self._undo_rules.kept_by(to)
+        asking = self._line[-1].seat if seat is None else seat
+        self._seating.refuse_stranger(asking)
+        against = self._undo_rules.reason_to_ask(kept, asking)
+        if against and not consent:
+            raise MatchError(against)
+        drawn = self.timeline.drawn_behind(kept)
+        self.timeline.back(kept)
+        del self._line[kept:]
+        self._append(Kind.UNDOES, asking, self._undo_rules.number_at(kept), epoch=self.epoch + drawn)
+
+    def free_undo(self, seat: int) -> int | None:
+        """Return the entry to which a seat can take its last decision back without asking; None if it can't."""
+        kept, rules = len(self._line) - 1, self._undo_rules
+        return None if not self._line or rules.reason_to_ask(kept, seat) else rules.number_at(kept)
+
+    def askable(self, seat: int) -> int | None:
+        """Return the entry to which a seat can ask to go back, before its last decision; None if it can't ask now."""
+        try:
+            return self._undo_rules.asked_entry(seat, None)
+        except MatchError:
+            return None
+
+    def ask(self, seat: int, to: int | None = None) -> None:
+        """Ask everybody affected to agree to an undo: of the seat's last decision, or of all behind entry `to`.
+
+        If the seat can undo it freely, or nobody else has a say in it, it is undone at once.
+        """
+        target, rules = self._undo_rules.asked_entry(seat, to), self._undo_rules
+        if self._seating.affected(seat) and rules.reason_to_ask(rules.kept_by(target), seat):
+            self._append(Kind.ASKS, seat, target)
+        else:
+            self.undo(target, seat=seat, consent=True)
+
+    def agree(self, seat: int) -> None:
+        """Agree to the requested undo. It is done once the last seat agrees."""
+        self._seating.refuse_answer(seat)
+        self._append(Kind.AGREES, seat)
+        self._undo_if_agreed()
+
+    def decline(self, seat: int) -> None:
+        """Decline the requested undo, and so end the request."""
+        self._seating.refuse_answer(seat)
+        self._append(Kind.DECLINES, seat)
+
+    # --- Coming and going ---
+
+    def hand(self, seat: int, bot: str | None) -> None:
+        """Let this bot play a seat from now on, or a person if it is None."""
+        self._refuse_seat_change(seat, bot)
+        self._append(Kind.PLAYS, seat, bot=bot)
+        self._undo_if_agreed()
+
+    def resign(self, seat: int) -> None:
+        """Give up. A team is out when all its seats have; the match is over when there is one team left at most."""
+        self._refuse_resignation(seat)
+        self._append(Kind.RESIGNS, seat)
+        self._undo_if_agreed()
 
     # --- The document ---
 
     @cached_property
     def header(self) -> list[Line]:
-        lines = document.chain(writing.header_texts(self))
-        start = Course(self.engine, self.dice, self._set_up).state
+        texts = writing.header_texts(
+            self.game, self.version, self.engine.fingerprint, self.options, self.names, self.dice
+        )
+        lines = document.chain(texts)
+        start = Timeline(self._start, self.dice).position.state
         return [*lines, Line("start", document.chained(lines[-1].mark, "start", public_bytes(start)))]
 
     def lines(self) -> list[Line]:
-        """The match as the lines of its document, the secret of its dice included."""
-        return self._lines(writing.whole_dice(self))
+        """Return the match as the lines of its document, the secret of its dice included."""
+        secret = self.dice.secret
+        return self._lines(lucks_as_text(self.drawn()[0]) if secret is None else writing.secret_text(secret))
 
     def save(self, path: str | Path | None = None) -> str:
-        """The document of the match, for who may know its dice; written to a file as well if a path is given."""
+        """Return the document of the match, for who may know its dice; write it to a file as well if one is given."""
         text = document.write(self.lines())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         return text
 
     def record(self) -> str:
-        """The document of the match, for anybody: while it runs, nothing in it tells what is hidden or to come."""
+        """Return the document of the match for anybody: while it runs, it tells nothing that is hidden or to come."""
         if self.over:
             return self.save()
         if self.dice.seed is not None:
             raise MatchError("Its seed gives the dice away, so there is no record of this match before its end.")
-        return document.write(self._lines(writing.running_dice(self)))
+        drawn, hides = self.drawn()
+        return document.write(self._lines(writing.AT_THE_END if hides else lucks_as_text(drawn)))
+
+    def drawn(self) -> tuple[Lucks, bool]:
+        """Return the lucks that were drawn so far, undone decisions included, and whether it ever hid anything."""
+        return drawn_along(self._start, self.dice, self.entries)
 
     def _lines(self, dice: str) -> list[Line]:
         lines = [*self.header, *(Line(self.text(entry), entry.mark) for entry in self.entries)]
-        return lines + document.chain(writing.closing_texts(self, dice), lines[-1].mark)
+        end = [dice] if self.result is None else [writing.end_text(self.points, self.result), dice]
+        return lines + document.chain(end, lines[-1].mark)
 
     # --- Within ---
 
+    @property
+    def _decider(self) -> int:
+        seat = self.turn
+        assert seat is not None, "an action was legal when the match was over"
+        return seat
+
+    def _legal_code(self, choice: Choice | int | str) -> int:
+        if self._seating.ended:
+            code_of(self.game, choice)
+            raise IllegalPlayError(f"{self._seating.ending} There is nothing left to decide.", "over")
+        return super()._legal_code(choice)
+
     def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry]) -> Match:
-        """A match like this one, with other entries."""
+        """Return a match like this one, with other entries."""
         engine = self.engine
         return Match(
             self.game, names, self.options, dice, entries, box=engine.box, version=self.version, native=engine.native
         )
 
     def _decide(self, code: int) -> None:
-        seat = self._decider()
-        self.course.decide(code, self.epoch)
+        seat = self._decider
+        self.timeline.decide(code, self.epoch)
         self._append(Kind.DECIDES, seat, code)
         self._line.append(self.entries[-1])
 
     def _append(self, kind: Kind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None) -> None:
-        """Adds an entry, sealed with all before and with the state that it led to."""
+        """Add an entry, sealed with all before and with the state that it led to."""
         self._choices = None
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, self.epoch if epoch is None else epoch)
         mark = document.chained(before, self.text(entry), public_bytes(self.state))
         self.entries.append(replace(entry, mark=mark))
-        self._table.follow(self.entries[-1])
-
-    def _number_at(self, kept: int) -> int:
-        """The entry behind which so many decisions are on the line of play."""
-        return self._line[kept - 1].number if kept else 0
-
-    def _kept(self, to: int | None) -> int:
-        """How many decisions stay on the line of play when one goes back to an entry."""
-        if self._table.ended:
-            raise MatchError(f"{self._table.verdict} That is not undone; play on from a moment of it instead.")
-        if not self._line:
-            raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
-        numbers = [self._number_at(kept) for kept in range(len(self._line))]
-        target = numbers[-1] if to is None else to
-        if target not in numbers:
-            raise MatchError(f"There is no going back to entry {target}; there is to {last_few(numbers)}.")
-        return numbers.index(target)
-
-    def _against_undo(self, kept: int, seat: int) -> str | None:
-        """Why a seat can't take back all but the first `kept` decisions unless all agree; None if it can."""
-        if self.over:
-            return "The match is over; it is only undone if all agree."
-        if seat in self._table.resigned:
-            return f"{self.names[seat]} has resigned and undoes nothing any more."
-        if self.course.drawn_behind(kept):
-            return "Something was rolled or drawn since; that is only undone if all agree."
-        if any(entry.seat != seat for entry in self._line[kept:]):
-            return "Somebody else has decided since; that is only undone if all agree."
-        if self.course.revealed_behind(kept):
-            return "Something hidden came to light since; that is only undone if all agree."
-        return None
-
-    def _question(self, seat: int, to: int | None) -> int:
-        """The entry that a seat asks to go back to; MatchError if it can't ask for that."""
-        self._refuse_when_over()
-        self._table.refuse_question(seat)
-        if to is None:
-            own = [kept for kept, entry in enumerate(self._line) if entry.seat == seat]
-            if not own:
-                raise MatchError(f"{self.names[seat]} has not decided anything yet, so there is nothing to undo.")
-            target = self._number_at(own[-1])
-        else:
-            target = self._number_at(self._kept(to))
-        if self.asked and self.asked.to == target:
-            raise MatchError(f"{self.names[seat]} has asked for that already; the others are to answer.")
-        return target
-
-    def _refuse_seat_change(self, seat: int, bot: str | None) -> None:
-        self._refuse_when_over()
-        self._table.refuse_hand(seat, bot)
-
-    def _refuse_resignation(self, seat: int) -> None:
-        self._refuse_when_over()
-        self._table.refuse_resignation(seat)
-
-    def _refuse_when_over(self) -> None:
-        if self.over:
-            raise MatchError("The match is over; play on from a moment of it instead.")
+        self._seating.follow(self.entries[-1])
 
     def _undo_if_agreed(self) -> None:
-        """Undoes what was asked for as soon as nobody is waited for."""
+        """Undo what was asked for as soon as nobody is waited for."""
         asked = self.asked
         if asked and not asked.waiting:
             self.undo(asked.to, seat=asked.seat, consent=True)
+
+    def _refuse_seat_change(self, seat: int, bot: str | None) -> None:
+        self._undo_rules.refuse_when_over()
+        self._seating.refuse_hand(seat, bot)
+
+    def _refuse_resignation(self, seat: int) -> None:
+        self._undo_rules.refuse_when_over()
+        self._seating.refuse_resignation(seat)

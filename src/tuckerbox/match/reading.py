@@ -1,4 +1,4 @@
-"""From a document back to a match: every line is checked on the way, and the first that is wrong is named."""
+"""Reading a document back into a match. Every line is checked, and an error names the first wrong one."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tuckerbox import games
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document
-from tuckerbox.match.dice import Dice, lucks_from_text
+from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.entry import parse
-from tuckerbox.match.errors import MatchError, UnknownLuckError
 from tuckerbox.match.match import Match
 from tuckerbox.match.writing import AT_THE_END
 
-# Where a match's component data are: a file that corrects those of the game, or who finds them by their hash.
+# A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
@@ -33,17 +33,23 @@ ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What checking a document came to: whether all of it holds, else which line is the first that does not."""
+    """The result of checking a document: whether it holds, and if not, the first line that is wrong."""
 
     ok: bool
     line: int | None
     says: str
 
 
-def load(source: str | bytes | Path, *, components: Components = None) -> Match:
-    """A match from its document, or from the file of that name. DocumentError names the line that is wrong.
+def game_of(source: bytes) -> str:
+    """Return the name of the game that a document is of; empty if it is cut off before. DocumentError if it is none."""
+    lines = document.read(source)
+    return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
-    A match that was played with corrected component data needs the same file again, or somebody who finds its data.
+
+def load(source: str | bytes | Path, *, components: Components = None) -> Match:
+    """Return the match of a document, or of the file of that name. DocumentError names the line that is wrong.
+
+    If the match was played with corrected component data, it needs the same file again, or a function that finds them.
     """
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
@@ -66,7 +72,7 @@ def load(source: str | bytes | Path, *, components: Components = None) -> Match:
 
 
 def verify(source: str | bytes | Path, *, components: Components = None) -> Verdict:
-    """Replays a document and checks all that it says: every mark, the dice against their commitment, the result."""
+    """Replay a document and check every mark, the dice against their commitment, and the result."""
     try:
         match = load(source, components=components)
     except DocumentError as wrong:
@@ -98,7 +104,7 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
 
 
 def _begin(lines: Sequence[Line], components: Components) -> Match:
-    """The match that the header describes, before its first decision."""
+    """Return the match that the header describes, before its first decision."""
     texts = [line.text for line in lines[: len(HEADER) + 3]]
     carries = len(texts) > len(HEADER) + 2 and texts[-1].startswith("luck:")
     _expect(lines, document.chain(texts if carries else texts[: len(HEADER) + 2]), 1)
@@ -142,7 +148,7 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
 
 
 def _json(text: str) -> Any:
-    """What a line says in JSON; None if it is none."""
+    """Return the JSON value that a line holds; None if it holds none."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -150,7 +156,7 @@ def _json(text: str) -> Any:
 
 
 def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool) -> Dice:
-    """The dice, once their secret is shown to be the one that was committed to; or as far as they are told."""
+    """Return the dice, whose secret must fit the commitment; or as far as the document tells them."""
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
@@ -177,7 +183,7 @@ def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:
-    """Enters what a line says; refuses what could not have happened."""
+    """Enter a line of the document; raise DocumentError if it could not have been entered."""
     nth, name, words = entry.groups()
     if int(nth) != len(match.entries) + 1:
         raise DocumentError(number, f"is entry {nth}; entry {len(match.entries) + 1} was to come.")

@@ -8,8 +8,7 @@ import secrets
 from collections.abc import Sequence
 
 from tuckerbox.kernel.options import OptionError, settle
-from tuckerbox.match import MatchError
-from tuckerbox.match.table import checked_names
+from tuckerbox.match import MatchError, checked_names
 from tuckerbox.server import catalogue, metrics, schemas
 from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.house import House

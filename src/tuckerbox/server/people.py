@@ -14,7 +14,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuckerbox.match.table import checked_names
+from tuckerbox.match import checked_names
 
 COOKIE = "tuckerbox"
 A_YEAR = 365 * 24 * 3600

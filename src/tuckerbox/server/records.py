@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from tuckerbox.match import DocumentError, Match, MatchError, load
+from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
-from tuckerbox.match.dice import lucks_as_text
-from tuckerbox.match.writing import drawn_so_far
 from tuckerbox.server import schemas
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import shelf_of, table
@@ -55,7 +53,7 @@ def upload(house: House, person: Person, document: str) -> Table:
     id = new_id()
     header, rows = as_rows(id, match, person.id)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
-        header = replace(header, secret=None, told=lucks_as_text(drawn_so_far(match)[0]))
+        header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
     played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
     house.store.add_played(header, rows, played, "")
     return table(house, person, id)

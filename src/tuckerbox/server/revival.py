@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from tuckerbox import games
-from tuckerbox.match import Dice, Entry, Kind, Match
-from tuckerbox.match.dice import lucks_from_text
+from tuckerbox.match import Dice, Entry, Kind, Match, lucks_from_text
 from tuckerbox.server.boxes import stored_box
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.store import EntryRow, Shelf, now

@@ -37,7 +37,7 @@ class Robots:
         self.enter = enter
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._seated: OrderedDict[tuple[str, str], bots.Guest] = OrderedDict()  # an LRU cache, by match and bot
+        self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
         self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="robot")
@@ -113,13 +113,13 @@ class Robots:
                 del self._thinking[match]
 
     @contextmanager
-    def _seat(self, match: str, name: str, playing: Match) -> Iterator[bots.Guest]:
+    def _seat(self, match: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
         """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
         with self._one_at_a_time:
             guest = self._seated.pop((match, name), None)
         if guest is None:
             luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
-            guest = bots.Guest(bots.get(name, playing.game), playing, luck)
+            guest = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
         guest.match = playing
         yield guest
         with self._one_at_a_time:

@@ -8,9 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tuckerbox import games
-from tuckerbox.match import Choice, Entry, Kind, Match
-from tuckerbox.match.entry import line_of_play
-from tuckerbox.match.moments import known
+from tuckerbox.match import Choice, Entry, Kind, Match, events_known_to, line_of_play
 from tuckerbox.server import schemas
 from tuckerbox.server.boxes import corrected_in
 from tuckerbox.server.people import is_program
@@ -83,7 +81,7 @@ def table(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[Ch
         away=max(decided, default=0) if mine and begun else None,
         origin=header.origin,
         rematch=header.rematch,
-        can_play_on=match is not None and (match.over or not match.course.hides),
+        can_play_on=match is not None and (match.over or not match.hides),
     )
 
 
@@ -232,8 +230,8 @@ def log(shelf: Shelf, match: Match, viewer: int | None) -> list[LogLine]:
     numbers = [0, *(entry.number for entry in match.line)]
     lines = [
         LogLine(n=number, **event)
-        for number, outcome in zip(numbers, match.course.outcomes, strict=True)
-        for event in match.public(known(outcome.events, viewer))
+        for number, outcome in zip(numbers, match.timeline.outcomes, strict=True)
+        for event in match.public(events_known_to(outcome.events, viewer))
     ]
     for entry in match.entries:
         row = shelf.entries[entry.number]

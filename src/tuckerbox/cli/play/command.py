@@ -17,12 +17,12 @@ from tuckerbox.cli.compiling import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas
+from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
-from tuckerbox.cli.saved_matches import game_of, read_match
+from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.options import settle
-from tuckerbox.match import Match
-from tuckerbox.match.table import checked_names
+from tuckerbox.match import Match, checked_names, game_of
 
 DEFAULT_BOT = "greedy"
 
@@ -75,7 +75,7 @@ def play(
 
     with bad_input(load):
         match = read_match(load, components) if load else begin()
-    Session(stdout(), match, SessionSetup(begin, opponents, seed, components)).run()
+    Session(stdout(), match, SessionSetup(begin, opponents, seed, components), COMMANDS).run()
 
 
 def all_names(given: Sequence[str], seats: int) -> list[str]:

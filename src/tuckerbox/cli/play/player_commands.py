@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
@@ -19,53 +15,24 @@ from tuckerbox.cli.compiling import needs_of, prepare
 from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.play import offers
+from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, path_of
 from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import MatchError
 
-if TYPE_CHECKING:
-    from tuckerbox.cli.play.session import Session
-
 HINT_SIMULATIONS = 2000
 
 
-class Quit(Exception):  # noqa: N818 - this is no error
-    """The player leaves the session."""
-
-
-Run = Callable[["Session", str], bool]
-
-
-@dataclass(frozen=True)
-class Command:
-    """A command. The help shows its name, its arguments and its purpose.
-
-    `run` takes what the player typed after the name, and returns True if the position is to be shown again.
-    """
-
-    name: str
-    arguments: str
-    purpose: str
-    run: Run
-
-
-COMMANDS: dict[str, Command] = {}
-ALIASES = {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"}
-
-
-def find(word: str) -> Command | None:
-    """Return the command with this name or alias, or None."""
-    word = word.lower()
-    return COMMANDS.get(ALIASES.get(word, word))
+COMMANDS = Commands({}, {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"})
 
 
 def command(arguments: str, purpose: str) -> Callable[[Run], Run]:
     """Register a function as the command of the same name."""
 
     def register(run: Run) -> Run:
-        COMMANDS[run.__name__] = Command(run.__name__, arguments, purpose, run)
+        COMMANDS.named[run.__name__] = Command(run.__name__, arguments, purpose, run)
         return run
 
     return register
@@ -177,40 +144,8 @@ def undo(session: Session, _: str) -> bool:
 
 @command("FILE", "save the match to a file")
 def save(session: Session, name: str) -> bool:
-    write(session, name)
+    session.save(name)
     return False
-
-
-def write(session: Session, name: str) -> bool:
-    """Save to the file of this name, or else where it was saved before. Return True if it was saved."""
-    file = path_of(name or session.saved_as or f"{session.match.game.name}.txt")
-    if (
-        file.exists()
-        and str(file) != session.saved_as
-        and not session.input.confirm(f"{file} exists already. Overwrite it?")
-    ):
-        session.print_sentences("The match was not saved.")
-        return False
-    try:
-        session.match.save(file)
-    except OSError as error:
-        session.print_sentences(file_error(error, "written"))
-        return False
-    except ValueError:
-        session.print_sentences(f"{name!r} is not a valid file name.")
-        return False
-    session.saved_as, session.saved_entries = str(file), len(session.match.entries)
-    session.print_sentences(f"Saved to {file}. To continue some other day:")
-    session.print([Text(f"  tuckerbox play {session.match.game.name} --load {shlex.quote(str(file))}", "key")])
-    return True
-
-
-def path_of(name: str) -> Path:
-    """Return the path for a name that was typed. A `~` at its start means a home directory, if that exists."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:
-        return Path(name)
 
 
 @command("FILE", "continue a match from a file")
@@ -242,16 +177,8 @@ def again(session: Session, _: str) -> bool:
 
 @command("", "leave; you can save the match first")
 def quit(session: Session, _: str) -> bool:
-    offer_to_save(session)
+    session.offer_to_save()
     raise Quit
-
-
-def offer_to_save(session: Session) -> None:
-    """Ask whether to save the match, if it has changed since it was saved."""
-    while session.unsaved:
-        answer = session.input.ask("Save the match first? [y/N, or a file name]")
-        if answer.lower() in ("", "n", "no") or write(session, "" if answer.lower() in ("y", "yes") else answer):
-            return
 
 
 # --- Help ---
@@ -265,7 +192,7 @@ def help(session: Session, _: str) -> bool:
     )
     session.print([table((usage, example) for usage, example in kinds(actions))])
     session.print_sentences("You can also type:")
-    session.print([table((f"{each.name} {each.arguments}".strip(), each.purpose) for each in COMMANDS.values())])
+    session.print([table((f"{each.name} {each.arguments}".strip(), each.purpose) for each in COMMANDS.named.values())])
     return False
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +12,10 @@ from secrets import randbits
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from tuckerbox.bots import Bot, Guest
+from tuckerbox.bots import Bot, SeatedBot
 from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
+from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import LineInput, parse_number
-from tuckerbox.cli.play import player_commands
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
@@ -36,12 +37,46 @@ class SessionSetup:
     components: Path | None
 
 
+class Quit(Exception):  # noqa: N818 - this is no error
+    """The player leaves the session."""
+
+
+Run = Callable[["Session", str], bool]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command. The help shows its name, its arguments and its purpose.
+
+    `run` takes what the player typed after the name, and returns True if the position is to be shown again.
+    """
+
+    name: str
+    arguments: str
+    purpose: str
+    run: Run
+
+
+@dataclass(frozen=True)
+class Commands:
+    """All commands by name, and aliases of some names."""
+
+    named: dict[str, Command]
+    aliases: Mapping[str, str]
+
+    def find(self, word: str) -> Command | None:
+        """Return the command with this name or alias, or None."""
+        word = word.lower()
+        return self.named.get(self.aliases.get(word, word))
+
+
 class Session:
     """The match in play, its players, what each of them was shown already, and the loop."""
 
-    def __init__(self, console: Console, match: Match, setup: SessionSetup) -> None:
+    def __init__(self, console: Console, match: Match, setup: SessionSetup, commands: Commands) -> None:
         self.console = console
         self.setup = setup
+        self.commands = commands
         self.input = LineInput(console, self.completions)
         self.offers: list[Offer] = []
         self.sit_down(match)
@@ -52,21 +87,21 @@ class Session:
         self.saved_as = saved_as
         self.saved_entries = len(match.entries)
         opponents, seed = self.setup.opponents, self.setup.seed
-        self.guests: dict[int, Guest] = {}
+        self.bots: dict[int, SeatedBot] = {}
         for seat in range(1, match.seats if opponents else 1):
             luck = seeded("guest", randbits(128) if seed is None else seed, seat)
-            self.guests[seat] = Guest(opponents[(seat - 1) % len(opponents)], match, luck)
-        self.people = [seat for seat in range(match.seats) if seat not in self.guests]
+            self.bots[seat] = SeatedBot(opponents[(seat - 1) % len(opponents)], match, luck)
+        self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         # For each person's seat: how many events were shown there already.
         self.shown = {seat: max(0, len(match.events(seat)) - EVENTS_SHOWN_AGAIN) for seat in self.people}
         self.notes = [self.welcome()]
 
     def welcome(self) -> str:
         names = self.match.names
-        if not self.guests:
+        if not self.bots:
             return f"{listed(names)} sit at the table."
-        others = listed([f"{names[seat]} ({guest.bot.name})" for seat, guest in self.guests.items()])
-        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.guests) == 1 else 'play'} against you."
+        others = listed([f"{names[seat]} ({bot.bot.name})" for seat, bot in self.bots.items()])
+        return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.bots) == 1 else 'play'} against you."
 
     def after_undo(self, note: str) -> None:
         """Forget the events that were undone, and show a note with the next prompt."""
@@ -74,7 +109,7 @@ class Session:
         self.notes.append(note)
 
     def completions(self) -> list[str]:
-        return [*(offer.choice.text for offer in self.offers), *player_commands.COMMANDS]
+        return [*(offer.choice.text for offer in self.offers), *self.commands.named]
 
     # --- The loop ---
 
@@ -82,7 +117,7 @@ class Session:
         try:
             while True:
                 self.next_decision()
-        except player_commands.Quit:
+        except Quit:
             pass
         except (EOFError, KeyboardInterrupt):
             self.console.print()
@@ -92,8 +127,8 @@ class Session:
     def next_decision(self) -> None:
         """Let the bot or the person whose turn it is decide. After the end of the match, only run commands."""
         seat = self.match.turn
-        if seat in self.guests:
-            self.match.play(self.guests[seat].choose())
+        if seat in self.bots:
+            self.match.play(self.bots[seat].choose())
             return
         self.offers = offers_of(self.match)
         self.show()
@@ -104,7 +139,7 @@ class Session:
         """After Ctrl-C or Ctrl-D, offer once to save the match, if somebody can answer."""
         try:
             if self.input.interactive:
-                player_commands.offer_to_save(self)
+                self.offer_to_save()
             elif self.unsaved:
                 self.print_sentences("The match was not saved.")
         except (EOFError, KeyboardInterrupt):
@@ -114,6 +149,38 @@ class Session:
     def unsaved(self) -> bool:
         return len(self.match.entries) > self.saved_entries
 
+    # --- Saving ---
+
+    def offer_to_save(self) -> None:
+        """Ask whether to save the match, if it has changed since it was saved."""
+        while self.unsaved:
+            answer = self.input.ask("Save the match first? [y/N, or a file name]")
+            if answer.lower() in ("", "n", "no") or self.save("" if answer.lower() in ("y", "yes") else answer):
+                return
+
+    def save(self, name: str) -> bool:
+        """Save to the file of this name, or else where it was saved before. Return True if it was saved."""
+        file = path_of(name or self.saved_as or f"{self.match.game.name}.txt")
+        if (
+            file.exists()
+            and str(file) != self.saved_as
+            and not self.input.confirm(f"{file} exists already. Overwrite it?")
+        ):
+            self.print_sentences("The match was not saved.")
+            return False
+        try:
+            self.match.save(file)
+        except OSError as error:
+            self.print_sentences(file_error(error, "written"))
+            return False
+        except ValueError:
+            self.print_sentences(f"{name!r} is not a valid file name.")
+            return False
+        self.saved_as, self.saved_entries = str(file), len(self.match.entries)
+        self.print_sentences(f"Saved to {file}. To continue some other day:")
+        self.print([Text(f"  tuckerbox play {self.match.game.name} --load {shlex.quote(str(file))}", "key")])
+        return True
+
     # --- Answers ---
 
     def answer(self, line: str) -> bool:
@@ -121,7 +188,7 @@ class Session:
         word, _, rest = line.partition(" ")
         if not line:
             return len(self.offers) == 1 and self.take(self.offers[0].choice.code)
-        command = player_commands.find(word)
+        command = self.commands.find(word)
         if command and word.lower() not in {offer.kind for offer in self.offers}:
             return command.run(self, rest.strip())
         if self.match.over:
@@ -229,3 +296,11 @@ def latest(lines: Sequence[Text], room: int) -> list[Text]:
         Text(f"… and {len(lines) - room + 1} earlier lines; type log to see them all", "quiet"),
         *lines[len(lines) - room + 1 :],
     ]
+
+
+def path_of(name: str) -> Path:
+    """Return the path for a name that was typed. A `~` at its start means a home directory, if that exists."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
-from tuckerbox.kernel.options import Choice
+from tuckerbox.kernel.options import OneOf
 from tuckerbox.kernel.record import Grid, Record, Row
 
 SEATS = 4
@@ -169,7 +169,7 @@ class Options(Record):
     last: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("box", "18", "20", "25", "36", "40"),
             "the last space of the current: as the component data say, or where you like it",
         ),
@@ -177,7 +177,7 @@ class Options(Record):
     end: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("shared", "free"),
             "the last space has room for all turtles, whoever came first being ahead; or for one, as every space",
         ),

@@ -33,7 +33,7 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.games.saying import SMALL, listed, some
-from tuckerbox.kernel.events import Event
+from tuckerbox.kernel.register import Event
 
 # --- Words for things ---
 

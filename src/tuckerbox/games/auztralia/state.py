@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
-from tuckerbox.kernel.options import Choice
+from tuckerbox.kernel.options import OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 SEATS = 4
@@ -315,12 +315,12 @@ class Options(Record):
     """What can be chosen before a match of AuZtralia."""
 
     map: Annotated[
-        int, "i1", Choice(("east", "west"), "the side of the board; the western one has no solo game", seats=(2, 3, 4))
+        int, "i1", OneOf(("east", "west"), "the side of the board; the western one has no solo game", seats=(2, 3, 4))
     ]
     way: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("competitive", "together"),
             "everybody for themselves, or all together against the Old Ones",
             seats=(2, 3, 4),
@@ -329,17 +329,17 @@ class Options(Record):
     solo: Annotated[
         int,
         "i1",
-        Choice(("hard", "easy", "insane"), "how hard the solo game is: more gold, or more Old Ones", seats=(1,)),
+        OneOf(("hard", "easy", "insane"), "how hard the solo game is: more gold, or more Old Ones", seats=(1,)),
     ]
     tiles: Annotated[
         int,
         "i1",
-        Choice(("usual", "more"), "with more Old Ones: the eight tiles with X and XX", when={"way": ("together",)}),
+        OneOf(("usual", "more"), "with more Old Ones: the eight tiles with X and XX", when={"way": ("together",)}),
     ]
     unseen: Annotated[
         int,
         "i1",
-        Choice(("double", "once"), "how much Old Ones count that were never turned up; once makes it easier"),
+        OneOf(("double", "once"), "how much Old Ones count that were never turned up; once makes it easier"),
     ]
 
 

@@ -35,7 +35,7 @@ from tuckerbox.games.auztralia.state import (
     State,
 )
 from tuckerbox.games.saying import listed, some
-from tuckerbox.kernel.events import Event
+from tuckerbox.kernel.register import Event
 
 # --- Words for things ---
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.box import Item
-from tuckerbox.kernel.options import Choice, Flag, Number
+from tuckerbox.kernel.options import Flag, Number, OneOf
 from tuckerbox.kernel.record import Grid, Record, Row
 
 Animal = Literal["kangaroo", "emu", "platypus", "rabbit", "dingo"]
@@ -141,7 +141,7 @@ class Options(Record):
     area: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("open", "limitless", "line", "frame"),
             "the border comes into being as you play; no border at all, for young children; "
             "a line of unused tiles divides the area; a frame of unused tiles surrounds it",
@@ -150,7 +150,7 @@ class Options(Record):
     size: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("recommended", "long", "easy", "difficult", "own"),
             "the playing area: as the author advises, its longer form, an easier or a harder one, or your own",
             when={"area": ("open", "line", "frame")},
@@ -164,7 +164,7 @@ class Options(Record):
     routes: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("one", "one-ended", "two", "two-in-turn"),
             "a route each; a route that grows from one end only; "
             "two routes each and a tile for both every turn; two routes each and one tile a turn",
@@ -173,7 +173,7 @@ class Options(Record):
     measure: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("tiles", "full"),
             "what the border is measured by: all tiles in the area, or no terminals",
             when={"area": ("open",)},
@@ -182,7 +182,7 @@ class Options(Record):
     count: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("sum", "best"),
             "with two routes each: both count, or the better one",
             when={"routes": ("two", "two-in-turn")},

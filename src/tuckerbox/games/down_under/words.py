@@ -24,7 +24,7 @@ from tuckerbox.games.down_under.state import (
     State,
 )
 from tuckerbox.games.saying import listed, some
-from tuckerbox.kernel.events import Event
+from tuckerbox.kernel.register import Event
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 

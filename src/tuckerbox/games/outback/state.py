@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Multisets, Named
 from tuckerbox.kernel.box import Item
-from tuckerbox.kernel.options import Choice, Flag
+from tuckerbox.kernel.options import Flag, OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 Animal = Literal["emu", "kangaroo", "koala", "platypus", "lizard"]
@@ -136,7 +136,7 @@ class Options(Record):
     variant: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("base", "plus", "partnership"),
             "the base game; Outback Plus with its larger preserve, seventh die and bonus tiles; two teams of two",
         ),
@@ -144,18 +144,16 @@ class Options(Record):
     end: Annotated[
         int,
         "i1",
-        Choice(
-            ("round", "full"), "play the round out when a preserve is full, or play on until every preserve is full"
-        ),
+        OneOf(("round", "full"), "play the round out when a preserve is full, or play on until every preserve is full"),
     ]
     bonus_tiles: Annotated[
-        int, "i1", Choice(("all", "five"), "with all 14 bonus tiles, or with 5 drawn at random", when=IN_PLUS)
+        int, "i1", OneOf(("all", "five"), "with all 14 bonus tiles, or with 5 drawn at random", when=IN_PLUS)
     ]
     scoring_tile: Annotated[int, "i1", Flag("one of four scoring tiles says what blocked spaces cost", when=IN_PLUS)]
     scoring: Annotated[
         int,
         "i1",
-        Choice(
+        OneOf(
             ("sequential", "together"),
             "score each new tile as it is laid, or all of a turn's with the groups as they are in the end",
         ),

@@ -1,4 +1,4 @@
-"""Playing: matches step by step, from a log, or at random. States lie in arrays, as Python hands them over."""
+"""Play by the step, from a log, or at random. States lie in arrays, as Python hands them over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tuckerbox.kernel.contract import (
     Payoffs,
     State,
     apply,
-    census,
     legal,
     points,
     redeal,
@@ -34,26 +33,26 @@ class Code(Record):
 
 
 class Tally(Record):
-    """What playing came to."""
+    """How much was played."""
 
     decisions: Annotated[int, "i8"]
     steps: Annotated[int, "i8"]
 
 
 def step(state: State, box: Box, action: int, luck: Luck) -> None:
-    """One transition: the last step's events are forgotten, this one's are left."""
+    """Take one step. The events of the last step are dropped."""
     state.told = 0
     state.steps += 1
     apply(state, box, action, luck)
 
 
 def start(states: Many[State], i: int, boxes: Many[Box], options: Many[Options], seats: int) -> None:
-    """Sets up a match in a zeroed state."""
+    """Set up a match in a zeroed state."""
     setup(states[i], boxes[0], seats, options[0])
 
 
 def take(states: Many[State], i: int, boxes: Many[Box], action: int, lucks: Many[Luck]) -> None:
-    """Takes one step."""
+    """Take one step, for Python code."""
     step(states[i], boxes[0], action, lucks[0])
 
 
@@ -77,10 +76,6 @@ def payoffs(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs]) -
     result(states[i], boxes[0], out[0])
 
 
-def inventory(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> int:
-    return census(states[i], boxes[0], out[0])
-
-
 def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
     redeal(states[i], boxes[0], viewer, lucks[0])
 
@@ -88,8 +83,8 @@ def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks
 def replay(
     states: Many[State], i: int, boxes: Many[Box], line: Many[Code], first: int, last: int, lucks: Many[Luck]
 ) -> int:
-    """Plays decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
-    of `lucks`. Stops when either runs out, and returns the number of the next decision."""
+    """Play decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
+    of `lucks`. Stop when either runs out, and return the number of the next decision."""
     used = 0
     while True:
         whose_turn = turn(states[i])
@@ -105,7 +100,7 @@ def replay(
             first += 1
 
 
-def play_on(
+def advance(
     states: Many[State],
     i: int,
     boxes: Many[Box],
@@ -114,7 +109,7 @@ def play_on(
     at_random: int,
     tally: Many[Tally],
 ) -> int:
-    """Plays until a seat decides that is not in the mask `at_random`, or to the end; returns what `turn` then says."""
+    """Play until a seat decides that is not in the mask `at_random`, or to the end; return the turn then."""
     state, box, luck = states[i], boxes[0], lucks[0]
     while True:
         seat = turn(state)
@@ -129,5 +124,5 @@ def play_on(
         tally[0].steps += 1
 
 
-# All but playing on at random. A server asks for these in many threads, dozens of times for every move.
-BRIEF = (start, take, whose, choices, reason, score, payoffs, inventory, deal_again, replay)
+# All but `advance`. A server calls these in many threads, dozens of times for every move.
+BRIEF = (start, take, whose, choices, reason, score, payoffs, deal_again, replay)

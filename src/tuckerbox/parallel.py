@@ -1,4 +1,4 @@
-"""Work in chunks, done by several processes, and handed back in the order of the chunks."""
+"""Parallel work: chunks of it go to several processes, and the results come back in the order of the chunks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ R = TypeVar("R")
 
 
 def spread(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
-    """What the task makes of each chunk, in order. Who stops asking stops the work."""
+    """Yield the result of the task for each chunk, in order. Closing the iterator stops the work."""
     if jobs == 1:
         yield from map(task, chunks)
         return
@@ -29,11 +29,11 @@ def spread(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R
             workers.shutdown(cancel_futures=True)
 
 
-W = TypeVar("W")  # work that was handed out
+W = TypeVar("W")  # a chunk that was handed out
 
 
 def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterable[T], ahead: int) -> Iterator[R]:
-    """Hands out chunks, so many ahead of the one whose result is waited for."""
+    """Hand out chunks, so many ahead of the one whose result is waited for."""
     left = iter(chunks)
     waiting = deque(map(submit, islice(left, ahead)))
     while waiting:

@@ -1,7 +1,7 @@
-"""Bots of one's own: classes of Python that somebody else wrote, found by `path.py:Class` or by entry point.
+"""Custom bots: Python classes that somebody else wrote, found by `path.py:Class` or by entry point.
 
-Whatever is wrong with one is a BotError, a sentence that says what and where. What such a bot is given is a copy, in
-which all that its seat cannot know is dealt anew. It is no prison: a bot's code can do whatever its user may do here.
+Any fault of such a bot raises a BotError, which says what is wrong and where. The bot is given a copy in which
+everything that its seat cannot know is dealt anew. This is no sandbox: a bot's code can do whatever its user may do.
 """
 
 from __future__ import annotations
@@ -24,26 +24,28 @@ from typing import Any
 
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.bots.position import Position, as_seen_by
+from tuckerbox.bots.position import Position
 from tuckerbox.bots.search import another
+from tuckerbox.kernel import position
+from tuckerbox.kernel.choices import Choice, code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match import Choice, IllegalPlayError
-from tuckerbox.match.entry import BOT
-from tuckerbox.match.standing import code_of, refuse_illegal
+from tuckerbox.kernel.record import Many
+from tuckerbox.match import BOT_NAME
 
 GROUP = "tuckerbox.bots"
 FILE = re.compile(r"(.+\.py)(?::(.*))?")
 
 
 class BotError(ValueError):
-    """A bot of somebody's own is at fault; says what is wrong with it, and where."""
+    """A custom bot is at fault. The text says what is wrong with it, and where."""
 
 
 @dataclass(frozen=True)
-class Own:
-    """A class that is a bot, and the name it goes by."""
+class CustomBot:
+    """A class that is a bot, and its name."""
 
     name: str
     kind: type
@@ -53,41 +55,40 @@ class Own:
         return known is None or game.name in known
 
     def bot(self, game: Game) -> Bot:
-        """The bot for a game; BotError if it plays others only."""
+        """Return the bot for a game; raise BotError if it plays only others."""
         if not self.plays(game):
             raise BotError(f"The bot {self.name} plays {', '.join(self.kind.games)}, and not {game.name}.")  # type: ignore[attr-defined]
         says = (inspect.getdoc(self.kind) or "somebody's own bot").partition("\n")[0].rstrip(".")
-        return Bot(self.name, says, lambda engine: Watched(engine, self))
+        return Bot(self.name, says, lambda engine: CheckedPlayer(engine, self))
 
 
-class Watched:
-    """A bot of somebody's own at an engine: it is shown no more than its seat may know, and what it says is checked."""
+class CheckedPlayer:
+    """A custom bot at an engine. It is shown no more than its seat may know, and its decisions are checked."""
 
-    def __init__(self, engine: Engine, own: Own) -> None:
+    def __init__(self, engine: Engine, custom: CustomBot) -> None:
         self.engine = engine
-        self.own = own
-        self.bare = hasattr(own.kind, "decide")
-        with blaming(own):
-            self.player: Any = own.kind(engine) if self.bare else own.kind()
+        self.custom = custom
+        self.bare = hasattr(custom.kind, "decide")
+        with blaming(custom):
+            self.player: Any = custom.kind(engine) if self.bare else custom.kind()
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: Budget = FREE) -> int:
-        engine, seat = self.engine, self.engine.turn(states, i)
-        seen = as_seen_by(engine, states, i, seat, lucks)
-        with blaming(self.own):
+    def decide(self, now: position.Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        seat = now.turn
+        seen = now.as_seen_by(seat, lucks)
+        with blaming(self.custom):
             if self.bare:
-                said = self.player.decide(seen, 0, lucks, budget)
+                said = self.player.decide(seen.states, seen.i, lucks, budget)
             else:
-                luck = another(engine.read(lucks, Luck))
-                said = self.player.choose(Position(engine, seen, seat, luck, budget))
-        return self._checked(said, states, i)
+                luck = another(self.engine.read(lucks, Luck))
+                said = self.player.choose(Position(seen, seat, luck, budget))
+        return self._checked(said, now)
 
-    def _checked(self, said: Any, states: Any, i: int) -> int:
-        """The code of what was decided, if it is a legal choice."""
-        engine, name = self.engine, self.own.name
+    def _checked(self, said: Any, now: position.Position) -> int:
+        """Return the code of the bot's decision; raise BotError if it is no legal choice."""
+        name = self.custom.name
         try:
-            code = code_of(engine.game, said if isinstance(said, Choice | str) else operator.index(said))
-            state: Any = engine.read(states, engine.game.state, i)
-            refuse_illegal(engine, states, i, code, seat_names(state.seats))
+            code = code_of(now.game, said if isinstance(said, Choice | str) else operator.index(said))
+            refuse_illegal(now, code, seat_names(now.seats))
         except TypeError:
             wanted = "an action's code" if self.bare else "one of position.choices"
             raise BotError(f"The bot {name} answered {said!r}; it has to be {wanted}.") from None
@@ -97,21 +98,21 @@ class Watched:
 
 
 @contextmanager
-def blaming(own: Own) -> Iterator[None]:
-    """What goes wrong here is the bot's fault; even its wish to end the program is."""
+def blaming(custom: CustomBot) -> Iterator[None]:
+    """Raise BotError in place of any exception, even one that would end the program."""
     try:
         yield
     except (Exception, SystemExit) as wrong:
-        raise BotError(f"The bot {own.name} broke: {what(wrong)}{where(wrong, own.kind)}.") from wrong
+        raise BotError(f"The bot {custom.name} broke: {what(wrong)}{where(wrong, custom.kind)}.") from wrong
 
 
 def what(wrong: BaseException) -> str:
-    """An exception in a few words."""
+    """Return an exception in a few words."""
     return f"{type(wrong).__name__}: {wrong}".rstrip(".: ")
 
 
 def where(wrong: BaseException, kind: type) -> str:
-    """The last place in a bot's own file that an exception came through."""
+    """Return the last place in a bot's own file that an exception came through."""
     file = getattr(sys.modules.get(kind.__module__), "__file__", None)
     places = [frame for frame in extract_tb(wrong.__traceback__) if frame.filename == file]
     return f" ({Path(places[-1].filename).name}, line {places[-1].lineno}, in {places[-1].name})" if places else ""
@@ -121,12 +122,12 @@ def where(wrong: BaseException, kind: type) -> str:
 
 
 def is_file(given: str) -> bool:
-    """Whether it is meant as `path.py:Class`."""
+    """Return whether a bot is given as `path.py:Class`."""
     return FILE.fullmatch(given) is not None
 
 
-def from_file(given: str) -> Own:
-    """The bot `path.py:Class`. This runs the file: never ask for what came over the net."""
+def from_file(given: str) -> CustomBot:
+    """Return the bot `path.py:Class`. This runs the file: never call it with a name that came over the network."""
     found = FILE.fullmatch(given)
     assert found, "this is no path.py:Class"
     module = module_of(Path(found[1]).absolute())
@@ -140,7 +141,7 @@ def from_file(given: str) -> Own:
 
 @cache
 def module_of(file: Path) -> ModuleType:
-    """The module in a file, loaded once a process. It may import what lies beside it."""
+    """Return the module in a file, loaded once a process. It may import its neighbours."""
     if not file.is_file():
         raise BotError(f"There is no file {file}.")
     name = f"tuckerbox_bot_{sha256(str(file).encode()).hexdigest()[:16]}"
@@ -159,16 +160,16 @@ def module_of(file: Path) -> ModuleType:
     return module
 
 
-def checked(name: str, kind: object, whose: str) -> Own:
-    """A bot under a name; BotError, with what is wrong with it, if it is none."""
+def checked(name: str, kind: object, whose: str) -> CustomBot:
+    """Return a class as a bot with a name; raise BotError if it is no bot."""
     if wrong := amiss(kind):
         raise BotError(f"{whose} is no bot: {wrong}.")
     assert isinstance(kind, type)
-    return Own(name, kind)
+    return CustomBot(name, kind)
 
 
 def amiss(kind: object) -> str | None:
-    """Why something is not a bot."""
+    """Return why something is not a bot; None if it is one."""
     if not isinstance(kind, type):
         return "it is not a class"
     methods = [name for name in ("choose", "decide") if callable(getattr(kind, name, None))]
@@ -179,11 +180,11 @@ def amiss(kind: object) -> str | None:
 
 # --- By name ---
 
-_offered: dict[str, Own] = {}
+_offered: dict[str, CustomBot] = {}
 
 
 def offer(given: str) -> str:
-    """Lets the bot `path.py:Class` be found by a name from now on, which is that of its class in small letters."""
+    """Offer the bot `path.py:Class` by a name from now on, and return it: the name of its class in small letters."""
     if not is_file(given):
         raise BotError(f"{given!r} names no file with a bot; say path.py:Class.")
     kind = from_file(given).kind
@@ -193,24 +194,24 @@ def offer(given: str) -> str:
         refuse_name(name, f"The bot {given}")
         if there or name in installed():
             raise BotError(f"The bot {given} would be called {name}, as another one is; call its class otherwise.")
-    _offered[name] = Own(name, kind)
+    _offered[name] = CustomBot(name, kind)
     return name
 
 
-def named() -> dict[str, Own]:
-    """Every bot of somebody's own that can be found by name here, and works."""
-    return {**{name: own for name, own in installed().items() if isinstance(own, Own)}, **_offered}
+def named() -> dict[str, CustomBot]:
+    """Return every custom bot that can be found by name here and works."""
+    return {**{name: bot for name, bot in installed().items() if isinstance(bot, CustomBot)}, **_offered}
 
 
 def broken() -> dict[str, BotError]:
-    """What is wrong with those that are installed and don't work."""
+    """Return what is wrong with the installed bots that don't work."""
     return {name: wrong for name, wrong in installed().items() if isinstance(wrong, BotError)}
 
 
 @cache
-def installed() -> dict[str, Own | BotError]:
-    """The bots that installed packages bring along, by name, or what is wrong with them."""
-    found: dict[str, Own | BotError] = {}
+def installed() -> dict[str, CustomBot | BotError]:
+    """Return the bots of installed packages by name, or what is wrong with them."""
+    found: dict[str, CustomBot | BotError] = {}
     for entry in entry_points(group=GROUP):
         try:
             found[entry.name] = loaded(entry)
@@ -219,8 +220,8 @@ def installed() -> dict[str, Own | BotError]:
     return found
 
 
-def loaded(entry: EntryPoint) -> Own:
-    """The bot of an entry point."""
+def loaded(entry: EntryPoint) -> CustomBot:
+    """Return the bot of an entry point."""
     whose = f"The bot {entry.name} ({entry.value}{f' of {entry.dist.name}' if entry.dist else ''})"
     refuse_name(entry.name, whose)
     try:
@@ -231,7 +232,7 @@ def loaded(entry: EntryPoint) -> Own:
 
 
 def refuse_name(name: str, whose: str) -> None:
-    if not BOT.fullmatch(name):
+    if not BOT_NAME.fullmatch(name):
         raise BotError(f"{whose} can't be called {name}: a bot's name is 1 to 24 small letters, digits and hyphens.")
     if name in shipped.names_anywhere():
         raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox is.")

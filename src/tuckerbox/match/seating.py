@@ -1,19 +1,19 @@
-"""The table: who sits at a match, who plays for whom, who has resigned, and what they are asked to agree to."""
+"""Seating: who plays each seat of a match, who has resigned, and who is asked to agree to an undo."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tuckerbox.match.entry import BOT, Entry, Kind
-from tuckerbox.match.errors import MatchError
+from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match.entry import BOT_NAME, Entry, Kind
 
 LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
 class Request:
-    """An undo that a seat has asked for."""
+    """A seat's request for an undo."""
 
     seat: int
     to: int  # the entry to go back to
@@ -21,20 +21,23 @@ class Request:
     number: int  # of the entry that asks
 
 
-class Table:
-    """What the entries of a match say about its seats. `teams` has a number for each seat, those alike win together."""
+class Seating:
+    """Who plays the seats of a match, as its entries leave it.
+
+    `teams` has a number for each seat. Seats with the same number win together.
+    """
 
     def __init__(self, names: Sequence[str], teams: Sequence[int]) -> None:
         self.names = names
         self.teams = teams
         self.bots: list[str | None] = [None] * len(names)
         self.resigned: set[int] = set()
-        self.ended = False  # because of who resigned: there is nobody left to play against, or nobody at all
+        self.ended = False  # by resignations: at most one team is left
         self._asks: Entry | None = None
         self._agreed: set[int] = set()
 
     def follow(self, entry: Entry) -> None:
-        """Takes in an entry."""
+        """Take in the next entry."""
         if entry.kind is Kind.AGREES:
             self._agreed.add(entry.seat)
         elif entry.kind is Kind.ASKS:
@@ -53,45 +56,46 @@ class Table:
         if self._asks and (self._asks.seat == seat or self.ended):
             self._asks = None
 
-    # --- Who is in ---
+    # --- Who plays ---
 
     def is_person(self, seat: int) -> bool:
-        """Whether somebody sits there who has a say."""
+        """Return whether a person plays the seat and has not resigned: only such seats have a say."""
         return self.bots[seat] is None and seat not in self.resigned
 
     @property
     def left(self) -> set[int]:
-        """The teams of which somebody has not resigned."""
+        """The teams of which at least one seat has not resigned."""
         return {team for seat, team in enumerate(self.teams) if seat not in self.resigned}
 
     @property
     def payoffs(self) -> list[float]:
-        """What each seat gets when the match ended so: the team that is left wins."""
+        """What each seat gets when resignations ended the match: the team that is left wins."""
         return [float(team in self.left) for team in self.teams]
 
     @property
-    def verdict(self) -> str:
-        """How the match ended so, as a sentence."""
+    def ending(self) -> str:
+        """How resignations ended the match, as a sentence."""
         winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
         gone = _listed([self.names[seat] for seat in sorted(self.resigned)])
         wins = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
         return f"{gone} {'has' if len(self.resigned) == 1 else 'have'} resigned: {wins}."
 
-    # --- What is asked ---
+    # --- Requests ---
 
     def affected(self, seat: int) -> list[int]:
-        """Who has to agree when this seat wants something undone."""
+        """Return the seats that have to agree to an undo for this seat."""
         return [other for other in range(len(self.names)) if other != seat and self.is_person(other)]
 
     @property
     def asked(self) -> Request | None:
+        """The open request for an undo."""
         if self._asks is None:
             return None
         asks = self._asks
         waiting = tuple(seat for seat in self.affected(asks.seat) if seat not in self._agreed)
         return Request(asks.seat, asks.value, waiting, asks.number)
 
-    # --- What can't be ---
+    # --- Refusals ---
 
     def refuse_stranger(self, seat: int) -> None:
         if seat not in range(len(self.names)):
@@ -99,7 +103,7 @@ class Table:
 
     def refuse_hand(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)
-        if bot is not None and not BOT.fullmatch(bot):
+        if bot is not None and not BOT_NAME.fullmatch(bot):
             raise MatchError(f"{bot!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens.")
         if self.bots[seat] == bot:
             raise MatchError(f"{self.names[seat]} is played by {bot or 'a person'} already.")
@@ -112,7 +116,7 @@ class Table:
             raise MatchError(f"{self.names[seat]} has resigned already.")
 
     def refuse_question(self, seat: int) -> None:
-        """Refuses a seat that can't ask, whatever it wants to ask for."""
+        """Raise MatchError if a seat can't ask for any undo now."""
         self.refuse_stranger(seat)
         self._refuse_silent(seat)
         if self._asks and self._asks.seat != seat:
@@ -136,7 +140,7 @@ class Table:
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
-    """Names that a match can have, one a seat; MatchError, with a sentence, if it can't."""
+    """Return the names, one a seat. Raise MatchError if a match can't have them."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
             raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")
@@ -146,7 +150,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
 
 
 def last_few(numbers: Sequence[int]) -> str:
-    """Of many numbers the first and the last ones, in words."""
+    """Return the first and the last few of many numbers, in words."""
     shown = " or ".join(str(number) for number in numbers[-3:])
     return shown if len(numbers) <= 3 else f"0 … {shown}"
 

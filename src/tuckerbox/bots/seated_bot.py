@@ -1,26 +1,26 @@
-"""A bot at a match: it looks at how things stand now and says what it would do."""
+"""A bot at a match: an opponent, a substitute or somebody to ask for a hint."""
 
 from __future__ import annotations
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
 from tuckerbox.match import Choice, Match
 
 
-class Guest:
-    """A bot seated at a match: an opponent, a substitute or somebody to ask for a hint."""
+class SeatedBot:
+    """A bot that sits at a match. It may go on with another `match` of the same game: one with more entries, say."""
 
     def __init__(self, bot: Bot, match: Match, luck: Luck) -> None:
         self.bot = bot
         self.match = match
         self._player = bot.sit(match.engine)
         self._lucks = luck_of(match.engine, luck)
-        self._states = match.engine.many(match.game.state, 1)
+        self._position = Position(match.engine)
 
     def choose(self, budget: Budget = FREE) -> Choice:
-        """What it would do for the seat that decides now. The match is left as it is."""
-        engine = self.match.engine
-        engine.memory(self._states)[:] = self.match.state.raw
-        code = self._player.decide(self._states, 0, self._lucks, budget)
+        """Return what it would do for the seat that decides now. The match is left as it is."""
+        self._position.copy_from(self.match.position)
+        code = self._player.decide(self._position, self._lucks, budget)
         return next(choice for choice in self.match.choices if choice.code == code)

@@ -1,0 +1,31 @@
+"""The bots that a game brings along: its policies, compiled beside its rules."""
+
+from __future__ import annotations
+
+from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import Engine, built
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
+
+
+class PolicyPlayer:
+    """Asks a policy of the game. The policy is shown a copy, as the seat that decides sees it."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        game = engine.game
+        self.engine = engine
+        self.policy = built(game, engine.native, name)
+        self.minds = engine.many(game.policies[name].mind, 1)
+        self.states = engine.many(game.state, 2)
+        self.now, self.shown = Position(engine, self.states, 0), Position(engine, self.states, 1)
+
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        self.now.copy_from(position)
+        return int(self.policy.decide(self.states, 0, 1, self.engine.boxes, self.minds, lucks))
+
+
+def from_policy(name: str, game: Game) -> Bot:
+    """Return the bot for a game's policy of that name."""
+    return Bot(name, game.policies[name].says, lambda engine: PolicyPlayer(engine, name), policy=name)

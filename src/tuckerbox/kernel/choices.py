@@ -1,0 +1,55 @@
+"""Choices: legal actions as people and clients name them, and the way from such a name back to an action's code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.errors import IllegalPlayError
+from tuckerbox.kernel.position import Position
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action: its code, its kind, its fields as plain data, and its notation."""
+
+    code: int
+    kind: str
+    fields: Mapping[str, Any]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def choice_of(game: Game, code: int) -> Choice:
+    """Return the choice that stands for an action's code."""
+    actions = game.actions
+    return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
+
+
+def code_of(game: Game, action: Choice | int | str) -> int:
+    """Return the code of an action given as a choice, a code or a text.
+
+    Raise IllegalPlayError if the game has no such action.
+    """
+    try:
+        if isinstance(action, str):
+            return game.actions.parse(action)
+        code = action.code if isinstance(action, Choice) else action
+        game.actions.of(code)
+    except ActionError as wrong:
+        raise IllegalPlayError(str(wrong), "no-such-action") from None
+    return code
+
+
+def refuse_illegal(position: Position, code: int, names: Sequence[str]) -> None:
+    """Raise IllegalPlayError if an action is not legal in a position. Its text says what would work."""
+    reason = position.why_not(code)
+    if reason:
+        game = position.game
+        says = game.refuse(position.state, position.box, code, reason, names)
+        raise IllegalPlayError(says, game.reasons.names[reason], game.reasons.rules[reason])

@@ -1,0 +1,16 @@
+"""The errors that say what can't be done in a match. Their text is a sentence: why not, and what would work."""
+
+from __future__ import annotations
+
+
+class MatchError(ValueError):
+    """Something can't be done in a match. Nothing has changed."""
+
+
+class IllegalPlayError(MatchError):
+    """A play is not legal now."""
+
+    def __init__(self, says: str, reason: str, rule: str = "") -> None:
+        super().__init__(says)
+        self.reason = reason  # a word for programs
+        self.rule = rule  # the place in the rules that it comes from, if it does

@@ -1,0 +1,41 @@
+"""What a seat may see of an entry: the steps that it led to, with their events, for animation and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from tuckerbox.kernel.privacy import NO_SEAT, knows
+from tuckerbox.kernel.register import Event
+
+
+class PublicEvent(TypedDict):
+    """An event for clients: the registered name of its kind, its seat, its numbers, and the whole in words."""
+
+    kind: str
+    seat: int
+    numbers: list[int]
+    text: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step of an entry: the events that it left, and how things stood after it."""
+
+    step: int
+    events: list[PublicEvent]
+    view: dict[str, Any]
+    points: list[int]
+    prompt: str
+
+    @property
+    def log(self) -> list[str]:
+        """The events in words."""
+        return [event["text"] for event in self.events]
+
+
+def events_known_to(events: Sequence[Event], seat: int | None) -> list[Event]:
+    """Return those events that a seat may know; None is somebody without a seat."""
+    viewer = NO_SEAT if seat is None else seat
+    return [event for event in events if knows(event.who, viewer)]

@@ -1,0 +1,25 @@
+"""Previews: what a choice would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tuckerbox.kernel.choices import Choice
+from tuckerbox.match.entry_steps import PublicEvent
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a choice would bring, as far as that is certain."""
+
+    choice: Choice
+    events: list[PublicEvent]
+    points: list[int]
+    view: dict[str, Any]
+    prompt: str
+
+    @property
+    def log(self) -> list[str]:
+        """The events in words."""
+        return [event["text"] for event in self.events]

@@ -1,0 +1,88 @@
+"""A situation: the questions that a match and a bot's position answer alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tuckerbox.kernel.choices import Choice, choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.contract import OVER, Game
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.register import Event
+from tuckerbox.match.certainty import as_far_as_certain
+
+
+class Situation:
+    """A position in which a seat decides, or the match is over, and the names of the seats."""
+
+    def __init__(self, position: Position, names: Sequence[str]) -> None:
+        self._position = position
+        self.names = list(names)
+        self._choices: list[Choice] | None = None
+
+    @property
+    def game(self) -> Game:
+        return self._position.game
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides now; None when the match is over."""
+        seat = self._position.turn
+        return None if seat == OVER else seat
+
+    @property
+    def over(self) -> bool:
+        return self.turn is None
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Every legal action of the seat that decides now; none when the match is over."""
+        if self._choices is None:
+            codes = [] if self.over else self._position.legal
+            self._choices = [choice_of(self.game, code) for code in codes]
+        return self._choices
+
+    @property
+    def points(self) -> list[int]:
+        """The score of each seat as it stands."""
+        return self._position.points
+
+    @property
+    def result(self) -> list[float] | None:
+        """At the end: 1 for who won and 0 for the others; a shared win is split, a team's members get alike."""
+        return self._position.result if self.over else None
+
+    @property
+    def prompt(self) -> str:
+        """One sentence: what is going on and what is wanted."""
+        return self._position.prompt(self.names)
+
+    def points_after(self, choice: Choice | int | str) -> list[int]:
+        """Return the score of each seat as a choice would leave it, as far as that is certain."""
+        tried, _ = self._tried(self._legal_code(choice))
+        return tried.points
+
+    @cached_property
+    def _spare(self) -> Position:
+        """A position to try things in."""
+        return self._position.copy()
+
+    @property
+    def _viewer(self) -> int:
+        """The seat that foresees what a choice brings."""
+        return self._position.turn
+
+    def _tried(self, code: int) -> tuple[Position, list[Event]]:
+        """Take a legal action in a copy, as far as that is certain; return the copy, until the next try, and events."""
+        self._spare.copy_from(self._position)
+        return self._spare, as_far_as_certain(self._spare, code, self._viewer)
+
+    def _legal_code(self, choice: Choice | int | str) -> int:
+        """Return the code of an action if it is legal; raise IllegalPlayError otherwise."""
+        code = code_of(self.game, choice)
+        refuse_illegal(self._position, code, self.names)
+        return code

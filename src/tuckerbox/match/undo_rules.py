@@ -1,0 +1,80 @@
+"""The rules of undo: to which entries a match can go back, who may do so freely, and what a seat can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match.entry import Entry
+from tuckerbox.match.seating import Seating, last_few
+from tuckerbox.match.timeline import Timeline
+
+
+class UndoRules:
+    """What can be undone of a line of play. An undo keeps the first so many decisions: `kept`."""
+
+    def __init__(self, line: Sequence[Entry], timeline: Timeline, seating: Seating) -> None:
+        self.line = line  # the match's own, which grows and shrinks
+        self.timeline = timeline
+        self.seating = seating
+
+    @property
+    def _over(self) -> bool:
+        return self.seating.ended or self.timeline.position.over
+
+    def number_at(self, kept: int) -> int:
+        """Return the number of the entry behind which so many decisions are on the line of play."""
+        return self.line[kept - 1].number if kept else 0
+
+    def kept_by(self, to: int | None) -> int:
+        """Return how many decisions are kept by an undo to an entry, or by one of the last decision.
+
+        Raise MatchError if there is no such undo.
+        """
+        if self.seating.ended:
+            raise MatchError(f"{self.seating.ending} That is not undone; play on from a moment of it instead.")
+        if not self.line:
+            raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
+        numbers = [self.number_at(kept) for kept in range(len(self.line))]
+        target = numbers[-1] if to is None else to
+        if target not in numbers:
+            raise MatchError(f"There is no going back to entry {target}; there is to {last_few(numbers)}.")
+        return numbers.index(target)
+
+    def reason_to_ask(self, kept: int, seat: int) -> str | None:
+        """Return why a seat can't keep only the first decisions unless all agree; None if it can."""
+        if self._over:
+            return "The match is over; it is only undone if all agree."
+        if seat in self.seating.resigned:
+            return f"{self.seating.names[seat]} has resigned and undoes nothing any more."
+        if self.timeline.drawn_behind(kept):
+            return "Something was rolled or drawn since; that is only undone if all agree."
+        if any(entry.seat != seat for entry in self.line[kept:]):
+            return "Somebody else has decided since; that is only undone if all agree."
+        if self.timeline.revealed_behind(kept):
+            return "Something hidden came to light since; that is only undone if all agree."
+        return None
+
+    def asked_entry(self, seat: int, to: int | None) -> int:
+        """Return the entry that a seat asks to go back to: `to`, or the one before its last decision.
+
+        Raise MatchError if it can't ask for that.
+        """
+        self.refuse_when_over()
+        self.seating.refuse_question(seat)
+        if to is None:
+            own = [kept for kept, entry in enumerate(self.line) if entry.seat == seat]
+            if not own:
+                name = self.seating.names[seat]
+                raise MatchError(f"{name} has not decided anything yet, so there is nothing to undo.")
+            target = self.number_at(own[-1])
+        else:
+            target = self.number_at(self.kept_by(to))
+        asked = self.seating.asked
+        if asked and asked.to == target:
+            raise MatchError(f"{self.seating.names[seat]} has asked for that already; the others are to answer.")
+        return target
+
+    def refuse_when_over(self) -> None:
+        if self._over:
+            raise MatchError("The match is over; play on from a moment of it instead.")

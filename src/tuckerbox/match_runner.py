@@ -1,0 +1,124 @@
+"""The match runner plays whole matches: bots sit down at its engine for one match after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from tuckerbox import bots, games
+from tuckerbox.bots import Player
+from tuckerbox.kernel import options as game_options
+from tuckerbox.kernel.box import fingerprint, load_box
+from tuckerbox.kernel.contract import NATURE, OVER, Game, State
+from tuckerbox.kernel.engine import Engine, built, shipped_box
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many, Record
+
+Watch = Callable[[State, int, int], None]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: a game, the number of seats, the options, and the component data."""
+
+    game: str
+    version: int
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    components: Path | None
+    fingerprint: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """The outcome of a match; the tuples go by seat."""
+
+    payoffs: tuple[float, ...]
+    points: tuple[int, ...]
+    decisions: int
+    steps: int
+    asked: tuple[int, ...]  # how often a player had to decide, rather than the compiled loop
+    seconds: tuple[float, ...]  # that it took them
+
+
+def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> dict[str, Any]:
+    """Return the fields of a setting; raise ValueError if something does not fit."""
+    return {
+        "game": game.name,
+        "version": game.version,
+        "seats": seats,
+        "options": tuple(game_options.settle(game, seats, options).items()),
+        "components": Path(components).absolute() if components else None,
+        "fingerprint": fingerprint(box_of(game, components)),
+    }
+
+
+def box_of(game: Game, components: str | Path | None) -> Record:
+    return load_box(game, Path(components)) if components else shipped_box(game)
+
+
+def ready(game: Game, names: Sequence[str]) -> None:
+    """Compile what these bots need and is missing, before worker processes and the clock start."""
+    for policy in {"", *(bots.find(name, game).policy for name in names)}:
+        built(game, policy=policy)
+
+
+class MatchRunner:
+    """An engine, and a match that is played on it over and over."""
+
+    def __init__(self, chosen: Setting) -> None:
+        self.game = games.game(chosen.game)
+        self.seats = chosen.seats
+        self.engine = Engine(self.game, box_of(self.game, chosen.components))
+        self.start = Position(self.engine)
+        self.start.start(self.seats, dict(chosen.options))
+        self.position = self.start.copy()  # of the match in play
+
+    def sit(self, names: Sequence[str]) -> list[Player]:
+        """Return players for one match.
+
+        They are new each time: a search keeps what it saw, so with old ones its decisions would depend on the matches
+        that this process happened to play before.
+        """
+        return [bots.find(name, self.game).sit(self.engine) for name in names]
+
+    def play(
+        self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
+    ) -> Played:
+        """Play a match by a luck, each player by a luck of its own, and the seats in the mask `at_random` at random."""
+        position, tally = self.position, self.engine.tally
+        decisions, steps = tally.decisions, tally.steps
+        position.copy_from(self.start)
+        asked, seconds = [0] * self.seats, [0.0] * self.seats
+        while (seat := position.advance(lucks, at_random)) != OVER:
+            started = perf_counter()
+            action = players[seat].decide(position, own[seat])
+            seconds[seat] += perf_counter() - started
+            asked[seat] += 1
+            position.step(action, lucks)
+        answers = sum(asked)
+        return self._played(tally.decisions - decisions + answers, tally.steps - steps + answers, asked, seconds)
+
+    def play_watched(
+        self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], watch: Watch
+    ) -> Played:
+        """Do the same by the step. After each, call `watch` with the state, the seat or NATURE, and the action."""
+        position, state = self.position, self.position.state
+        position.copy_from(self.start)
+        asked, steps = [0] * self.seats, 0
+        while (seat := position.turn) != OVER:
+            action = 0 if seat == NATURE else players[seat].decide(position, own[seat])
+            position.step(action, lucks)
+            watch(state, seat, action)
+            steps += 1
+            if seat != NATURE:
+                asked[seat] += 1
+        return self._played(sum(asked), steps, asked, [0.0] * self.seats)
+
+    def _played(self, decisions: int, steps: int, asked: Sequence[int], seconds: Sequence[float]) -> Played:
+        position = self.position
+        return Played(tuple(position.result), tuple(position.points), decisions, steps, tuple(asked), tuple(seconds))

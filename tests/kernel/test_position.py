@@ -1,0 +1,113 @@
+"""Positions: one state of a game with the engine that plays it. And choices: from an action's names to its code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import toy
+from tuckerbox.kernel.choices import choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
+
+NAMES = ["Anna", "Julie"]
+
+
+@pytest.fixture
+def position() -> Position:
+    """Both seats have a card; the first seat decides."""
+    position = Position(Engine(toy.GAME, native=False))
+    position.start(2, {"twice": False})
+    position.advance(luck_of(position.engine, seeded("position")))
+    return position
+
+
+def test_a_position_answers_what_the_rules_say(position: Position) -> None:
+    assert (position.seats, position.turn, position.over) == (2, 0, False)
+    assert position.state.version == toy.GAME.version
+    assert [position.why_not(code) for code in position.legal] == [0] * len(position.legal)
+    assert len(position.points) == len(position.result) == 2
+    assert position.view(0) == toy.GAME.view(position.state, position.box, 0)
+    assert position.prompt(NAMES) == toy.GAME.prompt(position.state, position.box, NAMES)
+    assert position.offer(toy.keep(), NAMES) == toy.GAME.offer(position.state, position.box, toy.keep(), NAMES)
+    assert repr(position) == f"<{toy.GAME.title} after {position.state.steps} steps>"
+
+
+def test_a_copy_leads_a_life_of_its_own(position: Position) -> None:
+    before = bytes(position.raw)
+    twin = position.copy()
+    twin.step(toy.keep(), luck_of(twin.engine, seeded(1)))
+    assert bytes(position.raw) == before != bytes(twin.raw)
+    twin.copy_from(position)
+    assert twin.raw == position.raw
+
+
+def test_a_state_goes_from_engine_to_engine(position: Position) -> None:
+    other = Position(Engine(toy.GAME, native=False))
+    other.copy_from(position)
+    assert (other.raw, other.turn, other.legal) == (position.raw, position.turn, position.legal)
+
+
+def test_a_position_lies_where_it_was_put() -> None:
+    engine = Engine(toy.GAME, native=False)
+    states = engine.many(toy.GAME.state, 3)
+    Position(engine, states, 1).start(2, {"twice": False})
+    assert [any(engine.memory(states, i)) for i in range(3)] == [False, True, False]
+
+
+def test_a_start_clears_what_was_there(position: Position) -> None:
+    fresh = Position(position.engine)
+    fresh.start(2, {"twice": False})
+    position.start(2, {"twice": False})
+    assert position.raw == fresh.raw
+
+
+def test_advancing_stops_at_a_seat_and_plays_others_at_random(position: Position) -> None:
+    lucks, tally = luck_of(position.engine, seeded("on")), position.engine.tally
+    assert position.advance(lucks) == 0
+    decisions, steps = tally.decisions, tally.steps
+    before = position.state.steps
+    assert position.advance(lucks, at_random=0b11) == OVER
+    assert position.over
+    assert tally.decisions - decisions == 2
+    assert tally.steps - steps == position.state.steps - before > 2
+
+
+def test_another_seats_card_is_dealt_anew_and_ones_own_is_not(position: Position) -> None:
+    lucks = luck_of(position.engine, seeded("seen"))
+    before = bytes(position.raw)
+    seen = [position.as_seen_by(0, lucks).state for _ in range(50)]
+    assert {state.card[0] for state in seen} == {position.state.card[0]}  # type: ignore[attr-defined]
+    assert {state.card[1] for state in seen} == set(range(toy.VALUES))  # type: ignore[attr-defined]
+    assert bytes(position.raw) == before
+
+
+def test_nature_takes_no_choice() -> None:
+    position = Position(Engine(toy.GAME, native=False))
+    position.start(2, {"twice": False})
+    assert position.turn == NATURE
+    assert position.why_not(toy.keep())
+
+
+def test_a_choice_has_many_names_and_one_code(position: Position) -> None:
+    choice = choice_of(toy.GAME, toy.keep())
+    assert str(choice) == choice.text == choice.kind == "keep"
+    assert {code_of(toy.GAME, name) for name in (choice, "keep", toy.keep())} == {toy.keep()}
+
+
+@pytest.mark.parametrize("name", ["sing", 99, -1])
+def test_a_name_of_no_action_is_refused(name: str | int) -> None:
+    with pytest.raises(IllegalPlayError) as wrong:
+        code_of(toy.GAME, name)
+    assert wrong.value.reason == "no-such-action"
+
+
+def test_an_illegal_action_is_refused_with_its_reason(position: Position) -> None:
+    refuse_illegal(position, toy.keep(), NAMES)
+    position.state.card[0] = toy.BEST  # type: ignore[attr-defined]
+    with pytest.raises(MatchError) as wrong:
+        refuse_illegal(position, toy.swap(), NAMES)
+    assert isinstance(wrong.value, IllegalPlayError)
+    assert wrong.value.reason == "too good"
