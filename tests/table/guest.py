@@ -37,10 +37,12 @@ EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep 
 TOLD: dict[str, int] = {}
 
 MATCH = re.compile(r"/m/([\w-]+)(/\d+)?$")
-# At a table: whether nothing is on its way, and the board shows an entry or a later one. Elsewhere: whether nothing is.
+# At a table: whether nothing is on its way, and the board shows the entry that a test was told of, or a later one.
+# Elsewhere: whether nothing is on its way. The page itself says at which table it is, since it may just go to another.
 SHOWN = """(told) => {
     const board = document.querySelector("main.board");
-    return !window.underway && (!board || Number(board.dataset.entry ?? -1) >= told);
+    const [, match] = /\\/m\\/([\\w-]+)/.exec(location.pathname) ?? [];
+    return !window.underway && (!board || Number(board.dataset.entry ?? -1) >= (told[match] ?? 0));
 }"""
 
 WATCHES = """(selector) => {
@@ -156,8 +158,7 @@ class Guest:
 
     def up_to_date(self) -> None:
         """Waits until nothing is on its way, and the board, if there is one, shows all that a test was told of."""
-        at = MATCH.search(self.page.url)
-        comes_true(self.page, SHOWN, TOLD.get(at[1], 0) if at else 0)
+        comes_true(self.page, SHOWN, TOLD)
 
     def at_rest(self, target: Locator) -> Locator:
         """The same locator, when the page is up to date: for what is read at once (`count()`, `is_enabled()`, …)."""
