@@ -148,6 +148,13 @@ class Guest:
         self.go(f"/m/{match}" if at is None else f"/m/{match}/{at}")
         expect(self.laid_out).to_be_visible()
 
+    def resume(self, match: str) -> None:
+        """Goes to a table at which others played on meanwhile, and has read what they did: that lies over the board."""
+        self.open(match)
+        got_it = self.page.get_by_role("region", name="While you were away").get_by_role("button", name="Got it")
+        if self.at_rest(got_it).is_visible():
+            got_it.click()
+
     @property
     def match(self) -> str:
         """The match that the page shows."""

@@ -245,11 +245,8 @@ def away(guest: Guest, album: Album) -> None:
 
 def table(name: str, tab: str | None = None) -> Way:
     def way(guest: Guest, album: Album) -> None:
-        guest.open(album.match(guest, name))
+        guest.resume(album.match(guest, name))
         guest.has_the_turn()
-        away = guest.page.get_by_role("region", name="While you were away")
-        if guest.at_rest(away).is_visible():
-            away.get_by_role("button", name="Got it").click()
         if tab:
             guest.tab(tab)
 

@@ -53,7 +53,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
 
 @whole_or_from(60)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
-    guest.open(under_way(guest, guest.set_table(called("Anna"), GREEDY, game="australis"), start))
+    guest.resume(under_way(guest, guest.set_table(called("Anna"), GREEDY, game="australis"), start))
     keys = Keyboard(guest)
     guest.has_the_turn()
     keys.press("ArrowDown")
@@ -74,7 +74,7 @@ def test_an_arrow_leads_to_done_where_only_that_can_be_chosen(guest: Guest) -> N
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
     match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, game="australis")
-    guest.open(under_way(guest, match, start))
+    guest.resume(under_way(guest, match, start))
 
     def tap_in_sight(target: Locator) -> None:
         """What can be chosen is in sight, or the sentence says where there is more of it."""

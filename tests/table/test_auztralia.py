@@ -36,7 +36,7 @@ def on_the_map(guest: Guest) -> Locator:
 @whole_or_from(120)
 def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
-    guest.open(under_way(guest, match, start))
+    guest.resume(under_way(guest, match, start))
     play_out(guest, now_this_now_that(guest, click))
     table = guest.table(guest.match)
     assert table["status"] == "over"
@@ -46,7 +46,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
 @whole_or_from(120)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
-    guest.open(under_way(guest, match, start))
+    guest.resume(under_way(guest, match, start))
     keys = Keyboard(guest)
     guest.has_the_turn_or_the_result()
     guest.tab("Points")  # the lines of a long log are links, each a stop for Tab
@@ -58,7 +58,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> 
 @whole_or_from(60)
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
-    guest.open(under_way(guest, guest.set_table(called("Anna"), RANDOM, game="auztralia"), start))
+    guest.resume(under_way(guest, guest.set_table(called("Anna"), RANDOM, game="auztralia"), start))
     play_out(guest, briskly(guest, tap))
     assert guest.table(guest.match)["status"] == "over"
 

@@ -141,7 +141,7 @@ def test_no_hint_is_given_where_others_play_and_it_is_said_why(pair: Pair, peopl
     first, _, _ = pair()
     expect(first.actions.get_by_role("button", name="Hint")).to_have_count(0)
     first.page.keyboard.press("h")
-    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("would not be fair")
+    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn't be fair")
 
 
 def test_a_bot_that_thinks_is_said_to_and_stops_nobody(serve: Callable[..., Served], guests: Guests) -> None:

@@ -13,7 +13,7 @@ Terrain = Literal["coast", "hill", "outback", "farmland", "numbered"]
 Way = Literal["competitive", "together", "solo"]
 
 HexName = str
-"""A hex by its column, a letter from the west, and its row, a number from the north: `e3`."""
+"""A hex by its column, a letter from the west, and its row, a number from the north: "e3"."""
 
 BoxName = Literal["railway", "mountain-railway", "mine", "recruit", "buy", "trade", "farm", "attack"]
 BOX_NAMES: tuple[BoxName, ...] = get_args(BoxName)

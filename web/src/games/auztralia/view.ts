@@ -36,7 +36,7 @@ export type Terrain = "coast" | "hill" | "outback" | "farmland" | "numbered";
 
 export type Way = "competitive" | "together" | "solo";
 
-/** A hex by its column, a letter from the west, and its row, a number from the north: `e3`. */
+/** A hex by its column, a letter from the west, and its row, a number from the north: "e3". */
 export type HexName = string;
 
 export const BOX_NAMES = [

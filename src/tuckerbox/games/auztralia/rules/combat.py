@@ -86,7 +86,7 @@ A_DISC = 5  # damage that a disc stands for
 
 # What a card has still to do when one step has no room to tell it: in `drawing`, where nothing is drawn meanwhile
 AIR, SANITY, NEXT = range(3)  # damage to airships, lost sanity, the first tile that was not hit yet
-BEYOND_BEARING = 127  # more than this of anything no force bears, and no field holds
+BEYOND_BEARING = 127  # no force survives as much as this, and no field of the state holds more
 TOLD_AT_THE_END = 8  # things that may have to be told at the end of a combat, besides the zombies that heal
 
 
@@ -348,7 +348,7 @@ def stands_there(state: State, slot: int) -> bool:
 
 
 def strike_all(state: State, box: Box) -> bool:
-    """The force hits the Old Ones, one after the other; whether it came to the last."""
+    """Let the force hit the Old Ones, one after the other. Return whether it has hit all of them."""
     kinds_sent = 0
     for unit in range(UNITS):
         kinds_sent |= 1 << unit if state.force[unit] > 0 else 0
@@ -379,7 +379,7 @@ def count_effects(state: State, box: Box) -> None:
 
 
 def bury_all(state: State, box: Box) -> bool:
-    """Takes those away that have suffered as much as they can; whether it came to the last."""
+    """Remove those that have taken all the damage that they can. Return whether all of these are gone."""
     for slot in range(AWAKE):
         if stands_there(state, slot):
             if not has_room(state, told_of_burial(state, box, slot, NOBODY, 0)):
@@ -565,7 +565,7 @@ def bury(state: State, box: Box, slot: int) -> None:
 
 
 def told_of_burial(state: State, box: Box, slot: int, seat: int, more: int) -> int:
-    """How many events it takes to tell that a tile goes, and to whom, once a seat has dealt so much more damage."""
+    """Return how many events the removal of a tile takes, if a seat deals it `more` damage; 0 if it stays."""
     total, hands = 0, 0
     for other in range(state.seats):
         dealt = state.damage[slot, other] + (more if other == seat else 0)

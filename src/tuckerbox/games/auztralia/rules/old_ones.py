@@ -393,7 +393,7 @@ def blight(state: State, box: Box) -> bool:
 
 
 def raid(state: State, box: Box, hex: int, seat: int) -> None:
-    """The militia fights those that have come, one after the other; whom one step cannot tell of stay for the next."""
+    """Let the militia fight those that have come, one by one. Events that do not fit wait for the next step."""
     for slot in range(AWAKE):
         if state.going[slot] == hex:
             if has(state, seat, MILITIA_CAPTAIN):

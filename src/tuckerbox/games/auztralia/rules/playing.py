@@ -327,7 +327,7 @@ def lay_track(state: State, box: Box, hex: int, side: int) -> None:
 
 
 def finish_choice(state: State, box: Box) -> None:
-    """What was begun is done: the action, or what a personality card let happen before or behind it."""
+    """Finish an action, or what a personality card allowed before or after it."""
     if state.free == BEFORE_ACTION:
         begin_choice(state, box)
     else:

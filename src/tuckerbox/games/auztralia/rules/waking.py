@@ -1,4 +1,4 @@
-"""How Old Ones come to lie face up, whoever turns them up: what they are is drawn then, and who watches sees them."""
+"""Turning up Old Ones: what a tile is, is drawn when it is turned up, and the solo objective takes note of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckerbox.kernel.luck import Luck, draw_weighted
 
 
 def turn_up_tile(state: State, box: Box, hex: int, luck: Luck) -> int:
-    """Turns up what lies face down on a hex. A kangaroo hops away. Returns its slot, or NO_ONE."""
+    """Turn up the tile that lies face down on a hex, and return its slot; NO_ONE for a kangaroo, which hops away."""
     level = state.hidden[hex]
     state.hidden[hex] = 0
     slot = wake(state, box, hex, level, TURNED_UP, luck)
@@ -20,7 +20,7 @@ def turn_up_tile(state: State, box: Box, hex: int, luck: Luck) -> int:
 
 
 def wake(state: State, box: Box, hex: int, level: int, how: int, luck: Luck) -> int:
-    """A tile of a level comes to lie face up on a hex: all that does so comes this way."""
+    """Draw a tile of a level and lay it face up on a hex. Every tile that is turned up comes through here."""
     kind = draw_weighted_kind(state, level, luck)
     state.pool[level - 1, kind] -= 1
     note(state, how, NOBODY, hex, kind, 0)
