@@ -23,7 +23,7 @@ Watch = Callable[[State, int, int], None]
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: a game, the number of seats, the options, and the component data."""
+    """The game, the number of seats, the options, and the component data."""
 
     game: str
     version: int

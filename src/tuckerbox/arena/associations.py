@@ -15,7 +15,7 @@ FEWEST_MATCHES = 10  # with fewer, the estimated variance is unreliable
 
 @dataclass(frozen=True)
 class Association:
-    """How something is associated with winning. It need not be the cause."""
+    """The association of something with winning. It need not be the cause."""
 
     all: float  # the mean over all seats
     winners: float  # the mean over winners; a shared win counts in parts

@@ -30,7 +30,7 @@ class Experiment(Setting):
 
     @property
     def together(self) -> bool:
-        """Whether all seats win or lose together. Then each bot plays by itself, on all seats."""
+        """True if all seats win or lose together. Each bot then plays by itself, on all seats."""
         return len(set(self.teams)) == 1
 
     @property

@@ -1,4 +1,4 @@
-"""What a bot is: it sits down at an engine, and then decides."""
+"""The interface of bots: a bot sits down at an engine, and then decides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckerbox.kernel.record import Many
 
 @dataclass(frozen=True)
 class Budget:
-    """What a bot may spend on one decision. Simulations give the same result on every machine, seconds do not."""
+    """A limit for one decision. Simulations give the same result on every machine, seconds do not."""
 
     seconds: float | None = None
     simulations: int | None = None

@@ -18,8 +18,8 @@ class PolicyPlayer:
         self.engine = engine
         self.policy = built(game, engine.native, name)
         self.minds = engine.many(game.policies[name].mind, 1)
-        self.states = engine.many(game.state, 2)
-        self.now, self.shown = Position(engine, self.states, 0), Position(engine, self.states, 1)
+        self.states = engine.many(game.state, 2)  # the position, and room for what the seat sees of it
+        self.now = Position(engine, self.states)
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         self.now.copy_from(position)

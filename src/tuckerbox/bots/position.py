@@ -19,7 +19,7 @@ NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # whom chance plays for
 
 
 class Position(Situation):
-    """How a match stands, as one seat sees it.
+    """A match as one seat sees it.
 
     It is a copy of its own, in which everything that the seat cannot know was dealt anew: reading it gives nothing
     away, and playing in it does not change the match.
@@ -37,7 +37,7 @@ class Position(Situation):
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the seat may see, as plain data: the same that the page draws."""
+        """The seat's view, as plain data: the same that the page draws."""
         return self._position.view(self.seat)
 
     @cached_property

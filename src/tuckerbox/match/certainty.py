@@ -1,4 +1,4 @@
-"""What can be foretold of a decision: how far it leads without luck, and whether it tells anybody a hidden fact."""
+"""Foresight: how far a decision leads without luck, and whether it tells anybody a hidden fact."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")  # the names that a bot can have
 
 
 class Kind(StrEnum):
-    """What an entry does."""
+    """The kinds of entries."""
 
     DECIDES = "decides"  # takes an action
     UNDOES = "undoes"  # goes back to how things stood behind an earlier entry

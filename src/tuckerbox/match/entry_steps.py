@@ -1,4 +1,4 @@
-"""What a seat may see of an entry: the steps that it led to, with their events, for animation and replay."""
+"""The steps that an entry led to, with their events, as a seat may see them: for animation and replay."""
 
 from __future__ import annotations
 

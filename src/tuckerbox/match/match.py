@@ -88,7 +88,7 @@ class Match(Situation):
 
     @property
     def decisions(self) -> int:
-        """How many decisions the line of play has."""
+        """The number of decisions on the line of play."""
         return len(self._line)
 
     @property
@@ -98,7 +98,7 @@ class Match(Situation):
 
     @property
     def epoch(self) -> int:
-        """How often dice were taken back."""
+        """The number of undos that took back dice."""
         return self.entries[-1].epoch if self.entries else 0
 
     @property
@@ -135,7 +135,7 @@ class Match(Situation):
 
     @property
     def hides(self) -> bool:
-        """Whether it ever hid anything from anybody, along its line of play."""
+        """True if anything was ever hidden from anybody along the line of play."""
         return self.timeline.hides
 
     def view(self, seat: int | None = None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from tuckerbox.match.entry_steps import PublicEvent
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would bring, as far as that is certain."""
+    """The effects of a choice, as far as they are certain."""
 
     choice: Choice
     events: list[PublicEvent]

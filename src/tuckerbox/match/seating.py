@@ -69,12 +69,12 @@ class Seating:
 
     @property
     def payoffs(self) -> list[float]:
-        """What each seat gets when resignations ended the match: the team that is left wins."""
+        """Each seat's payoff when resignations ended the match: the team that is left wins."""
         return [float(team in self.left) for team in self.teams]
 
     @property
     def ending(self) -> str:
-        """How resignations ended the match, as a sentence."""
+        """A sentence that says how resignations ended the match."""
         winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
         gone = _listed([self.names[seat] for seat in sorted(self.resigned)])
         wins = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"

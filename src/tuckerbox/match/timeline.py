@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a decision led to, up to the next: its own step, then NATURE's. The first outcome is that of setting up."""
+    """All that a decision led to, up to the next: its own step, then NATURE's. The first outcome is the setup's."""
 
     before: bytes  # the state in which the decision was taken
     steps: list[Step]
@@ -128,7 +128,7 @@ class Timeline:
 
     @property
     def hides(self) -> bool:
-        """Whether any state along it holds something that not everyone may know."""
+        """True if any state along the line holds something that not everyone may know."""
         return any(self.hidden_in(outcome) for outcome in self.outcomes)
 
     def hidden_in(self, outcome: Outcome) -> bool:

@@ -11,7 +11,7 @@ from tuckerbox.match.timeline import Timeline
 
 
 class UndoRules:
-    """What can be undone of a line of play. An undo keeps the first so many decisions: `kept`."""
+    """The possible undos of a line of play. An undo keeps the first `kept` decisions."""
 
     def __init__(self, line: Sequence[Entry], timeline: Timeline, seating: Seating) -> None:
         self.line = line  # the match's own, which grows and shrinks

@@ -1,4 +1,4 @@
-"""What a viewer is shown: everything that leaves the server about a match is built here, for one person."""
+"""Build everything that leaves the server about a match, for one viewer."""
 
 from __future__ import annotations
 

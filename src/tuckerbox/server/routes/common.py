@@ -1,4 +1,4 @@
-"""What routes have in common: access to the house, the person who asks, and the documentation of refusals."""
+"""Shared by all routes: access to the house, the person who asks, and the documentation of refusals."""
 
 from __future__ import annotations
 
