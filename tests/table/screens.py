@@ -17,6 +17,7 @@ from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 PLACES = ("place",)  # what there is most to see with
+TRIES = 20
 
 
 class Album:
@@ -36,13 +37,21 @@ class Album:
         return self.matches[name]
 
 
-def in_the_middle(guest: Guest, match: str, decisions: int) -> str:
-    """Plays some decisions, then on to the middle of a turn, so that there is a lot to see and to choose."""
-    for _ in range(decisions):
-        guest.play(match, until=PLACES)
-        guest.take(match)
-    guest.play(match, until=PLACES)
-    return match
+def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: int = 0, **options: str) -> str:
+    """A match of Outback at the given number of such choices, so that there is a lot to see and to choose.
+
+    The dice are real: a match may end too early, and is then followed by another one.
+    """
+    for _ in range(TRIES):
+        match = guest.set_table(called("Anna"), *seats, **options)
+        moment = guest.play(match, until=until)
+        for _ in range(after):
+            if moment["status"] == "running":
+                guest.take(match, moment=moment)
+                moment = guest.play(match, until=until)
+        if moment["status"] == "running":
+            return match
+    raise AssertionError(f"None of {TRIES} matches came to {until}.")
 
 
 def missed(guest: Guest) -> str:
@@ -52,13 +61,6 @@ def missed(guest: Guest) -> str:
     guest.take(match, ("done",))
     guest.play(match, until=HASTE)
     return match
-
-
-def team(guest: Guest) -> str:
-    while True:  # the dice decide whether there is ever something to give
-        match = guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="partnership")
-        if guest.play(match, until=("give",))["status"] == "running":
-            return match
 
 
 def over(guest: Guest) -> str:
@@ -117,12 +119,10 @@ def in_combat(guest: Guest) -> str:
 GAMES = ("outback", "down-under", "australis", "auztralia")
 
 MATCHES: dict[str, Callable[[Guest], str]] = {
-    "base": lambda guest: in_the_middle(guest, guest.set_table(called("Anna"), GREEDY), 7),
+    "base": lambda guest: middle(guest, GREEDY, after=7),
     "missed": missed,
-    "plus": lambda guest: in_the_middle(
-        guest, guest.set_table(called("Anna"), GREEDY, GREEDY, GREEDY, variant="plus"), 5
-    ),
-    "partnership": team,
+    "plus": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, after=5, variant="plus"),
+    "partnership": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, until=("give",), variant="partnership"),
     "over": over,
     "analysed": analysed,
     "open": lambda guest: guest.set_table(called("Anna"), OPEN),
@@ -153,7 +153,6 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
 
 # What somebody does in AuZtralia who would rather build than pass, and how eagerly
 EAGERLY = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "send": 5, "target": 5, "fight": 5, "buy": 4}
-TRIES = 20
 
 
 def in_the_outback(
@@ -164,47 +163,58 @@ def in_the_outback(
     holds: Callable[[Json], bool] = lambda view: True,
     **options: str,
 ) -> str:
-    """A match of AuZtralia that has gone on for some decisions, and then to the first moment of a phase that will do.
+    """A match of AuZtralia at the first moment of a phase that will do, after the given number of decisions."""
 
-    Dice are what they are: a match that ends before that makes room for another one.
+    def choose(nth: int, choices: list[Json], chance: Random) -> Json:
+        return chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
+
+    def will_do(moment: Json) -> bool:
+        return bool(moment["view"]["phase"] == phase and holds(moment["view"]))
+
+    return walked(guest, "auztralia", seats, decisions, will_do, choose, **options)
+
+
+def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
+    """A match of Australis at the first choice of a kind, after the given number of decisions."""
+    return walked(
+        guest, "australis", seats, decisions, lambda moment: bool(moment["choices"][0]["kind"] == kind), **options
+    )
+
+
+def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
+    """A match of Down Under in which some tiles are laid."""
+    return walked(guest, "down-under", seats, decisions, **options)
+
+
+def every_seventh(nth: int, choices: list[Json], chance: Random) -> Json:
+    """As good as chosen at random, but the same in each match with the same dice."""
+    return choices[nth * 7 % len(choices)]
+
+
+def walked(
+    guest: Guest,
+    game: str,
+    seats: int,
+    decisions: int,
+    will_do: Callable[[Json], bool] = lambda moment: True,
+    choose: Callable[[int, list[Json], Random], Json] = every_seventh,
+    **options: str | bool | int,
+) -> str:
+    """A match at the first moment that will do after the given number of decisions; one person has all its seats.
+
+    The dice are real: a match may end too early, and is then followed by another one.
     """
     for seed in range(TRIES):
         chance = Random(seed)
-        match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="auztralia", **options)
+        match = guest.set_table(*(called(name) for name in NAMES[:seats]), game=game, **options)
         moment = guest.moment(match)
         for nth in range(600):
             if moment["status"] != "running":
                 break
-            if nth >= decisions and moment["view"]["phase"] == phase and holds(moment["view"]):
+            if nth >= decisions and will_do(moment):
                 return match
-            choices = moment["choices"]
-            choice = chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
-            moment = guest.decide(match, moment, choice["action"])
-    raise AssertionError(f"No match in {TRIES} came to {phase}.")
-
-
-def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
-    """A match of Australis that has gone on for some decisions, and then to the first choice of a kind."""
-    match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="australis", **options)
-    moment = guest.moment(match)
-    for nth in range(400):
-        choices = moment["choices"]
-        if nth >= decisions and choices[0]["kind"] == kind:
-            break
-        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
-    return match
-
-
-def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
-    """A match of Down Under in which some tiles are laid, as bots would lay them."""
-    match = guest.set_table(*(called(name) for name in NAMES[:seats]), game="down-under", **options)
-    moment = guest.moment(match)
-    for nth in range(decisions):
-        if moment["status"] != "running":
-            break
-        choices = moment["choices"]
-        moment = guest.decide(match, moment, choices[nth * 7 % len(choices)]["action"])
-    return match
+            moment = guest.decide(match, moment, choose(nth, moment["choices"], chance)["action"])
+    raise AssertionError(f"None of {TRIES} matches of {game} came to such a moment.")
 
 
 Way = Callable[[Guest, Album], None]
