@@ -125,9 +125,9 @@ def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypa
     assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"
     assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # once more is as good as once
     assert bots.get("first-of-all", OUTBACK).name == "first-of-all"
-    with pytest.raises(bots.BotError, match="would be called first-of-all, as another one is"):
+    with pytest.raises(bots.BotError, match="would be called first-of-all, but another bot has that name"):
         bots.offer(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
-    with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox is"):
+    with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox has"):
         bots.offer(f"{write(FIRST.replace('First', 'Greedy'))}:Greedy")
 
 
@@ -151,11 +151,11 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
         ("import no_such_thing", "First", "can't be loaded: ModuleNotFoundError: No module named 'no_such_thing'"),
         ("raise SystemExit(3)", "First", "can't be loaded: SystemExit: 3"),
         (FIRST, "Frist", "has no class Frist; there is .*:First"),
-        (FIRST, "", "Say which class: there is .*:First"),
+        (FIRST, "", "Name a class: there is .*:First"),
         ("x = 1", "First", "has no class First; there is no bot in it"),
-        ("First = 1", "First", "is no bot: it is not a class"),
-        ("class First: ...", "First", "is no bot: it has neither choose"),
-        ("class First:\n choose = decide = print", "First", "is no bot: it has both choose and decide"),
+        ("First = 1", "First", "is not a bot: it is not a class"),
+        ("class First: ...", "First", "is not a bot: it has neither choose"),
+        ("class First:\n choose = decide = print", "First", "is not a bot: it has both choose and decide"),
     ],
 )
 def test_what_is_no_bot_is_refused_with_what_is_wrong(write: Write, code: str, kind: str, says: str) -> None:
@@ -175,9 +175,9 @@ def test_a_broken_entry_point_spoils_nothing_but_itself(entries: Callable[..., N
     assert bots.names(OUTBACK)[0] == "random"
     says = {name: str(wrong) for name, wrong in bots.broken().items()}
     assert says["lost"].startswith("The bot lost (no_such_package:Bot) can't be loaded: ModuleNotFoundError")
-    assert "a bot that comes with Tuckerbox is" in says["greedy"]
+    assert "a bot that comes with Tuckerbox has that name" in says["greedy"]
     assert "1 to 24 small letters" in says["Loud"]
-    assert says["odd"] == "The bot odd (examples.bot:dream) is no bot: it is not a class."
+    assert says["odd"] == "The bot odd (examples.bot:dream) is not a bot: it is not a class."
     with pytest.raises(bots.BotError, match="can't be loaded"):
         bots.get("lost", OUTBACK)
 
@@ -188,12 +188,12 @@ def test_a_broken_entry_point_spoils_nothing_but_itself(entries: Callable[..., N
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ("return 1 / 0", r"broke: ZeroDivisionError: division by zero \(mine0\.py, line 4, in choose\)\."),
-        ("exit(1)", r"broke: SystemExit: 1 \(mine0\.py, line 4, in choose\)\."),
-        ("position.play('sing')", r"broke: IllegalPlayError: .* \(mine0\.py, line 4, in choose\)\."),
-        ("return None", r"answered None; it has to be one of position\.choices\."),
-        ("return -1", r"chose what is not legal: -1\. There is no action -1"),
-        ("return 'place koala 5a'", r"chose what is not legal: place koala 5a\. Koala can't go to row 5"),
+        ("return 1 / 0", r"failed: ZeroDivisionError: division by zero \(mine0\.py, line 4, in choose\)\."),
+        ("exit(1)", r"failed: SystemExit: 1 \(mine0\.py, line 4, in choose\)\."),
+        ("position.play('sing')", r"failed: IllegalPlayError: .* \(mine0\.py, line 4, in choose\)\."),
+        ("return None", r"returned None; it must return one of position\.choices\."),
+        ("return -1", r"made an illegal choice: -1\. There is no action -1"),
+        ("return 'place koala 5a'", r"made an illegal choice: place koala 5a\. Koala can't go to row 5"),
     ],
 )
 def test_what_goes_wrong_says_what_and_where(write: Write, body: str, says: str) -> None:
@@ -208,7 +208,7 @@ def test_what_goes_wrong_says_what_and_where(write: Write, body: str, says: str)
 
 
 def test_a_bot_that_can_not_even_sit_down_is_blamed(write: Write) -> None:
-    with pytest.raises(bots.BotError, match=r"broke: KeyError: 'me' \(mine0\.py, line 4, in __init__\)"):
+    with pytest.raises(bots.BotError, match=r"failed: KeyError: 'me' \(mine0\.py, line 4, in __init__\)"):
         chosen_by(
             write("""
             class Wrong:

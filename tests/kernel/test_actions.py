@@ -184,27 +184,27 @@ KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", f"“” is no action here; one begins with {KINDS_NAMED}."),
-        ("  ", f"“  ” is no action here; one begins with {KINDS_NAMED}."),
-        ("jump", f"“jump” is no action here; one begins with {KINDS_NAMED}."),
-        ("waits", f"“waits” is no action here; one begins with {KINDS_NAMED}."),
-        ("la a", f"“la a” is no action here; one begins with {KINDS_NAMED}."),
-        ("look", "“look” is not whole; it goes “look CARD”, such as “look wild pig”."),
+        ("", f"“” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("  ", f"“  ” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("jump", f"“jump” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("waits", f"“waits” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("la a", f"“la a” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("look", "“look” is incomplete; write “look CARD”, such as “look wild pig”."),
         (
             "build left red",
-            "“build left red” is not whole; it goes “build SIDE COLOUR ON”, such as “build left red a”.",
+            "“build left red” is incomplete; write “build SIDE COLOUR ON”, such as “build left red a”.",
         ),
-        ("pay red", "“pay red” is not whole; it goes “pay TO COINS”, such as “pay red nothing”."),
-        ("wait here", "“wait here” says too much: it is just “wait”."),
-        ("look wild", "“look wild”: “wild” is none of wild pig, wild dog, crow."),
-        ("look cat", "“look cat”: “cat” is none of wild pig, wild dog, crow."),
-        ("move red aa", "“move red aa”: “aa” is none of a … z."),
-        ("move g a", "“move g a”: “g” is none of red, green, blue, grey."),
-        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” is 5; 4 is the most."),
-        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” is 5; 4 is the most."),
-        ("pay red 3", "“pay red 3”: “3” is none of penny, shilling, pound."),
-        ("pay red 2 p", "“pay red 2 p”: “p” is none of penny, shilling, pound."),
-        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is none of penny, shilling, pound."),
+        ("pay red", "“pay red” is incomplete; write “pay TO COINS”, such as “pay red nothing”."),
+        ("wait here", "“wait here” has too many words: it is just “wait”."),
+        ("look wild", "“look wild”: “wild” is not one of wild pig, wild dog, crow."),
+        ("look cat", "“look cat”: “cat” is not one of wild pig, wild dog, crow."),
+        ("move red aa", "“move red aa”: “aa” is not one of a … z."),
+        ("move g a", "“move g a”: “g” is not one of red, green, blue, grey."),
+        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” makes 5; the most is 4."),
+        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” makes 5; the most is 4."),
+        ("pay red 3", "“pay red 3”: “3” is not one of penny, shilling, pound."),
+        ("pay red 2 p", "“pay red 2 p”: “p” is not one of penny, shilling, pound."),
+        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is not one of penny, shilling, pound."),
     ],
 )
 def test_a_text_that_means_nothing_is_refused_with_what_would_be_right(text: str, says: str) -> None:
@@ -220,14 +220,14 @@ def test_a_name_is_found_by_its_only_beginning_or_whole() -> None:
     assert [names.read(text) for text in ("row", "ROW 2", "row 12", "c", "row 1")] == [0, 1, 2, 3, 2]
     assert [names.word(i) for i in range(names.size)] == [names.value(i) for i in range(4)] == list(names.names)
     for text in ("ro", "", "rows"):
-        with pytest.raises(ValueError, match="is none of row, row 2, Row 12, column"):
+        with pytest.raises(ValueError, match="is not one of row, row 2, Row 12, column"):
             names.read(text)
 
 
 def test_many_names_are_listed_by_their_ends() -> None:
-    with pytest.raises(ValueError, match=r"^“1” is none of a … z\.$"):
+    with pytest.raises(ValueError, match=r"^“1” is not one of a … z\.$"):
         Named(LETTERS).read("1")
-    with pytest.raises(ValueError, match=r"^“1” is none of a, b, c, d, e, f, g, h, i, j, k, l\.$"):
+    with pytest.raises(ValueError, match=r"^“1” is not one of a, b, c, d, e, f, g, h, i, j, k, l\.$"):
         Named(LETTERS[:12]).read("1")
 
 
@@ -292,5 +292,5 @@ def test_names_may_have_other_words_besides() -> None:
     for text, number in (("n", 0), ("North", 0), ("north-east", 1), ("north east", 1), ("s", 2), ("south", 2)):
         assert sides.read(text) == number
     assert sides.word(1) == "ne"
-    with pytest.raises(ValueError, match="none of n, ne, se"):
+    with pytest.raises(ValueError, match="not one of n, ne, se"):
         sides.read("nor")  # which of the two

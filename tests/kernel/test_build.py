@@ -320,7 +320,8 @@ def test_a_function_that_does_not_say_its_types_is_refused() -> None:
         return n
 
     for function, what in ((silent, "n is"), (open_ended, "it returns")):
-        says = f"{GAME.name}.made_up.{function.__qualname__}: say what {what}, for that is what it is compiled for."
+        types = "functions are compiled for these types"
+        says = f"{GAME.name}.made_up.{function.__qualname__}: annotate what {what}; {types}."
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
             Build(GAME, [template(function)], cached=False)
 
@@ -331,7 +332,7 @@ def test_a_function_that_leans_on_another_is_refused() -> None:
     def inner(n: int) -> int:
         return n + outer
 
-    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules only use what is global."
+    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules can only use globals."
     for native in (True, False):
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
             Build(GAME, [template(inner)], native=native, cached=False)
@@ -342,7 +343,7 @@ def counting_down(n: int) -> int:
 
 
 def test_a_function_that_calls_itself_is_refused() -> None:
-    says = "made_up.counting_down: calls itself, at once or by way of others; rules can't."
+    says = "made_up.counting_down: is recursive, directly or through other functions; rules can't be."
     with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
         Build(GAME, [template(counting_down)], native=False)
 

@@ -88,7 +88,7 @@ def test_a_field_without_a_width_is_refused() -> None:
 
 
 def test_an_unknown_width_is_refused() -> None:
-    with refused("Odd.count: 'u3' is no width; there are i1, u1, i2, u2, i4, u4, i8, u8, f8."):
+    with refused("Odd.count: 'u3' is not a width; use i1, u1, i2, u2, i4, u4, i8, u8, f8."):
 
         class Odd(Record):
             count: Annotated[int, "u3"]
@@ -103,7 +103,7 @@ def test_a_misaligned_field_is_refused() -> None:
 
 
 def test_a_record_that_would_end_in_padding_is_refused() -> None:
-    with refused("Ragged: 7 bytes are no multiple of 4; add 1 spare."):
+    with refused("Ragged: 7 bytes are not a multiple of 4; add 1 spare."):
 
         class Ragged(Record):
             far: Annotated[int, "i4"]
@@ -126,7 +126,7 @@ def test_a_mask_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["raw", "layout", "array", "over", "as_dict"])
 def test_a_field_may_not_have_the_name_of_what_every_record_has(name: str) -> None:
-    with refused(f"Clash.{name}: every record has something called {name}; give the field another name."):
+    with refused(f"Clash.{name}: every record has an attribute {name}; give the field another name."):
         type("Clash", (Record,), {"__annotations__": {name: Annotated[int, "u1"]}})
 
 

@@ -162,7 +162,7 @@ def test_a_decision_an_undo_and_a_decline_end_a_request() -> None:
         assert match.asked is None
         refuses(
             match,
-            "Nobody has asked for an undo, so there is nothing to agree to.",
+            "Nobody has asked for an undo, so there is nothing to answer.",
             lambda match=match, seat=seat: match.agree(1 - seat),  # type: ignore[misc]
         )
 
@@ -179,11 +179,11 @@ def test_one_question_at_a_time() -> None:
     match = play_on(new(3, "one"), most=30)
     match.ask(0, 2)
     name = match.names[0]
-    refuses(match, f"{name} has asked for an undo; that comes first.", lambda: match.ask(1, 2))
+    refuses(match, f"{name} has asked for an undo; answer that first.", lambda: match.ask(1, 2))
     assert match.askable(1) is None
-    refuses(match, f"{name} has asked for that already; the others are to answer.", lambda: match.ask(0, 2))
-    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.agree(0))
-    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.decline(0))
+    refuses(match, f"{name} has asked for that already; the others have yet to answer.", lambda: match.ask(0, 2))
+    refuses(match, f"{name} asked for the undo; the others have to answer.", lambda: match.agree(0))
+    refuses(match, f"{name} asked for the undo; the others have to answer.", lambda: match.decline(0))
     match.agree(1)
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.agree(1))
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.decline(1))
@@ -197,8 +197,8 @@ def test_only_people_who_are_in_ask_and_agree() -> None:
     match.ask(0, 3)
     assert match.asked is not None
     assert match.asked.waiting == (3,)
-    bot = f"{match.names[1]} is played by greedy, and only people ask and agree."
-    gone = f"{match.names[2]} has resigned and has no say in this any more."
+    bot = f"{match.names[1]} is played by greedy; only people can ask and answer."
+    gone = f"{match.names[2]} has resigned and has no say in this."
     for seat, text in ((1, bot), (2, gone)):
         refuses(match, text, lambda seat=seat: match.agree(seat))  # type: ignore[misc]
         refuses(match, text, lambda seat=seat: match.decline(seat))  # type: ignore[misc]
@@ -210,7 +210,7 @@ def test_what_can_not_be_asked_for() -> None:
     match: Match = new(2)
     refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
     play_on(match, most=5)
-    refuses(match, "There is no going back to entry 7; there is to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
+    refuses(match, "You can't go back to entry 7, only to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
     refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.ask(2))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))
@@ -236,7 +236,7 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     match.hand(0, "greedy")
     refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
-        text = f"{odd!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens."
+        text = f"{odd!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
     refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.hand(2, "greedy"))
     play_on(match)
@@ -363,7 +363,7 @@ def test_after_an_end_by_resignation_nothing_is_done_any_more() -> None:
         refuses(match, over, doing)
     end = "Anna has resigned: Julie wins."
     for consent in (False, True):
-        text = f"{end} That is not undone; play on from a moment of it instead."
+        text = f"{end} You can't undo that; play on from an earlier moment instead."
         refuses(match, text, lambda consent=consent: match.undo(consent=consent))  # type: ignore[misc]
     assert match.free_undo(1) is match.askable(1) is None
     with pytest.raises(IllegalPlayError):
@@ -401,7 +401,7 @@ def test_who_resigned_undoes_nothing() -> None:
     seat = match.line[-1].seat
     match.resign(seat)
     assert match.free_undo(seat) is None
-    refuses(match, f"{match.names[seat]} has resigned and undoes nothing any more.", match.undo)
+    refuses(match, f"{match.names[seat]} has resigned and can't undo anything.", match.undo)
 
 
 def test_teams_are_the_games_own() -> None:

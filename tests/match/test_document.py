@@ -33,10 +33,11 @@ SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}"
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 
 OTHER_COMPONENTS = (
-    "was played with component data 0123456789abcdef; here there is {}. "
-    "Give the file of components that it was played with."
+    "was played with component data 0123456789abcdef, but here it is {}. "
+    "Pass the file of components that it was played with."
 )
-OTHER_MARK = "its mark does not fit: this line was changed, or what it led to would be different."
+LONG = "1" * 5000
+OTHER_MARK = "its mark does not fit: the line was changed, or it leads to another state here."
 
 
 def refused(document: str | bytes, line: int | None, text: str) -> None:
@@ -147,12 +148,12 @@ def test_a_finished_match_says_how_it_ended(watched: Match) -> None:
 
 def test_a_verdict_says_how_things_stand(watched: Match, running: str) -> None:
     who = " and ".join(watched.winners)
-    says = f"All {len(watched.entries)} entries hold, and so do the dice. The match is over, won by {who}."
+    says = f"All {len(watched.entries)} entries check out, and so do the dice. The match is over, won by {who}."
     assert verify(watched.save()).says == says
-    assert verify(running).says == "All 8 entries hold, and so do the dice. The match is still running."
+    assert verify(running).says == "All 8 entries check out, and so do the dice. The match is still running."
     seeded = tuckerbox.new("outback", seed=5).save()
-    dice = "the dice, of seed 5, which somebody chose"
-    assert verify(seeded).says == f"All 0 entries hold, and so do {dice}. The match is still running."
+    dice = "the dice, which come from the chosen seed 5"
+    assert verify(seeded).says == f"All 0 entries check out, and so do {dice}. The match is still running."
 
 
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:
@@ -163,8 +164,8 @@ def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> N
     refused(
         match.save(),
         4,
-        f"was played with component data {there}; here there is {here}. "
-        "Give the file of components that it was played with.",
+        f"was played with component data {there}, but here it is {here}. "
+        "Pass the file of components that it was played with.",
     )
     assert load(match.save(), components=mine).save() == match.save()
     assert verify(match.save(), components=mine).ok
@@ -285,7 +286,9 @@ def test_entries_of_another_match_do_not_fit(running: str) -> None:
     other = rows(play_on(new(3, "other"), "running", most=8).save())
     lines = rows(running)
     mixed = [*lines[:-1], other[-1]]
-    refused("".join(mixed), len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
+    refused(
+        "".join(mixed), len(lines), "must contain the secret of the dice, which must match the commitment in line 7."
+    )
     assert not verify("".join([*lines[:10], *other[10:]])).ok
 
 
@@ -387,7 +390,7 @@ def test_a_result_before_the_end_is_found(running: str) -> None:
 
 
 def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
-    says = "must tell the secret of the dice, and it must fit the commitment of line 7."
+    says = "must contain the secret of the dice, which must match the commitment in line 7."
     last = len(watched.lines())
     refused(forged(watched, last, f"dice: {bytes(32).hex()}"), last, says)
     refused(forged(watched, last, f"dice: {watched.dice.secret.hex().upper()}"), last, says)
@@ -406,12 +409,14 @@ class Loaded(Dice):
 def test_a_whole_match_played_with_other_dice_is_found() -> None:
     match = play_on(Match(OUTBACK, NAMES[:2], {}, Loaded(bytes(32), dice("watched", 2).nonces)))
     refused(
-        match.save(), len(match.lines()), "must tell the secret of the dice, and it must fit the commitment of line 7."
+        match.save(),
+        len(match.lines()),
+        "must contain the secret of the dice, which must match the commitment in line 7.",
     )
 
 
 def test_another_commitment_is_found(watched: Match) -> None:
-    says = "must tell the secret of the dice, and it must fit the commitment of line 7."
+    says = "must contain the secret of the dice, which must match the commitment in line 7."
     refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.lines()), says)
 
 
@@ -436,15 +441,15 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
         (2, "game: chess", f"There is no game 'chess'; there are {', '.join(games.names())}."),
         (2, "game: ../outback", f"There is no game '../outback'; there are {', '.join(games.names())}."),
         (2, "game: outback ", f"There is no game 'outback '; there are {', '.join(games.names())}."),
-        (2, "sport: outback", "the header should say “game” here."),
-        (3, "rules: 2", "was played by rules 2; this Tuckerbox knows those up to 1."),
-        (3, "rules: 0", "was played by rules 0; this Tuckerbox knows those up to 1."),
-        (3, "rules: -1", "was played by rules -1; this Tuckerbox knows those up to 1."),
-        (3, "rules: new", "was played by rules new; this Tuckerbox knows those up to 1."),
-        (3, f"rules: {'1' * 5000}", f"was played by rules {'1' * 5000}; this Tuckerbox knows those up to 1."),
-        (3, "rules: ²", "was played by rules ²; this Tuckerbox knows those up to 1."),
+        (2, "sport: outback", "the header should have “game” here."),
+        (3, "rules: 2", "was played by version 2 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: 0", "was played by version 0 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: -1", "was played by version -1 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: new", "was played by version new of the rules; this Tuckerbox knows versions up to 1."),
+        (3, f"rules: {LONG}", f"was played by version {LONG} of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: ²", "was played by version ² of the rules; this Tuckerbox knows versions up to 1."),
         (3, "rules: 01", OTHER_MARK),
-        (3, "rule: 1", "the header should say “rules” here."),
+        (3, "rule: 1", "the header should have “rules” here."),
         (4, "components: 0123456789abcdef", OTHER_COMPONENTS),
         (5, "options: variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         (5, "options: colour=red",
@@ -454,7 +459,7 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
          "variant=partnership is for two teams of two: 4 seats, not 2."),
         (5, "options: variant=base", OTHER_MARK),
         (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
-        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: it takes 1 to 24 characters, and no colon."),
+        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: names have 1 to 24 characters and no colon."),
         (6, 'seats: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
         (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
@@ -462,10 +467,10 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
         (6, "seats: Anna and Julie", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, f"seats: {'[' * 100_000}", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: ["Anna","Julie"]', OTHER_MARK),
-        (7, "commitments: none", "the header should say “commitment” here."),
+        (7, "commitments: none", "the header should have “commitment” here."),
         (8, "seed: 7 7", "should be a seed, as in seed: \"7\"."),
         (8, "seed: 7", "should be a seed, as in seed: \"7\"."),
-        (8, "salt: 7", "the header should say “nonces or seed” here."),
+        (8, "salt: 7", "the header should have “nonces or seed” here."),
     ],
     ids=lambda value: str(value)[:40],
 )  # fmt: skip
@@ -483,7 +488,8 @@ def test_an_illegal_play_is_refused_at_its_line(watched: Match) -> None:
     verdict = verify(forged(watched, line, f"3. {name}: exchange"))
     assert (verdict.ok, verdict.line) == (False, line)
     refused(forged(watched, line, f"3. {name}: swim"), line,
-            "“swim” is no action here; one begins with exchange, roll, keep, place, give, block, done.")  # fmt: skip
+            "“swim” is not an action here; actions begin with exchange, roll, keep, place, give, block, done.",
+    )  # fmt: skip
     verdict = verify(forged(watched, line, f"3. {name}: keep {'9' * 5000} koala"))
     assert (verdict.ok, verdict.line) == (False, line)
 
@@ -524,7 +530,9 @@ def test_a_wrong_number_is_refused_at_its_line(watched: Match) -> None:
     text = texts(watched.save())[11]
     for number in ("2", "4", "0"):
         refused(
-            forged(watched, 12, text.replace("3.", f"{number}.", 1)), 12, f"is entry {number}; entry 3 was to come."
+            forged(watched, 12, text.replace("3.", f"{number}.", 1)),
+            12,
+            f"is entry {number}, but entry 3 should come next.",
         )
     verdict = verify(forged(watched, 12, text.replace("3.", f"{'3' * 5000}.", 1)))
     assert (verdict.ok, verdict.line) == (False, 12)
@@ -547,7 +555,7 @@ def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Match) -> Non
     refused(forged(watched, line, text.removesuffix(" with new dice")), line, OTHER_MARK)
     head = text.partition("undo")[0]
     refused(forged(watched, line, f"{head}undo to 77"), line,
-            "There is no going back to entry 77; there is to 0 … 7 or 8 or 9.")  # fmt: skip
+            "You can't go back to entry 77, only to 0 … 7 or 8 or 9.")  # fmt: skip
     for odd in (f"undo to {'7' * 5000}", "undo to -1", "undo to", "undo to 5 with old dice"):
         verdict = verify(forged(watched, line, f"{head}{odd}"))
         assert (verdict.ok, verdict.line) == (False, line)
@@ -634,11 +642,11 @@ def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("agrees", "Nobody has asked for an undo, so there is nothing to agree to."),
-        ("declines", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("agrees", "Nobody has asked for an undo, so there is nothing to answer."),
+        ("declines", "Nobody has asked for an undo, so there is nothing to answer."),
         ("is played by a person", "Anna is played by a person already."),
-        ("asks to undo to 3", "There is no going back to entry 3; there is to 0 or 1 or 2."),
-        ("is played by Greedy", "“is played by greedy” is no action here; one begins with "),
+        ("asks to undo to 3", "You can't go back to entry 3, only to 0 or 1 or 2."),
+        ("is played by Greedy", "“is played by greedy” is not an action here; actions begin with "),
     ],
 )
 def test_what_could_not_have_happened_is_refused_at_its_line(words: str, says: str) -> None:

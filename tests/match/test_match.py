@@ -47,7 +47,7 @@ def test_seats_are_given_by_name() -> None:
     "name", ["", " ", "x" * 25, "a:b", " Anna", "Anna ", "An\nna", "An\tna", "\u200bAnna", "\ud800"]
 )
 def test_a_name_that_does_not_fit_a_line_is_refused(name: str) -> None:
-    with says(MatchError, f"{name!r} can't be a name: it takes 1 to 24 characters, and no colon."):
+    with says(MatchError, f"{name!r} can't be a name: names have 1 to 24 characters and no colon."):
         tuckerbox.new("outback", ["Julie", name], seed=1)
 
 
@@ -215,7 +215,9 @@ def test_no_play_is_legal_when_the_match_is_over() -> None:
 
 def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
     match = new()
-    with pytest.raises(IllegalPlayError, match=r"^“swim” is no action here; one begins with exchange, roll, keep"):
+    with pytest.raises(
+        IllegalPlayError, match=r"^“swim” is not an action here; actions begin with exchange, roll, keep"
+    ):
         match.play("swim")
     with says(IllegalPlayError, f"There is no action 99999; codes go from 0 to {OUTBACK.actions.count - 1}."):
         match.play(99999)
@@ -359,7 +361,7 @@ def test_several_decisions_are_undone_at_once() -> None:
 def test_luck_is_not_undone_without_consent() -> None:
     match = after(new(), "keep")
     before = snapshot(match)
-    with says(MatchError, "Something was rolled or drawn since; that is only undone if all agree."):
+    with says(MatchError, "Something was rolled or drawn since, so everybody has to agree to an undo."):
         match.undo()
     assert snapshot(match) == before
 
@@ -373,9 +375,9 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
     before = snapshot(match)
     to = match.line[-3].number
     for seat in (giver, receiver):
-        with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+        with says(MatchError, "Somebody else has decided since, so everybody has to agree to an undo."):
             match.undo(to, seat=seat)
-    with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+    with says(MatchError, "Somebody else has decided since, so everybody has to agree to an undo."):
         match.undo(seat=giver)
     assert snapshot(match) == before
     match.undo(seat=receiver)
@@ -388,7 +390,7 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
 def test_the_end_is_not_undone_without_consent() -> None:
     match = play_on(new())
     before = snapshot(match)
-    with says(MatchError, "The match is over; it is only undone if all agree."):
+    with says(MatchError, "The match is over, so everybody has to agree to an undo."):
         match.undo()
     assert snapshot(match) == before
     match.undo(consent=True)
@@ -400,14 +402,14 @@ def test_the_end_is_not_undone_without_consent() -> None:
 
 def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
     match = play_on(new(), most=5)
-    with says(MatchError, "There is no going back to entry 5; there is to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry 5, only to 0 … 2 or 3 or 4."):
         match.undo(5)
-    with says(MatchError, "There is no going back to entry -1; there is to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry -1, only to 0 … 2 or 3 or 4."):
         match.undo(-1)
     match.undo(2, consent=True)
-    with says(MatchError, "There is no going back to entry 3; there is to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 3, only to 0 or 1."):
         match.undo(3, consent=True)
-    with says(MatchError, "There is no going back to entry 6; there is to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 6, only to 0 or 1."):
         match.undo(6, consent=True)
 
 

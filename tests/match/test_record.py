@@ -128,13 +128,14 @@ def test_a_running_record_is_loaded_looked_at_and_verified(running: Match) -> No
     count = len(running.entries)
     assert verdict.ok
     assert verdict.says == (
-        f"All {count} entries hold so far; the dice can be checked once the match is over. The match is still running."
+        f"All {count} entries check out so far; the dice can be checked once the match is over. "
+        "The match is still running."
     )
 
 
 def test_a_loaded_record_goes_on_until_luck_is_needed(running: Match) -> None:
     loaded = load(running.record())
-    needs_luck = "Its dice are still secret, so it can't go on from this record; play on from a moment of it."
+    needs_luck = "Its dice are still secret, so it can't continue from this record; play on from one of its moments."
 
     def can_play(choice: Choice) -> bool:
         before = snapshot(loaded)
@@ -190,7 +191,7 @@ def test_a_finished_match_can_not_be_told_as_a_running_one() -> None:
 
 def test_a_seed_gives_the_dice_away() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
-    with says("Its seed gives the dice away, so there is no record of this match before its end."):
+    with says("Its seed would give the dice away, so there is no record of this match until it is over."):
         match.record()
     play_on(match)
     assert match.record() == match.save()
@@ -218,7 +219,7 @@ def test_the_record_of_a_game_that_hides_keeps_the_dice_to_itself(with_toy: None
     record = match.record()
     assert texts(record)[-1] == "dice: told at the end"
     assert "luck" not in record
-    says_so = "this record is of a match that was running and hides something; take it anew once it is over."
+    says_so = "this is the record of a running match with hidden information; get it again once the match is over."
     with pytest.raises(DocumentError, match=says_so):
         load(record)
     assert verify(record).line == len(texts(record))
@@ -229,7 +230,7 @@ def test_the_record_of_a_game_that_hides_keeps_the_dice_to_itself(with_toy: None
 def test_what_was_hidden_once_stays_so_after_an_undo() -> None:
     matches = (play_on(new(2, n), n, until=hid) for n in range(50))
     match = next(match for match in matches if not match.over)
-    with says("What is hidden in this match would come to light; play on from it once it is over."):
+    with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(len(match.entries))
     match.undo(0, consent=True)
     assert not match.hides
@@ -284,7 +285,9 @@ def test_what_is_played_on_is_verified_whole() -> None:
     text = on.save()
     verdict = verify(text)
     assert verdict.ok
-    assert f"hold, and so do the dice, but for {carried} that came as numbers from another match." in verdict.says
+    assert (
+        f"check out, and so do the dice, except for {carried} that came from another match as numbers." in verdict.says
+    )
     loaded = load(text)
     assert loaded.save() == text
     assert snapshot(loaded) == snapshot(on)
@@ -347,7 +350,7 @@ def test_bots_and_resignations_do_not_carry_over() -> None:
 def test_playing_on_is_refused_where_it_would_tell_what_is_hidden() -> None:
     match = of_toy()
     match.play("keep")
-    with says("What is hidden in this match would come to light; play on from it once it is over."):
+    with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(1)
     play_on(match)
     on = match.play_on(1)
@@ -356,7 +359,7 @@ def test_playing_on_is_refused_where_it_would_tell_what_is_hidden() -> None:
 
 def test_playing_on_needs_a_name_for_each_seat() -> None:
     match = play_on(new(3, "names"), most=3)
-    with says("Outback is played by 3 here, so give 3 names."):
+    with says("This match has 3 seats, so it needs 3 names."):
         match.play_on(2, ["Anna", "Bert"])
     with says("Each seat needs a name of its own."):
         match.play_on(2, ["Anna", "Bert", "Anna"])

@@ -81,7 +81,7 @@ def test_the_match_at_an_entry_is_as_it_stood() -> None:
 def test_there_is_no_match_at_an_entry_that_is_not_there(number: int) -> None:
     match = play_on(new(), most=3)
     for doing in (match.at, match.moments, match.play_on):
-        with pytest.raises(MatchError, match=f"^There is no entry {number}; they go from 0, the start, to 3\\.$"):
+        with pytest.raises(MatchError, match=f"^There is no entry {number}; entries go from 0, the start, to 3\\.$"):
             doing(number)
 
 
