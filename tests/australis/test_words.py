@@ -203,12 +203,12 @@ def without(die: str) -> Table:
 
 
 REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
-    (rules.IT_IS_OVER, ended, "done", "The match is over; only another one can change that."),
+    (rules.IT_IS_OVER, ended, "done", "The match is over, so there is nothing left to decide."),
     (
         rules.NOT_A_DECISION,
         lambda: start().at(rules.DUEL),
         "done",
-        "Just a moment: dice are rolling in the competition, and nobody decides until that is done.",
+        "Just a moment: dice are rolling in the competition.",
     ),
     (rules.TAKE_FIRST, start, "done", "A turn begins with a die. Take a die (4 dice left this round)."),
     (
@@ -228,7 +228,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         rules.TURN_IS_OVER,
         picked,
         "take red",
-        "You have done what your die lets you do: end the turn, or take it back first.",
+        "You have used your die: end the turn, or undo something first.",
     ),
     (
         rules.PRIZE_FIRST,
@@ -259,20 +259,20 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         rules.HAS_THAT_CARD,
         with_the_same,
         "keep competition-red",
-        "You have the competition card for red dice already, and it can't be used otherwise.",
+        "You have the competition card for red dice already, and it can't be used once.",
     ),
     (
         rules.SLOT_IS_FULL,
         with_three_white,
         "keep white-turtle",
-        "There are three cards under that colour, which is the most: use this one once.",
+        "You have three cards under that colour, which is the limit: use this one once.",
     ),
     (rules.REEF_TOO_HIGH, planting, "plant 6", "That reef is too high: this coral may go to reef 5 or a lower one."),
     (
         rules.SAME_REEF,
         moving,
         "move 3 3",
-        "To move a coral is to take it to another reef; you can leave it, too.",
+        "Move the coral to another reef, or leave your corals where they are.",
     ),
     (rules.NO_CORAL_THERE, moving, "move 4 3", "You have no coral on reef 4, only on reef 3 and reef 6."),
     (

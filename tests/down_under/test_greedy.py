@@ -22,6 +22,7 @@ from tuckerbox.games.down_under.state import (
 )
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 
 class Table(Play):
@@ -31,10 +32,10 @@ class Table(Play):
         super().__init__(GAME, native=native)
 
     def does(self) -> str:
-        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        """Return the player's choice in words, after checking that it is legal and that its copy was restored."""
         action = self.choose()
         assert action in self.position.legal
-        assert self.player.shown.raw == self.position.raw
+        assert Position(self.engine, self.player.states, 1).raw == self.position.raw
         return ACTIONS.describe(action)
 
     def lay_out(self, *tiles: tuple[int, int, int, int, int], seats: int = 2, **options: object) -> None:

@@ -126,8 +126,8 @@ def test_what_does_not_go_together_is_refused_with_a_reason(seats: int, chosen: 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[tiles.straight]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour; there are 7"),
-        ("[tiles.curved]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour; there are 9"),
+        ("[tiles.straight]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour, but there must be 7"),
+        ("[tiles.curved]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour, but there must be 9"),
         ("[tiles.terminal]\nvalue = 3", "3 must be a whole number from 2 to 2"),
         ("[size.easy]\nvalue = [[6, 6], [7, 7], [8, 14]]", "14 must be a whole number from 4 to 13"),
     ],

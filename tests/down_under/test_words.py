@@ -75,7 +75,7 @@ def test_every_kind_of_event_has_words() -> None:
             "Anna lays a terminal at 0,−1: the second route is 1 long.",
         ),
         (event(rules.GREW, 1, 2, 7, seat=1), "Ben's route grows by 2 to 7."),
-        (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time Anna turns a curve of it."),
+        (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time, Anna has to turn one of its curves."),
         (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and the east: 7 columns, from −2 to 4."),
         (event(rules.SCORED, 0, 20, 2, 0, 0, 30), "Anna's route is worth 30: 20 paths and 10 for 2 sets of animals."),
         (event(rules.SCORED, 0, 12, 0, 7, 0, -2), "Anna's route is worth −2: 12 paths and −14 for 7 rabbits."),
@@ -227,7 +227,7 @@ def test_refusals_name_places_and_what_would_work() -> None:
         "The coloured path of a tile at 0,1 must go on from an end of your route, at 0,−1 or 0,1."
     )
     assert answer(t, "done") == "You can't pass. Lay a tile at an end of your route."
-    assert answer(t, "place curve-emu 0 0,1") == "In this match tiles are played without animals."
+    assert answer(t, "place curve-emu 0 0,1") == "In this match, tiles are named without animals."
     far = second_round(size="own", length=6, width=4)
     assert answer(far, "place straight 0 0,-7") == (
         "A tile at 0,−7 would reach beyond the playing area of 6 by 4: only terminals may."
@@ -241,7 +241,7 @@ def test_where_cells_lie_reads_well_in_all_directions() -> None:
 
 def test_prompts() -> None:
     assert prompt(opening().state, BOX, NAMES) == "Anna: lay a straight tile or a curve to begin with."
-    assert prompt(behind().state, BOX, NAMES) == "Ben: lay a terminal behind the one before."
+    assert prompt(behind().state, BOX, NAMES) == "Ben: lay a terminal back to back with the last one."
     assert prompt(ring().state, BOX, NAMES) == "Anna: your route is a ring; turn one of its curves to open it."
     assert prompt(out_of_billabong().state, BOX, NAMES) == "Carla: extend your route out of the billabong."
     assert prompt(after_a_tile().state, BOX, NAMES) == "Anna: end the turn, or take the tile back."

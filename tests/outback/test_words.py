@@ -161,7 +161,7 @@ def test_every_bonus_tile_and_every_scoring_tile_has_words() -> None:
         said.append(blocked_cost(state, BOX))
     assert said == [
         "Each blocked space costs 2 points.",
-        "What blocked spaces cost is still to be drawn.",
+        "The cost of blocked spaces is still to be drawn.",
         "Each blocked space costs 1 point.",
         "Each blocked space costs 3 points.",
         "The first blocked space costs 1 point, every further one 1 more.",
@@ -280,7 +280,7 @@ def test_a_space_that_is_not_there_is_told_from_those_that_are() -> None:
 def test_stopping_too_soon_is_refused() -> None:
     state = on_turn({KOALA: 3})
     assert answer(state, "done") == "You can't stop before the third roll: reroll, or take an animal."
-    assert answer(state, "block 2a") == "A space is blocked only after 3 rolls in vain, and you have 2 rolls left."
+    assert answer(state, "block 2a") == "You can only block a space after 3 rolls, and you have 2 rolls left."
     state.rolls = rules.ROLLS
     assert answer(state, "done") == "You can't stop yet. Take something that fits: koala in row 2 or 3."
 

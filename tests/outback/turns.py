@@ -8,6 +8,7 @@ from tests.playing import Play
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES
 from tuckerbox.kernel.actions import Multisets
+from tuckerbox.kernel.position import Position
 
 LOTS = Multisets(FACE_NAMES, 7)
 
@@ -56,11 +57,11 @@ class Table(Play):
                     self.state.track[seat, animal] += 1
 
     def does(self) -> str:
-        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        """Return the player's choice in words, after checking that it is legal and that its copy was restored."""
         action = self.choose()
         assert action in self.position.legal
-        thought_in = self.player.shown.state.as_dict()
-        assert thought_in | {"buried": None} == self.state.as_dict() | {"buried": None}  # which is dealt anew for it
+        after = Position(self.engine, self.player.states, 1).state.as_dict()
+        assert after | {"buried": None} == self.state.as_dict() | {"buried": None}  # `buried` is resampled
         return ACTIONS.describe(action)
 
     def then(self) -> str:
