@@ -1,4 +1,4 @@
-"""What Down Under says: every event, every phase and every refusal has its words, and some of them exactly."""
+"""Texts of Down Under: every event, every phase and every refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def event(kind: int, *numbers: int, seat: int = 0) -> str:
 
 
 def answer(t: Table, text: str) -> str:
-    """What is said to an action that is not legal."""
+    """Return the text that refuses an illegal action."""
     action = ACTIONS.parse(text)
     reason = rules.why_not(t.state, BOX, action)
     assert reason != rules.LEGAL
@@ -39,7 +39,7 @@ def answer(t: Table, text: str) -> str:
 
 
 @pytest.mark.parametrize(("seats", "options"), WAYS)
-def test_whatever_is_said_in_a_match_is_a_sentence(seats: int, options: dict[str, object]) -> None:
+def test_all_texts_of_a_match_are_sentences(seats: int, options: dict[str, object]) -> None:
     choose = Random(0)
     for t in playing(seats, options, 1):
         said = [prompt(t.state, BOX, NAMES), *chosen(t.state)]
@@ -88,7 +88,7 @@ def test_events_in_words(said: str, wanted: str) -> None:
     assert said == wanted
 
 
-# --- Refusals: each is reached ---
+# --- Refusals: each one occurs ---
 
 
 def opening(**options: object) -> Table:
@@ -106,7 +106,7 @@ def ring() -> Table:
 
 
 def long_ring() -> Table:
-    """With straight tiles at 1,0 and 1,1."""
+    """Return a ring with straight tiles at 1,0 and 1,1."""
     curves = ("Y C 0,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y C 0,1 r0")
     return table(2, *curves, "Y S 1,0 r1", "Y S 1,1 r1").turn_of("Y")
 
@@ -124,7 +124,7 @@ def after_a_tile() -> Table:
 
 
 def finished() -> Table:
-    """Both routes are, and nothing was scored yet."""
+    """Return a match in which both routes are finished, before the scoring."""
     t = table(2, "Y T 0,-1 r2", "Y S 0,0 r0", "B T 2,-1 r2", "B S 2,0 r0", "B T 2,1 r0").turn_of("Y")
     t.play("T 0,1 r0", "done")
     return t
@@ -137,7 +137,7 @@ def four_terminals() -> Table:
 
 
 def free_half() -> Table:
-    """Behind Yellow's terminal at 0,0, where Blue comes from the north."""
+    """Return a position with a free half behind Yellow's terminal at 0,0, where Blue comes from the north."""
     return table(2, "Y S 0,1 r0", "Y T 0,0 r2", "B S 0,-1 r0").turn_of("B")
 
 
@@ -212,7 +212,7 @@ REFUSED = [f"{GAME.reasons.names[reason]}: {action}" for reason, _, action in RE
 
 
 @pytest.mark.parametrize(("reason", "arrange", "action"), REFUSALS, ids=REFUSED)
-def test_every_refusal_is_reached_and_says_why(reason: int, arrange: Callable[[], Table], action: str) -> None:
+def test_every_refusal_explains_why(reason: int, arrange: Callable[[], Table], action: str) -> None:
     t = arrange()
     assert rules.why_not(t.state, BOX, ACTIONS.parse(action)) == reason
     said = answer(t, action)
@@ -234,7 +234,7 @@ def test_refusals_name_places_and_what_would_work() -> None:
     )
 
 
-def test_where_cells_lie_reads_well_in_all_directions() -> None:
+def test_cells_are_named_in_all_directions() -> None:
     for x, y in [(0, 0), (-3, 2), (5, -6), (-20, -20), (20, 20)]:
         assert ACTIONS.describe(rules.place(rules.TERMINAL, 0, cell_of(x, y))) == f"place terminal 0 {x},{y}"
 

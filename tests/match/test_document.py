@@ -41,7 +41,7 @@ OTHER_MARK = "its mark does not fit: the line was changed, or it leads to anothe
 
 
 def refused(document: str | bytes, line: int | None, text: str) -> None:
-    """Both ways to read a document refuse it, with the same sentence."""
+    """Assert that both ways to read a document refuse it with the same sentence."""
     sentence = text if line is None else f"Line {line}: {text}"
     with pytest.raises(DocumentError, match=f"^{re.escape(sentence)}$") as wrong:
         load(document)
@@ -52,7 +52,7 @@ def refused(document: str | bytes, line: int | None, text: str) -> None:
 
 @pytest.fixture(scope="module")
 def watched() -> Match:
-    """A finished match of two, with an undo past luck in it."""
+    """Return a finished match of two that contains an undo past luck."""
     match: Match = new(2, "watched")
     play_on(match, "watched", most=10)
     match.undo(5, consent=True)
@@ -62,7 +62,7 @@ def watched() -> Match:
 
 @pytest.fixture(scope="module")
 def running() -> str:
-    """The document of a match that is still running, with an undo in it."""
+    """Return the document of a running match that contains an undo."""
     match: Match = new(3, "running")
     place = first(match, "place")
     match.play(place or match.choices[0])
@@ -74,7 +74,7 @@ def running() -> str:
 
 
 @each_sample
-def test_saved_loaded_and_saved_again_a_match_is_the_same(sample: Sample) -> None:
+def test_a_match_is_the_same_after_saving_and_loading(sample: Sample) -> None:
     match: Match = new(sample.seats, "saved", **sample.options)
     rng = random.Random(6)
     while not match.over:
@@ -95,7 +95,7 @@ def test_a_seeded_match_is_saved_with_its_seed() -> None:
         assert load(text).dice == match.dice
 
 
-def test_loading_goes_on_playing() -> None:
+def test_a_loaded_match_can_be_continued() -> None:
     match = play_on(new(2, "on"), undos=0.2, most=12)
     loaded = load(match.save())
     for one in (match, loaded):
@@ -114,7 +114,7 @@ def test_a_match_is_saved_to_a_file_and_loaded_by_its_path(tmp_path: Path) -> No
         assert verify(source).ok
 
 
-def test_names_and_all_that_is_in_them_come_back() -> None:
+def test_names_with_any_characters_are_preserved() -> None:
     names = ["1. Z  #0123456789abcdef", "undo to 0", '"三郎" \\']
     match = play_on(Match(OUTBACK, names, {}, dice("names", 3)), undos=0.1, most=30)
     loaded = load(match.save())
@@ -141,12 +141,12 @@ def test_a_document_is_readable() -> None:
     ]
 
 
-def test_a_finished_match_says_how_it_ended(watched: Match) -> None:
+def test_the_document_of_a_finished_match_has_its_result(watched: Match) -> None:
     end = texts(watched.save())[-2]
     assert end == f"end: points {json.dumps(watched.points)} result {json.dumps(watched.result)}"
 
 
-def test_a_verdict_says_how_things_stand(watched: Match, running: str) -> None:
+def test_a_verdict_describes_the_match(watched: Match, running: str) -> None:
     who = " and ".join(watched.winners)
     says = f"All {len(watched.entries)} entries check out, and so do the dice. The match is over, won by {who}."
     assert verify(watched.save()).says == says
@@ -171,18 +171,18 @@ def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> N
     assert verify(match.save(), components=mine).ok
 
 
-# --- A match that is kept ---
+# --- The match in a file ---
 
 
-def test_the_kept_match_holds_on_any_machine() -> None:
-    # If a rule is changed on purpose, raise the rules' version and branch on it. Only as long as no version is out,
-    # make it anew: python -m tests.match.playing
+def test_the_kept_match_is_valid_on_any_machine() -> None:
+    # If you change a rule on purpose, raise the rules' version and branch on it. As long as no version is released,
+    # you can write the file again: python -m tests.match.playing
     verdict = verify(GOLDEN)
     assert verdict.ok, verdict.says
     assert verdict.says.endswith("The match is over, won by Anna and Sabina.")
 
 
-def test_the_kept_match_is_what_the_same_choices_give_today() -> None:
+def test_the_same_choices_give_the_kept_match_today() -> None:
     assert golden().save() == GOLDEN.read_text(encoding="utf-8")
 
 
@@ -192,7 +192,7 @@ def test_the_kept_match_has_undos_with_and_without_new_dice() -> None:
     assert re.search(r"undo to \d+ with new dice  #", found)
 
 
-# --- What changed by accident is found where it changed ---
+# --- Accidental changes are found at their line ---
 
 
 def flipped(raw: bytes, bit: int) -> bytes:
@@ -229,7 +229,7 @@ def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Match) ->
         assert_found(raw, bit)
 
 
-def test_another_legal_play_is_found_where_it_stands_not_where_it_leads(watched: Match) -> None:
+def test_another_legal_action_is_found_at_its_own_line(watched: Match) -> None:
     lines = rows(watched.save())
     match = Match(OUTBACK, NAMES[:2], {}, watched.dice)
     for entry in watched.entries:
@@ -267,7 +267,7 @@ def test_swapped_lines_are_found(running: str) -> None:
         swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
         verdict = verify("".join(swapped))
         assert not verdict.ok
-        # Where the dice stand is known, so they may be missed first.
+        # The place of the dice is known, so they may be missed first.
         assert verdict.line in (at + 1, len(lines)), (at, verdict)
 
 
@@ -278,7 +278,7 @@ def test_added_lines_are_found(running: str, watched: Match) -> None:
             for added in (lines[max(0, at - 1)], "\n", "note: something  #0123456789abcdef\n"):
                 verdict = verify("".join([*lines[:at], added, *lines[at:]]))
                 assert not verdict.ok
-                # A line is only seen to be one too many at the next, or where the dice should stand.
+                # A surplus line may only be noticed at the next line, or at the place of the dice.
                 assert verdict.line in (at + 1, at + 2, len(lines) + 1), (at, added, verdict)
 
 
@@ -292,7 +292,7 @@ def test_entries_of_another_match_do_not_fit(running: str) -> None:
     assert not verify("".join([*lines[:10], *other[10:]])).ok
 
 
-# --- What is no document ---
+# --- Texts that are not documents ---
 
 
 @pytest.mark.parametrize("source", ["", b""], ids=["text", "bytes"])
@@ -320,7 +320,7 @@ def test_rubbish_is_refused(source: str | bytes) -> None:
     refused(source, 1, "a match document begins with “tuckerbox match 1”; this is something else.")
 
 
-def test_a_file_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     missing = tmp_path / "none.match"
     for source in (missing, str(missing)):
         with pytest.raises(FileNotFoundError):
@@ -345,7 +345,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
         refused("".join(cut), number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
 
 
-def test_whatever_it_is_a_verdict_is_given(running: str, watched: Match) -> None:
+def test_any_text_gets_a_verdict(running: str, watched: Match) -> None:
     rng = random.Random(4)
     pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"9" * 5000, b"[" * 5000, b"  #"]
     for _ in range(300):
@@ -356,17 +356,17 @@ def test_whatever_it_is_a_verdict_is_given(running: str, watched: Match) -> None
         assert not verify(bytes(raw)).ok
 
 
-# --- What was changed on purpose, with all marks made anew ---
+# --- Forgeries: changes on purpose, with new marks ---
 
 
 def forged(watched: Match, number: int, text: str) -> str:
-    """The document with another text in one line, and marks that fit."""
+    """Return the document with another text in one line, and valid marks."""
     changed = texts(watched.save())
     changed[number - 1] = text
     return resealed(changed, seen(watched))
 
 
-def test_sealing_anew_what_was_not_changed_gives_the_same_document(watched: Match) -> None:
+def test_resealing_an_unchanged_document_changes_nothing(watched: Match) -> None:
     assert resealed(texts(watched.save()), seen(watched)) == watched.save()
 
 
@@ -399,7 +399,7 @@ def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
 
 
 class Loaded(Dice):
-    """Dice that do not come from the secret that was committed to."""
+    """Dice that do not come from the committed secret."""
 
     @property
     def commitment(self) -> str:  # type: ignore[override]
@@ -420,7 +420,7 @@ def test_another_commitment_is_found(watched: Match) -> None:
     refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.lines()), says)
 
 
-def test_other_nonces_are_found_by_the_dice_that_they_give(watched: Match) -> None:
+def test_other_nonces_are_found_by_their_dice(watched: Match) -> None:
     first_nonce, second = watched.dice.nonces
     refused(forged(watched, 8, f"nonces: {second} {first_nonce}"), HEADER_LINES, OTHER_MARK)
     refused(forged(watched, 8, f"nonces: {first_nonce}  {second}"), 8, OTHER_MARK)
@@ -431,7 +431,7 @@ def test_each_seat_needs_a_nonce(watched: Match) -> None:
         refused(forged(watched, 8, f"nonces: {nonces}"), 8, "must give a nonce for each of the 2 seats.")
 
 
-def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
+def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
     assert not verify(forged(watched, 8, 'seed: "7"')).ok
 
 
@@ -494,7 +494,7 @@ def test_an_illegal_play_is_refused_at_its_line(watched: Match) -> None:
     assert (verdict.ok, verdict.line) == (False, line)
 
 
-def test_a_match_with_an_illegal_play_in_it_is_refused_there() -> None:
+def test_a_forged_match_with_an_illegal_play_is_refused_there() -> None:
     match: Any = play_on(new(2, "cheat"), most=7)
     name = match.names[match.turn]
     free = {choice.code for choice in match.choices}
@@ -538,7 +538,7 @@ def test_a_wrong_number_is_refused_at_its_line(watched: Match) -> None:
     assert (verdict.ok, verdict.line) == (False, 12)
 
 
-def test_a_play_in_other_words_is_not_the_same_line(watched: Match) -> None:
+def test_another_notation_of_an_action_is_refused(watched: Match) -> None:
     for change in (str.upper, lambda text: text.replace(": ", ":  ", 1)):
         text = texts(watched.save())[10]
         name, said = text.split(": ", 1)
@@ -547,7 +547,7 @@ def test_a_play_in_other_words_is_not_the_same_line(watched: Match) -> None:
         refused(forged(watched, 11, other), 11, OTHER_MARK)
 
 
-def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Match) -> None:
+def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
     number = next(entry.number for entry in watched.entries if entry.kind is Kind.UNDOES)
     line = entry_at(watched, number)
     text = texts(watched.save())[line - 1]
@@ -584,12 +584,12 @@ def test_written_lines_are_read_back() -> None:
     assert read(write(lines).encode()) == lines
 
 
-# --- Entries that decide nothing ---
+# --- Other entries than decisions ---
 
 
 @pytest.fixture(scope="module")
 def agreed() -> Match:
-    """A match with every kind of entry in it."""
+    """Return a match with every kind of entry."""
     match: Match = new(4, "agreed")
     match.hand(3, "greedy")
     for answer in (match.decline, match.agree):
@@ -617,8 +617,8 @@ def test_a_flipped_bit_is_found_in_every_kind_of_entry(agreed: Match) -> None:
         assert_found(raw, bit)
 
 
-def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
-    """Any words of one line in the place of another, by anybody, with marks that fit."""
+def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
+    """Replace the words of one line by those of any other, by anybody, with valid marks."""
     rng = random.Random(6)
     right, states = texts(agreed.save()), seen(agreed)
     words = [agreed.words(entry) for entry in agreed.entries]
@@ -632,7 +632,7 @@ def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
             continue
         document = resealed([*right[:line], text, *right[line + 1 :]], states)
         verdict = verify(document)
-        if verdict.ok:  # it could have been so, and led to the same states: another one resigned, for example
+        if verdict.ok:  # the forged match is possible, too, with the same states: another seat resigned, for example
             assert load(document).save() == document
         else:
             assert verdict.line is not None
@@ -649,7 +649,7 @@ def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
         ("is played by Greedy", "“is played by greedy” is not an action here; actions begin with "),
     ],
 )
-def test_what_could_not_have_happened_is_refused_at_its_line(words: str, says: str) -> None:
+def test_an_impossible_entry_is_refused_at_its_line(words: str, says: str) -> None:
     match = play_on(new(2, "refused"), most=3)
     lines = texts(match.save())
     forged_text = resealed([*lines[:-1], f"4. Anna: {words}", lines[-1]], [*seen(match), seen(match)[-1]])
