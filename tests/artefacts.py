@@ -1,4 +1,4 @@
-"""What a failed test leaves behind to look at: pictures, consoles, logs, in test-artefacts/ or $TUCKERBOX_ARTEFACTS."""
+"""Artefacts of failed tests: pictures, consoles and logs, in test-artefacts/ or $TUCKERBOX_ARTEFACTS."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def failed(request: pytest.FixtureRequest) -> bool:
-    """Whether the test that a fixture is being torn down after has failed."""
+    """Return whether the test that a fixture is being torn down after has failed."""
     item: pytest.Item = request.node
     return item.stash.get(FAILED, False)
 
 
 def place(request: pytest.FixtureRequest, name: str) -> Path:
-    """Where to write one artefact of this test."""
+    """Return the path for an artefact of this test."""
     folder = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts"))
     folder /= re.sub(r"[^\w.-]+", "-", request.node.nodeid.removeprefix("tests/")).strip("-")
     folder.mkdir(parents=True, exist_ok=True)

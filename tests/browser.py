@@ -1,4 +1,5 @@
-"""A real browser for tests: Debian's Chromium, driven by Playwright. One browser a process, a fresh context each."""
+"""A real browser for tests: Debian's Chromium, driven by Playwright. One browser per process, a fresh context for each
+person."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tests.served import PATIENCE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-# What a person holds or sits at.
+# Devices.
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -25,13 +26,13 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
-# The first has no window to draw and no tabs to keep, and takes a third less of the processor.
+# The first one has no window and no tabs, and takes a third less processor time.
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 
 FLAGS = [
     "--no-sandbox",  # root can't have one
     "--disable-gpu",
-    # Nobody but the server under test is spoken to.
+    # Only the server under test can be reached.
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -56,12 +57,12 @@ COUNTS = """(() => {
 
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules among them that a theme can break
+AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that depend on the theme
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser of this process."""
+    """Return the browser of this process."""
     path = os.environ.get("TUCKERBOX_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         pytest.skip(f"Chromium is not installed here: `make machine` fetches it (Debian's package is {BROWSERS[0]}).")
@@ -78,7 +79,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class People:
-    """Who is at a browser in this test. Called, it sits one more person down and gives their page."""
+    """The people at browsers in a test. A call opens a page for one more person."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -89,7 +90,8 @@ class People:
         self.meant: list[str] = []
 
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
-        """A page in a context of its own: own cookies, own storage. More words go to Playwright's `new_context`."""
+        """Return a page in a context of its own, with its own cookies and storage. Other arguments go to Playwright's
+        `new_context`."""
         settings: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "locale": "en-GB", **device, **context}
         context = self.browser.new_context(**settings)
         context.set_default_timeout(1000 * PATIENCE)
@@ -99,7 +101,8 @@ class People:
         return page
 
     def watch(self, page: Page) -> None:
-        """Notes a page's console and errors, also one's that was opened by other means (a second tab, say)."""
+        """Collect the errors and console messages of a page, which may have been opened by other means, such as a
+        second tab."""
         console: list[str] = []
         page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
         page.on("console", self._hear)
@@ -114,23 +117,24 @@ class People:
             self.errors.append(f"{message.text} ({message.location['url']})")
 
     def mean(self, error: str) -> None:
-        """What a test brings about on purpose is no mistake: errors that say this are expected."""
+        """Expect errors that contain this text, because the test causes them on purpose."""
         self.meant.append(error)
 
     @property
     def mistakes(self) -> list[str]:
-        """What the browsers complained about that nobody meant, breaches of the content security policy included."""
+        """Return the unexpected complaints of the browsers, including violations of the content security policy."""
         return [error for error in self.errors if not any(meant in error for meant in self.meant)]
 
 
 @pytest.fixture
 def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
-    """Sits people down at browsers. A test fails in which a page throws an error or a browser complains of one.
+    """Give pages to people. Fail the test if a page throws an error or a browser complains.
 
     A failed test leaves pictures.
     """
-    # Playwright leaves its loop marked as running in this thread, where no test could run a loop of its own any more.
-    # So the mark is set only while a test has people in it.
+    # Playwright marks its event loop as running in this thread, which would keep tests from running a loop of their
+    # own.
+    # So the mark is only set while a test uses pages.
     asyncio._set_running_loop(chromium._loop)
     people = People(chromium)
     yield people
@@ -148,20 +152,20 @@ def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People
 
 @pytest.fixture
 def page(people: People) -> Page:
-    """One person's page at a desk."""
+    """Return one person's page at a desk."""
     return people()
 
 
 def comes_true(page: Page, condition: str, given: Any = None) -> None:
-    """Waits until a page says yes to a condition, and costs next to nothing where it does at once."""
+    """Wait until a condition is true on a page. This costs next to nothing if it is true already."""
     if not page.evaluate(condition, given):
         page.wait_for_function(condition, arg=given)
 
 
 def answered(page: Page) -> None:
-    """Waits until every page of this browser has an answer to all that it asked of its server.
+    """Wait until all pages of this browser have answers to all their requests.
 
-    All of them, because what one page is shown may follow from what was clicked on another.
+    It waits for all pages, because what one page shows may follow from a click on another.
     """
     browser = page.context.browser
     contexts = browser.contexts if browser else [page.context]
@@ -170,7 +174,7 @@ def answered(page: Page) -> None:
 
 
 def settled(page: Page) -> None:
-    """Waits for pictures, letters and a layout that has come to rest."""
+    """Wait for pictures, fonts, and a layout that has stopped moving."""
     page.evaluate("""async () => {
         await document.fonts.ready;
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -181,13 +185,13 @@ def settled(page: Page) -> None:
 
 
 def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None) -> None:
-    """Holds that axe-core finds nothing to object to on a page as it is now, or in what a selector finds there."""
+    """Assert that axe-core finds no faults on a page, or in the part of it that a selector selects."""
     if not AXE.exists():
         pytest.fail("axe-core is not in web/node_modules: `make client` fetches it.")
-    # The source goes through the debugger, past the page's content security policy; a <script> would not.
+    # The source goes through the debugger, past the page's content security policy, which forbids a <script>.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    # Without resultTypes it would describe at length all that is well, which takes several times as long.
+    # Without resultTypes, axe would also describe everything that is right, which takes several times as long.
     found = page.evaluate(
         "([at, type, values]) => axe.run(at ?? document, {runOnly: {type, values}, resultTypes: ['violations']})",
         [within, "rule" if rules else "tag", rules or AXE_TAGS],

@@ -1,4 +1,4 @@
-"""What holds for every test: Hypothesis' settings, and the tables of rules and tests (see rule_tables.py)."""
+"""Settings for all tests: Hypothesis, compilation, and the tables of rules and tests (see rule_tables.py)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from hypothesis import settings
 from tests import rule_tables
 from tuckerbox.cli import compiling
 
-# Where servers, databases and browsers for tests come from.
+# Fixtures for servers, databases and browsers.
 pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
 
-# The same examples on every run and on every machine, however slow that is.
+# The same examples on every run and on every machine, without a deadline.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
 settings.load_profile("tuckerbox")
 
@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile what is not yet compiled, once, before several processes would each begin to.
+    """Compile everything once before several processes begin, if it is not compiled yet.
 
     A single process compiles only what its tests need, when they need it.
     """
@@ -48,17 +48,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def unburdened() -> None:
-    """What thousands of earlier tests left alive stays so: to look for garbage in it took half of a browser test."""
+    """Exempt the objects of earlier tests from garbage collection, which took half the time of a browser test."""
     gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    # Every process of a parallel run collects everything, also what -m and -k leave out later.
+    # Every process of a parallel run collects all tests, including those that -m and -k deselect later.
     item.config.stash[COLLECTED].add(item)
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """With --write-rules, writes the tables instead of running tests."""
+    """Write the tables instead of running tests, with --write-rules."""
     if not session.config.getoption("--write-rules"):
         return None
     collected = session.config.stash[COLLECTED]
@@ -76,5 +76,5 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 @pytest.fixture(scope="session")
 def collected_rules(request: pytest.FixtureRequest) -> rule_tables.Collected:
-    """The tests that this run collected, and their rules."""
+    """Return the tests that this run collected, and their rules."""
     return request.config.stash[COLLECTED]

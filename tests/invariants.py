@@ -1,4 +1,4 @@
-"""What must hold after every step of every match, as a template: compiled, it checks matches by the million."""
+"""The invariants of every step of every match, as a template. Compiled, it can check millions of matches."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tuckerbox.kernel.events import KIND
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Record, Row, copy
 
-# What was found
+# The results of checks.
 ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_STEPS, TOO_MANY_EVENTS, PAYOFFS = range(9)
 
 
 class Seen(Protocol):
-    """For each action, in which position it was last offered; made for each game."""
+    """For each action, the position in which it was last offered. The record is made for each game."""
 
     at: Row
 
@@ -45,7 +45,7 @@ class Report(Record):
 
 
 def check_choices(state: State, box: Box, out: Choices, seen: Seen, actions: int, report: Report) -> int:
-    """That every choice is an action, is offered once and has no reason against it."""
+    """Check that every choice is an action, is offered once, and is legal according to `why_not`."""
     count = legal(state, box, out)
     report.most_choices = max(report.most_choices, count)
     report.position += 1
@@ -78,7 +78,7 @@ def check_match(
     events: int,
     report: Report,
 ) -> int:
-    """Plays one match at random; returns what was found."""
+    """Play one match at random, and return the result of the checks."""
     components = census(state, box, first)
     while True:
         seat = turn(state)
@@ -127,7 +127,7 @@ def check_many(
     matches: int,
     reports: Many[Report],
 ) -> None:
-    """Plays so many matches from `states[0]`; stops at the first that is wrong, which is then in `states[1]`."""
+    """Play some matches from `states[0]`. Stop at the first wrong one, which is then in `states[1]`."""
     report = reports[0]
     for _ in range(matches):
         copy(states[1], states[0])
@@ -151,7 +151,7 @@ def check_many(
 
 
 def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs: Many[Choices]) -> int:
-    """Writes every action that nothing is said against in `states[i]`; returns how many."""
+    """Write every action that `why_not` allows in `states[i]`, and return how many there are."""
     n = 0
     for code in range(actions):
         if why_not(states[i], boxes[0], code) == 0:
@@ -163,9 +163,8 @@ def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs:
 def find_event(
     states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], wanted: Many[Seen], matches: int
 ) -> int:
-    """Plays so many matches at random from `states[0]`, and stops in `states[1]` when it tells an event of a kind that
-    is marked in `wanted`. Returns that kind, or -1.
-    """
+    """Play some random matches from `states[0]`. Stop, in `states[1]`, at an event of a kind that is marked in
+    `wanted`, and return that kind, or -1."""
     for _ in range(matches):
         copy(states[1], states[0])
         state = states[1]

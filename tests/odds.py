@@ -1,4 +1,4 @@
-"""Whether luck brings everything as often as it should: a chi-squared test with much room, on fixed seeds."""
+"""A test of frequencies: a chi-squared test with wide margins, on fixed seeds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import sqrt
 
 
 def assert_odds(seen: Counter[Hashable], odds: Mapping[Hashable, Fraction | float]) -> None:
-    """Fails if something came that has no odds, or if it all came as unevenly as once in a billion times."""
+    """Fail if something impossible came up, or if a deviation this large occurs once in a billion times by chance."""
     assert set(seen) <= {outcome for outcome, p in odds.items() if p}, f"can't be: {set(seen) - set(odds)}"
     total = seen.total()
     chi2 = sum((seen[outcome] - total * float(p)) ** 2 / (total * float(p)) for outcome, p in odds.items() if p)

@@ -1,7 +1,7 @@
-"""An invented game that can be solved by counting: a pile of pebbles, from which each seat in turn takes one to three.
+"""An invented game with known odds: a pile of pebbles, from which each seat in turn takes one to three.
 
-Whoever takes the last one wins. So a pile of a multiple of four is lost, and any other is won by making it one. Instead
-of taking, a seat may call a coin, once and for all: it wins the match two times in five.
+The seat that takes the last one wins. So a pile of a multiple of four is lost, and any other one is won by leaving a
+multiple. Instead of taking, a seat may toss a coin, which ends the match: it wins two times in five.
 """
 
 from __future__ import annotations

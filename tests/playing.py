@@ -1,4 +1,4 @@
-"""Whole matches of a game by the step, with one of its own players in some seats."""
+"""Matches of a game, step by step, with one of its own policies in some seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckerbox.kernel.position import Position
 
 
 class Play:
-    """A match of a game, with the player beside it."""
+    """A match of a game, with one of its policies."""
 
     def __init__(self, game: Game, policy: str = "greedy", *, native: bool = True) -> None:
         self.engine = Engine(game, native=native)
@@ -33,11 +33,11 @@ class Play:
         return self.position.advance(self.luck, at_random)
 
     def choose(self) -> int:
-        """Return what the player does."""
+        """Return the policy's choice."""
         return self.player.decide(self.position, self.players_luck)
 
     def checked(self) -> int:
-        """Return what it does. It must be legal, and thinking must leave the match as it was."""
+        """Return the policy's choice, after checking that it is legal and that the match was not changed."""
         before = bytes(self.position.raw)
         action = self.choose()
         assert action in self.position.legal
@@ -48,7 +48,7 @@ class Play:
         self.position.step(action, self.luck)
 
     def match(self, seats: int, options: Mapping[str, object], seed: object, at_random: int = 0) -> list[int]:
-        """Plays a whole match; returns the points."""
+        """Play a whole match, and return the points."""
         self.start(seats, options, seed)
         while self.go_on(at_random) != OVER:
             self.step(self.choose())

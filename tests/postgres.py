@@ -1,5 +1,5 @@
-"""A PostgreSQL of the tests' own: one throw-away cluster a run, started by the first test that asks for it, and a fresh
-database for each test. It listens on a socket in a folder of its own, on no port."""
+"""A PostgreSQL for tests: one temporary cluster per run, started by the first test that needs it, and a fresh database
+for each test. It listens on a socket in a folder of its own, on no port."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-# The processes of a parallel run share one cluster. It has to outlive each of them, but not the one that started them.
+# The processes of a parallel run share one cluster. It must outlive each of them, except the one that started them.
 RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
 STARTER = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
 
-# Waits in the background until the process whose id is $1 is gone, however it went: in good order, interrupted or
-# killed. Then it stops the cluster in the folder $2 at once (SIGQUIT) and clears everything away.
+# Wait in the background until the process with the id $1 has ended in any way, even if it was killed.
+# Then stop the cluster in the folder $2 at once (SIGQUIT), and delete everything.
 STOP_AFTER = """(
     tail --pid="$1" -f /dev/null
     kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")"
@@ -31,7 +31,7 @@ STOP_AFTER = """(
 
 
 def programs() -> Path | None:
-    """The folder of the newest PostgreSQL here, as Debian lays them out, or of the one that is on the path."""
+    """Return the folder of the newest PostgreSQL here, in Debian's layout, or of the one on the path."""
     found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     if found:
         return max(found, key=lambda folder: int(folder.parent.name))
@@ -40,13 +40,13 @@ def programs() -> Path | None:
 
 
 def start(folder: Path, programs: Path) -> None:
-    # PostgreSQL refuses to run as root; Debian's package brings a user for it.
+    # PostgreSQL refuses to run as root; Debian's package creates a user for it.
     as_user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
     folder.mkdir(mode=0o700)
     if as_user:
         shutil.chown(folder, "postgres", "postgres")
     data = folder / "data"
-    # Durability is PostgreSQL's default and stays so: what the tests kill is the server in front of it.
+    # Durability stays on, which is PostgreSQL's default: tests kill the server in front of it.
     settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=200 -c shared_buffers=32MB"
     initialise: list[str | Path] = [
         "initdb",
@@ -86,7 +86,7 @@ def url(folder: Path, database: str) -> str:
 
 @contextmanager
 def fresh_database(cluster: str) -> Iterator[str]:
-    """The URL of a new, empty database in a cluster, which is dropped afterwards, whoever is still connected."""
+    """Yield the URL of a new, empty database in a cluster. Drop it afterwards, even if somebody is still connected."""
     import psycopg
 
     name = f"test_{uuid.uuid4().hex}"
@@ -100,7 +100,7 @@ def fresh_database(cluster: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres() -> str:
-    """The URL of the run's PostgreSQL cluster."""
+    """Return the URL of the run's PostgreSQL cluster."""
     found = programs()
     if found is None:
         pytest.skip("PostgreSQL is not installed here: `make machine` fetches it (Debian's package is postgresql).")
@@ -114,6 +114,6 @@ def postgres() -> str:
 
 @pytest.fixture
 def postgres_database(postgres: str) -> Iterator[str]:
-    """The URL of an empty PostgreSQL database, for this test alone."""
+    """Return the URL of an empty PostgreSQL database for this test."""
     with fresh_database(postgres) as database:
         yield database

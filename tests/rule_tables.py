@@ -1,7 +1,7 @@
-"""The tables “rule – where – tests” at the end of docs/rules/<game>.md: made from what a test run collected.
+"""The tables “rule – where – tests” at the end of docs/rules/<game>.md, made from the tests that a run collected.
 
-A game's tests are those in the folder of its name. `pytest --write-rules` writes the tables; test_rules_pages.py holds
-them to what was collected.
+A game's tests are those in the folder with its name. `pytest --write-rules` writes the tables; test_rules_pages.py
+compares them with what was collected.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ END = "<!-- Up to here. -->"
 
 
 class PageError(Exception):
-    """A page of rules can't be read or written; says what would help."""
+    """A page of rules can't be read or written. The text explains what would help."""
 
 
 @dataclass
 class Collected:
-    """The tests that a run found, and the rules that they carry, by game."""
+    """The tests that a run collected and their rules, by game."""
 
     tests: defaultdict[str, set[tuple[Path, str]]] = field(default_factory=lambda: defaultdict(set))
     rules: defaultdict[str, defaultdict[tuple[str, str], list[tuple[Path, str]]]] = field(
@@ -37,7 +37,7 @@ class Collected:
     )
 
     def add(self, item: Any) -> None:
-        """Takes note of a test, each of its parameters being the same test."""
+        """Add a test. All its parameters count as the same test."""
         path = item.path.relative_to(TESTS)
         game = path.parts[0]
         test = (path, getattr(item, "originalname", item.name))
@@ -51,7 +51,7 @@ class Collected:
             self.rules[game][book, place].append(test)
 
     def is_whole(self, game: str) -> bool:
-        """Whether all tests of the game were collected; not so if the run was asked for some of them only."""
+        """Return whether all tests of a game were collected, and not only some of them."""
         return tests_in(TESTS / game) <= self.tests[game]
 
     def places(self, game: str, book: str) -> set[str]:
@@ -59,7 +59,7 @@ class Collected:
 
 
 def tests_in(folder: Path) -> set[tuple[Path, str]]:
-    """Every test function of a folder, as its source says."""
+    """Return all test functions in the source of a folder."""
     return {
         (file.relative_to(TESTS), node.name)
         for file in folder.rglob("test_*.py")
@@ -69,13 +69,13 @@ def tests_in(folder: Path) -> set[tuple[Path, str]]:
 
 
 def tested_games() -> list[str]:
-    """The games that have a folder of tests."""
+    """Return the games that have a folder of tests."""
     here = {folder.name for path in games.__path__ for folder in Path(path).iterdir() if folder.is_dir()}
     return sorted(folder.name for folder in TESTS.iterdir() if folder.name in here and tests_in(folder))
 
 
 def table(collected: Collected, game: str) -> str:
-    """The table of one game, in Markdown: the rulebook's places first, then our rulings."""
+    """Return the table of one game in Markdown: the rulebook's places first, then our rulings."""
     lines = ["| Rule | Where | Tests |", "| --- | --- | --- |"]
     for book, place in sorted(collected.rules[game], key=lambda rule: (BOOKS.index(rule[0]), in_order(rule[1]))):
         tests = sorted(collected.rules[game][book, place])
@@ -85,17 +85,17 @@ def table(collected: Collected, game: str) -> str:
 
 
 def in_order(place: str) -> list[tuple[int, str]]:
-    """A key that sorts B2 before B10."""
+    """Return a key that sorts B2 before B10."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", place)]
 
 
 def page_of(game: str) -> Path:
-    """Where a game's rulings are, named as the game is and not as its folder of tests."""
+    """Return the page with a game's rulings, which has the game's name, not that of its folder of tests."""
     return PAGES / f"{game.replace('_', '-')}.md"
 
 
 def split_page(game: str) -> tuple[str, str, str]:
-    """The page of a game: what stands before the table, the table, and what stands behind it."""
+    """Return the parts of a game's page: the text before the table, the table, and the text after it."""
     page = page_of(game)
     if not page.exists():
         raise PageError(f"There is no {page}, for the rulings of {game} and the table of its tests. Write one.")
@@ -108,7 +108,7 @@ def split_page(game: str) -> tuple[str, str, str]:
 
 
 def write(collected: Collected, game: str) -> Path:
-    """Puts the table into the page."""
+    """Write the table into the page."""
     head, _, tail = split_page(game)
     page = page_of(game)
     page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
@@ -116,6 +116,6 @@ def write(collected: Collected, game: str) -> Path:
 
 
 def rulings_on_page(game: str) -> set[str]:
-    """The rulings that the page has a heading for, such as “### B7. Five of a kind on the jeep”."""
+    """Return the rulings that have a heading on the page, such as “### B7. Five of a kind on the jeep”."""
     head, _, _ = split_page(game)
     return set(re.findall(r"^#+ ([A-Z]+\d+)\b", head, re.MULTILINE))

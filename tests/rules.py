@@ -6,5 +6,6 @@ import pytest
 
 
 def rule(book: str, place: str) -> pytest.MarkDecorator:
-    """This test checks a rule. `book` is "rulebook", "guide" or "ruling"; `place` says where: a chapter, or "B7"."""
+    """Mark a test with the rule that it checks. `book` is "rulebook", "guide" or "ruling"; `place` is a chapter, or a
+    number such as "B7"."""
     return pytest.mark.rule(book, place)

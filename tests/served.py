@@ -21,11 +21,11 @@ from tests import artefacts
 from tests.postgres import fresh_database
 
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
-READY = "Tuckerbox is at "  # what the server says, and where, once it accepts requests
-ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # what is said of a request that was not refused
-PATIENCE = 120.0  # seconds until what is waited for counts as failed; where all is well nobody waits so long
+READY = "Tuckerbox is at "  # the server prints this and its address once it accepts requests
+ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # the log line of a request that was not refused
+PATIENCE = 120.0  # seconds until a wait counts as failed; a wait normally takes much less
 
-# Bots do not wait for anybody to follow, and a test's many guests all come from one address.
+# Bots move at once, and all guests of a test may come from the same address.
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
@@ -36,7 +36,7 @@ on_every_shared_server = pytest.mark.parametrize("shared", ["sqlite", "postgres"
 
 
 class Served:
-    """A server in a process of its own, and all that it has said so far."""
+    """A server in a process of its own, and everything that it has printed so far."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Served:
         self.database = database
         self.lines: list[str] = []
         self.url = ""
-        self.up = threading.Event()  # while it accepts requests
+        self.up = threading.Event()  # set while it accepts requests
         self._command = [*command, "--no-open", "--database", database, *options]
         self._env = {
             **os.environ,
@@ -66,12 +66,12 @@ class Served:
 
     @property
     def told(self) -> str:
-        """What it has said that may be wrong."""
+        """Return its log lines that may report a fault."""
         lines = [line for line in self.lines if not ANSWERED.search(line)]
         return f"Apart from requests that it answered, it said:\n{''.join(lines)}"
 
     def start(self) -> None:
-        """Starts it, at the same address as before where there was one, and waits until it accepts requests."""
+        """Start it, at the same address as before if there was one, and wait until it accepts requests."""
         port = urlsplit(self.url).port or 0
         self.process = subprocess.Popen(
             [*self._command, "--port", str(port)],
@@ -95,7 +95,7 @@ class Served:
             raise RuntimeError(f"The server {how}, with status {self.process.returncode}. {self.told}") from None
 
     def _read(self, process: subprocess.Popen[str], ready: Future[str]) -> None:
-        """Keeps reading, so that the server never waits for room to speak."""
+        """Keep reading its output, so that it never blocks on a full pipe."""
         assert process.stdout
         for line in process.stdout:
             self.lines.append(line)
@@ -120,17 +120,17 @@ class Served:
         return status
 
     def kill(self) -> None:
-        """Ends it as a power cut would: it gets no moment to tidy up."""
+        """Kill it, as a power cut would: it can't tidy up."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Asks it to end in good order, and gives the status it left with."""
+        """Ask it to shut down, and return its exit status."""
         return self._end(signal.SIGTERM)
 
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database: SQLite's, or with `@on_every_database` each kind's in turn."""
+    """Return the URL of an empty database: SQLite's, or with `@on_every_database` each kind's in turn."""
     if getattr(request, "param", "sqlite") == "postgres":
         return str(request.getfixturevalue("postgres_database"))
     return f"sqlite:///{tmp_path / 'tuckerbox.db'}"
@@ -138,7 +138,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def serve(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
-    """Starts servers, all on this test's database: `serve("--option", env={...})`."""
+    """Start servers, all on this test's database: `serve("--option", env={...})`."""
     servers: list[Served] = []
 
     def serve(*options: str, **more: object) -> Served:
@@ -157,7 +157,7 @@ def serve(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
 
 @pytest.fixture
 def served(serve: Callable[..., Served]) -> Served:
-    """A server with nothing in it yet."""
+    """Return a server with an empty database."""
     return serve()
 
 
@@ -165,7 +165,7 @@ def served(serve: Callable[..., Served]) -> Served:
 def lasting(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Served]]:
-    """The servers of this process, one for each kind of database, each started when it is first asked for."""
+    """Return the servers of this process, one for each kind of database, each started when it is first needed."""
     with ExitStack() as running:
 
         @cache
@@ -183,7 +183,7 @@ def lasting(
 
 @pytest.fixture
 def shared(lasting: Callable[[str], Served], request: pytest.FixtureRequest) -> Iterator[Served]:
-    """A server with whatever other tests left in it: to be left running, and as it was started."""
+    """Return a server that other tests use, too: leave it running, with its settings unchanged."""
     server = lasting(getattr(request, "param", "sqlite"))
     before = len(server.lines)
     yield server

@@ -1,4 +1,4 @@
-"""What must hold for every game, as functions that take one. `test_suite.py` runs them for all there are."""
+"""The laws that hold for every game, as functions that take a game. `test_suite.py` runs them for all games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Case:
 
     game: Game
     sample: Sample
-    native: bool = True  # interpreted code is enough for what is invented for one test
+    native: bool = True  # an invented game need not be compiled for one test
 
     def __str__(self) -> str:
         chosen = "-".join(str(value) for value in self.sample.options.values())
@@ -39,7 +39,7 @@ class Case:
 
 
 class Play:
-    """A match at random, step by step."""
+    """A random match, step by step."""
 
     def __init__(self, case: Case, seed: object) -> None:
         self.game = case.game
@@ -62,14 +62,14 @@ class Play:
         self.position.step(action, self.luck)
 
     def __iter__(self) -> Iterator[int]:
-        """The seat, or NATURE, before each step."""
+        """Yield the seat, or NATURE, before each step."""
         while self.turn != OVER:
             yield self.turn
             self.step(self.next_action())
 
 
 def match_at_random(case: Case, seed: object) -> tuple[Match, random.Random]:
-    """A new match by name, and what to choose with."""
+    """Return a new match by name, and a random generator for its choices."""
     names = ["Anna", "Julie", "Sabina", "Bruce"][: case.sample.seats]
     return Match(case.game, names, case.sample.options, Dice.seeded(seed), native=case.native), random.Random(
         repr(seed)
@@ -77,7 +77,7 @@ def match_at_random(case: Case, seed: object) -> tuple[Match, random.Random]:
 
 
 def check_forms(case: Case, seed: object) -> None:
-    """Interpreted and compiled code give the same bytes and the same choices at every step."""
+    """Check that interpreted and compiled code give the same bytes and the same choices at every step."""
     native, plain = Play(case, seed), Play(replace(case, native=False), seed)
     while native.turn != OVER:
         assert bytes(native.state.raw) == bytes(plain.state.raw)
@@ -93,7 +93,7 @@ def check_forms(case: Case, seed: object) -> None:
 
 
 def check_options(game: Game) -> None:
-    """The record holds whatever can be chosen, and an option depends only on others that stand before it."""
+    """Check that the record holds all values of options, and that options depend only on options before them."""
     before: dict[str, set[str]] = {}
     for name, option in schema(game).items():
         assert option.default in option.values
@@ -108,7 +108,7 @@ def check_options(game: Game) -> None:
 
 
 def check_reasons(case: Case, seed: object, every: int = 1) -> None:
-    """An action is a choice exactly if nothing is said against it: in every state of a match, or in one of so many."""
+    """Check that an action is a choice exactly if `why_not` allows it, in all states of a match or one of `every`."""
     play = Play(case, seed)
     engine, (checks, _) = play.engine, checks_of(case)
     outs = engine.many(case.game.choices, 1)
@@ -122,7 +122,7 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
 
 
 def checks_of(case: Case) -> tuple[Build, type[Record]]:
-    """The invariants, built for a game, and the record in which they keep what they have seen."""
+    """Return the invariants, built for a game, and the record for what they have seen."""
     game = case.game
     seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
     bindings = {invariants.Seen: seen}
@@ -131,7 +131,7 @@ def checks_of(case: Case) -> tuple[Build, type[Record]]:
 
 
 def check_invariants(case: Case, seed: object, matches: int) -> Record:
-    """Plays whole matches compiled, checking everything that must hold after each step."""
+    """Play whole matches, compiled, and check the invariants after each step."""
     game = case.game
     engine = Engine(game, native=case.native)
     checks, seen = checks_of(case)
@@ -164,7 +164,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
 
 
 def shown(match: Match, seat: int) -> dict[str, Any]:
-    """All that a seat is shown of a match."""
+    """Return everything that a seat is shown of a match."""
     mine = match.turn == seat
     known: list[Event] = [event for event in events_of(match.state) if knows(event.who, seat)]
     codes = range(0, match.game.actions.count, match.game.actions.count // 50 + 1)
@@ -183,7 +183,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
 
 
 def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
-    """All events, and the moments of the last entry, as they would be had it led to how the match stands now."""
+    """Return all events, and the moments of the last entry as if it had led to the present state."""
     steps = match.timeline.last.steps
     right = steps[-1]
     steps[-1] = Step(bytes(match.state.raw), events_of(match.state))
@@ -206,9 +206,9 @@ def _choices_now(match: Match) -> list[Any]:
 
 
 def check_secrecy(case: Case, seed: object) -> int:
-    """What a seat is shown does not change when all that it does not know is scrambled, or dealt anew.
+    """Check that what a seat is shown does not change when everything that it does not know is scrambled or resampled.
 
-    Returns how many numbers there were to scramble, so that a caller can ask that there were some.
+    Return how many numbers there were to scramble, so that callers can require some.
     """
     match, rng = match_at_random(case, seed)
     scrambled = 0
@@ -236,13 +236,13 @@ def unknown_to(state: Record, seat: int) -> set[str]:
 
 
 def changed(state: Record, before: bytes) -> set[str]:
-    """The fields whose bytes are not what they were."""
+    """Return the fields whose bytes have changed."""
     was = type(state)(bytearray(before)).as_dict()
     return {name for name, value in state.as_dict().items() if value != was[name]}
 
 
 def check_words(case: Case, seed: object) -> set[int]:
-    """Everything has words, a view and a drawing; returns the kinds of events that were met."""
+    """Check that everything has words, a view and a drawing. Return the kinds of events that occurred."""
     match, rng = match_at_random(case, seed)
     while not match.over:
         assert match.prompt.strip()
@@ -260,7 +260,7 @@ def check_words(case: Case, seed: object) -> set[int]:
 
 
 def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
-    """Looks for events that few matches tell, so many matches for each, and has them told; returns those it found."""
+    """Play matches until an event of each rare kind occurs, and check its words. Return the kinds that were found."""
     game, engine = case.game, Engine(case.game, native=case.native)
     checks, seen = checks_of(case)
     states, marks = engine.many(game.state, 2), engine.many(seen, 1)
@@ -280,14 +280,15 @@ def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
 
 
 def check_notation(game: Game) -> None:
-    """Every action, described and parsed, is itself."""
+    """Check that every action, described and parsed, is itself."""
     for code in range(game.actions.count):
         text = game.actions.describe(code)
         assert game.actions.parse(text) == code, text
 
 
 def check_document(case: Case, seed: object) -> None:
-    """Saved and loaded, a match is the same, at every stage of it and with undos; and a changed bit is found."""
+    """Check that a match is the same when it is saved and loaded, at every stage and with undos, and that a changed bit
+    is detected."""
     match, rng = match_at_random(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))
@@ -316,10 +317,10 @@ def assert_same(loaded: Match, match: Match) -> None:
 
 
 def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
-    """Undo brings back what was, and without consent never luck or another seat's decision.
+    """Check that undo restores the state before, and never takes back luck or another seat's decision without consent.
 
-    Returns how often it was granted, how often refused, and how often there was luck, a revelation or the end to take
-    back.
+    Return how often it was granted, how often it was refused, and how often there was luck, a revelation or the end to
+    take back.
     """
     match, rng = match_at_random(case, seed)
     granted = refused = final = 0
@@ -352,12 +353,12 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
 
 
 def check_revelations(case: Case, seed: object) -> tuple[int, int]:
-    """An undo is not free once a decision has told somebody what was hidden from them.
+    """Check that an undo is not free once a decision has revealed a hidden fact.
 
-    Before each decision, everything that a seat does not know is dealt anew. If the seat is then shown anything else by
-    any step up to the next decision, the decision has told it something.
+    Before each decision, everything that a seat does not know is resampled. If any step up to the next decision then
+    shows the seat anything else, the decision has revealed something.
 
-    Returns how many decisions, taken while something was hidden, were free to undo, and how many told something.
+    Return how many decisions, taken while something was hidden, were free to undo, and how many revealed something.
     """
     match, rng = match_at_random(case, seed)
     free = told = 0
@@ -381,7 +382,7 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
 
 
 def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:
-    """What a step shows a viewer: the view behind it, and its events in words."""
+    """Return what a step shows a viewer: the view after it, and its events in words."""
     record: Any = match.game.state(bytearray(state))
     known = [event for event in events_of(record) if knows(event.who, viewer)]
     return match.game.view(record, match.engine.box, viewer), match.tell(known)
@@ -390,7 +391,7 @@ def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:
 def _in_other_worlds(
     match: Match, viewer: int, before: bytes, code: int, steps: int, seed: object
 ) -> Iterator[list[tuple[Any, ...]]]:
-    """What the steps of a decision show a viewer when all that it does not know is dealt anew first."""
+    """Return what the steps of a decision show a viewer if everything that it does not know is resampled first."""
     engine = match.engine
     position = Position(engine)
     state: Any = position.state
@@ -408,7 +409,7 @@ def _in_other_worlds(
 
 
 def corpus_text(case: Case, seed: object) -> str:
-    """The document of a match that anybody can play again."""
+    """Return a match's document that anybody can replay."""
     match, rng = match_at_random(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))

@@ -1,4 +1,4 @@
-"""Hints and analyses, on a game whose true chances are known, and on one that hides something."""
+"""Hints and analyses, on a game with known chances and on one with hidden information."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COIN = 0.4
 
 
 def piled(*taken: int, seed: object = 1) -> Match:
-    """A match of ten pebbles, of which each in turn has taken so many; 0 calls the coin."""
+    """Return a match of ten pebbles in which each seat in turn has taken these numbers; 0 calls the coin."""
     match = Match(pebbles.GAME, ["Anna", "Bruce"], {}, Dice.seeded(seed))
     for pebbles_taken in taken:
         match.play(pebbles.take(pebbles_taken - 1) if pebbles_taken else CALL)
@@ -35,7 +35,7 @@ def piled(*taken: int, seed: object = 1) -> Match:
 
 
 def true_chance(pile: int, action: int) -> float:
-    """What a choice brings to who decides, if nobody makes a fault from there on."""
+    """Return the chance to win after a choice if everybody plays perfectly from there on."""
     return COIN if action == CALL else 1.0 - best_chance(pile - action - 1)
 
 
@@ -55,7 +55,7 @@ def hinted(match: Match, simulations: int = 600) -> list[Hint]:
 
 
 @pytest.mark.parametrize("taken", [(1,), (3, 1), (3, 2), (3, 3), (3, 3, 1)])
-def test_a_hint_is_the_best_choice_with_what_it_truly_brings(taken: Sequence[int]) -> None:
+def test_a_hint_is_the_best_choice_with_its_true_chance(taken: Sequence[int]) -> None:
     match = piled(*taken)
     pile = 10 - sum(taken)
     found = hinted(match, 2000)[-1]
@@ -68,20 +68,20 @@ def test_a_hint_is_the_best_choice_with_what_it_truly_brings(taken: Sequence[int
     assert sum(choice.share for choice in found.choices) <= 1.0
 
 
-def test_hints_get_better_while_it_is_thought() -> None:
+def test_hints_improve_during_the_search() -> None:
     found = hinted(piled(), 240)
     assert [hint.done for hint in found] == sorted({hint.done for hint in found})
     assert [hint.simulations for hint in found] == [20 * part for part in range(1, 13)]
 
 
-def test_the_same_luck_gives_the_same_hint_and_the_match_is_left_as_it_is() -> None:
+def test_the_same_luck_gives_the_same_hint_and_the_match_is_not_changed() -> None:
     match = piled(1)
     before = match.save()
     assert hinted(match) == hinted(match)
     assert match.save() == before
 
 
-def test_a_hint_stops_when_it_is_told_to() -> None:
+def test_a_hint_can_be_stopped() -> None:
     stop = Event()
     found = []
     for hint in hints(piled(), seeded(1), Budget(seconds=1000.0, simulations=10_000, stop=stop.is_set)):
@@ -95,11 +95,11 @@ def test_there_is_no_hint_when_the_match_is_over() -> None:
         hinted(piled(0))
 
 
-def test_what_a_seat_cannot_know_makes_no_difference_to_its_hint() -> None:
+def test_hidden_information_makes_no_difference_to_a_hint() -> None:
     found = []
     for others in range(toy.VALUES):
         match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
-        match.state.card[0], match.state.card[1] = 1, others  # seat 0 decides, and knows its own
+        match.state.card[0], match.state.card[1] = 1, others  # seat 0 decides, and knows its own card
         match._choices = None
         found.append(hinted(match, 120))
     assert all(hint == found[0] for hint in found)
@@ -108,7 +108,7 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_its_hint() -> None:
 # --- Analyses ---
 
 
-def test_a_blunder_costs_what_it_truly_gave_away() -> None:
+def test_the_cost_of_a_blunder_is_the_chance_that_it_gave_away() -> None:
     match = piled(2, 1, 3, 1, 1, 2)  # of the last three Anna takes one, and Bruce the others
     found = analysed(match)
     worst = found.costly[0]
@@ -119,7 +119,7 @@ def test_a_blunder_costs_what_it_truly_gave_away() -> None:
     assert all(costly.cost == pytest.approx(costly.better.chance - costly.chose.chance) for costly in found.costly)
 
 
-def test_who_plays_without_a_fault_is_told_so() -> None:
+def test_perfect_play_has_perfect_accuracy() -> None:
     match = piled(2, 1, 3, 1, 3)  # Anna makes it 8, then 4, then takes the last
     found = analysed(match, 2000)
     assert found.accuracy[0] > 0.9
@@ -136,7 +136,7 @@ def test_the_curve_goes_from_the_start_to_the_result() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_coin_is_luck_whoever_calls_it(seed: int) -> None:
+def test_a_coin_counts_as_luck(seed: int) -> None:
     match = piled(2, 0, seed=seed)
     found = analysed(match)
     turn = next(turn for turn in found.turning if turn.entry == 2)
@@ -145,7 +145,7 @@ def test_a_coin_is_luck_whoever_calls_it(seed: int) -> None:
     assert not any(costly.entry == 2 for costly in found.costly), "it was all that was left"
 
 
-def test_what_turns_a_match_is_named() -> None:
+def test_a_turning_point_names_its_cause() -> None:
     found = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1), 1000)
     assert found.turning[0].by == "choice"
     sizes = [max(map(abs, turn.swing)) for turn in found.turning]
@@ -153,7 +153,7 @@ def test_what_turns_a_match_is_named() -> None:
     assert found.turning[0].says.split(":")[0] in ("Anna", "Bruce")
 
 
-def test_what_there_was_no_choice_in_costs_nothing() -> None:
+def test_a_forced_decision_costs_nothing() -> None:
     match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
     forced = 0
     while not match.over:
@@ -164,7 +164,7 @@ def test_what_there_was_no_choice_in_costs_nothing() -> None:
     assert len(found.accuracy) == 2
 
 
-def test_what_was_undone_is_not_analysed() -> None:
+def test_undone_decisions_are_not_analysed() -> None:
     match = piled(1)
     match.undo()
     for pebbles_taken in (2, 1, 3, 1, 3):
@@ -172,7 +172,7 @@ def test_what_was_undone_is_not_analysed() -> None:
     assert [at.entry for at in analysed(match, 100).curve] == [0, 3, 4, 5, 6, 7]
 
 
-def test_a_match_that_was_given_up_is_analysed_to_there() -> None:
+def test_a_match_that_ended_by_resignation_is_analysed_up_to_it() -> None:
     match = piled(2, 1)
     match.resign(0)
     found = analysed(match)
@@ -182,25 +182,25 @@ def test_a_match_that_was_given_up_is_analysed_to_there() -> None:
     assert not any(turn.entry == 3 for turn in found.turning), "it was neither chosen nor luck"
 
 
-def test_it_comes_out_alike_however_many_share_the_work() -> None:
+def test_the_number_of_jobs_makes_no_difference() -> None:
     match = piled(1, 2, 1, 1, 2, 1, 2)
     assert analysed(match, 200) == analysed(match, 200, jobs=3)
 
 
-def test_it_goes_to_json_and_back() -> None:
+def test_an_analysis_goes_to_json_and_back() -> None:
     found = analysed(piled(1, 2, 1, 1, 2, 1, 2), 200)
     assert found.turning
     assert found.costly
     assert Analysis.from_plain(json.loads(json.dumps(found.plain()))) == found
 
 
-def test_it_grows_decision_by_decision() -> None:
+def test_an_analysis_grows_decision_by_decision() -> None:
     found = list(analyse(piled(2, 1, 3, 1, 3), 50))
     assert [one.done for one in found] == [0.2, 0.4, 0.6, 0.8, 1.0]
     assert [len(one.curve) for one in found] == [1, 2, 3, 4, 6]
 
 
-def test_it_stops_when_it_is_told_to_or_nobody_listens_any_more() -> None:
+def test_an_analysis_stops_when_asked_or_closed() -> None:
     stop = Event()
     found = []
     for one in analyse(piled(2, 1, 3, 1, 3), 50, stop=stop.is_set):
@@ -221,7 +221,7 @@ def test_a_match_that_is_not_over_is_refused() -> None:
 # --- Chances ---
 
 
-def test_who_wins_together_has_one_chance_together() -> None:
+def test_a_team_has_one_chance() -> None:
     match, rng = tuckerbox.new("outback", 4, seed=1, variant="partnership"), random.Random(1)
     for _ in range(12):
         match.play(rng.choice(match.choices))
@@ -233,12 +233,12 @@ def test_who_wins_together_has_one_chance_together() -> None:
     assert chances[0] + chances[1] == pytest.approx(1.0)
 
 
-def test_a_choice_that_did_well_once_is_not_the_best() -> None:
+def test_a_choice_with_one_good_result_is_not_the_best() -> None:
     once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
     assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
 
 
-def test_all_chances_together_are_one_win() -> None:
+def test_all_chances_add_up_to_one_win() -> None:
     outback = game("outback")
     assert share_of_one(outback, [0.5, 0.5, 0.5, 0.5], [0, 1, 2, 3]) == 0.5
     assert share_of_one(outback, [0.7, 0.3, 0.7, 0.3], [0, 1, 0, 1]) == pytest.approx(1.0)
@@ -247,7 +247,7 @@ def test_all_chances_together_are_one_win() -> None:
     assert share_of_one(auztralia, [0.8, 0.8], [0, 1]) == pytest.approx(0.625)
 
 
-def test_thinking_of_one_choice_tries_no_other() -> None:
+def test_thinking_of_one_choice_tries_no_others() -> None:
     match = piled()
     thinker = Thinker(Engine(pebbles.GAME))
     thinker.look_at(match.state.raw, seeded(1))

@@ -1,4 +1,4 @@
-"""Who can play besides people: found by name, fair, and the same on bare states as at a match."""
+"""Bots: they are found by name, see only what they may know, and decide the same on bare states as at a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUTBACK = games.game("outback")
 
 
 def at_a_decision(engine: Engine, seed: object, decisions: int = 0) -> Position:
-    """Return a position after so many decisions, in which a seat decides."""
+    """Return a position in which a seat decides, after some decisions."""
     position, lucks = Position(engine), luck_of(engine, seeded("bots", seed))
     seats = engine.game.seats[0]
     position.start(seats, settle(engine.game, seats, {}))
@@ -46,7 +46,7 @@ def test_bots_are_found_by_name() -> None:
     assert set(OUTBACK.policies) < set(bots.names(OUTBACK))
 
 
-def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_the_others() -> None:
     with pytest.raises(ValueError, match=r"no bot 'gready' for Outback; there are random.*greedy"):
         bots.get("gready", OUTBACK)
 
@@ -61,7 +61,7 @@ def test_no_bots_and_too_many_are_refused(wanted: list[str]) -> None:
         bots.for_seats(wanted, 2, OUTBACK)
 
 
-def test_random_takes_each_choice_as_often_as_any_other() -> None:
+def test_random_takes_all_choices_equally_often() -> None:
     engine = Engine(OUTBACK)
     position = at_a_decision(engine, "fair")
     choices = position.legal
@@ -71,12 +71,12 @@ def test_random_takes_each_choice_as_often_as_any_other() -> None:
     assert taken.keys() == set(choices)
     chi_square = sum((taken[code] - 200) ** 2 / 200 for code in choices)
     freedom = len(choices) - 1
-    # Wilson and Hilferty: beyond this it would be one in a thousand times.
+    # Wilson and Hilferty's approximation: a larger value would occur once in a thousand times by chance.
     assert chi_square < freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
 
 
 @pytest.mark.parametrize("name", bots.names(OUTBACK))
-def test_the_same_luck_gives_the_same_decisions_and_leaves_the_state_alone(name: str) -> None:
+def test_the_same_luck_gives_the_same_decisions_and_the_state_is_not_changed(name: str) -> None:
     engine = Engine(OUTBACK)
     position = at_a_decision(engine, 7)
     before = bytes(position.raw)
@@ -89,8 +89,8 @@ def test_the_same_luck_gives_the_same_decisions_and_leaves_the_state_alone(name:
     assert bytes(position.raw) == before
 
 
-def test_random_decides_as_random_runs_do() -> None:
-    """`advance` in compiled code and the bot, step by step, draw the same from the same luck."""
+def test_random_decides_like_random_runs() -> None:
+    """Compiled `advance` and the bot, step by step, draw the same from the same luck."""
     engine = Engine(OUTBACK)
     at_once, by_step = Position(engine), Position(engine)
     at_once.start(2, settle(OUTBACK, 2, {}))
@@ -114,24 +114,24 @@ def play_as_a_guest(name: str, budget: bots.Budget) -> None:
 
 
 @pytest.mark.parametrize("name", bots.names(OUTBACK))
-def test_a_guest_plays_a_match_to_its_end(name: str) -> None:
+def test_a_seated_bot_plays_a_match_to_its_end(name: str) -> None:
     play_as_a_guest(name, bots.Budget(simulations=50))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", bots.names(OUTBACK))
-def test_a_guest_plays_a_match_to_its_end_and_thinks_as_long_as_it_likes(name: str) -> None:
+def test_a_seated_bot_without_a_budget_plays_a_match_to_its_end(name: str) -> None:
     play_as_a_guest(name, bots.Budget())
 
 
 class Peek(Record):
-    """Nothing to think in."""
+    """An empty working memory."""
 
     spare: Annotated[int, "u1"]
 
 
 def swap_if_the_other_is_better(state: toy.State, box: toy.Box, mind: Peek, luck: Luck) -> int:
-    """Looks at what it may not know: only a redeal can stop it."""
+    """Read a hidden card, which must have been resampled before."""
     return 1 if state.card[1 - state.seat] > state.card[state.seat] else 0
 
 
@@ -154,7 +154,7 @@ def test_a_policy_sees_only_what_its_seat_may_know() -> None:
     assert set(decided[0]) == {0, 1}
 
 
-def test_a_guest_says_what_is_legal_after_an_undo() -> None:
+def test_a_seated_bot_makes_a_legal_choice_after_an_undo() -> None:
     match = Match(OUTBACK, ["Anna", "Ben"], {}, Dice.seeded("undo"))
     guest = bots.SeatedBot(bots.RANDOM, match, seeded("undo"))
     match.play(guest.choose())
@@ -162,7 +162,7 @@ def test_a_guest_says_what_is_legal_after_an_undo() -> None:
     assert guest.choose() in match.choices
 
 
-def test_draws_are_spent_from_the_luck_that_is_given() -> None:
+def test_all_draws_come_from_the_given_luck() -> None:
     engine = Engine(OUTBACK)
     position = at_a_decision(engine, 3)
     lucks = luck_of(engine, seeded("spent"))

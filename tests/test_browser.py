@@ -31,7 +31,7 @@ def test_people_sit_apart_each_at_their_own_device(people: People) -> None:
     assert anna.context != julie.context
 
 
-def test_what_a_page_throws_is_noted(people: People) -> None:
+def test_errors_of_a_page_are_collected(people: People) -> None:
     page = people()
     with page.expect_event("pageerror"):
         page.evaluate("setTimeout(() => { throw new Error('no jeep') })")
@@ -39,7 +39,7 @@ def test_what_a_page_throws_is_noted(people: People) -> None:
     people.thrown.clear()
 
 
-def test_what_a_policy_forbids_is_a_mistake_unless_it_is_meant(people: People) -> None:
+def test_a_policy_violation_is_a_mistake_unless_it_is_expected(people: People) -> None:
     page = people()
     page.route("**/*", lambda route: route.fulfill(body="<script>roll()</script>", headers=STRICT))
     with page.expect_console_message(lambda message: message.type == "error"):

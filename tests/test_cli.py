@@ -154,10 +154,10 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
-        ("play outback --names An:na", "'An:na' can't be a name: it takes 1 to 24 characters, and no colon."),
+        ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 characters and no colon."),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
         ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
-        ("play outback --bots random,random", "2 bots do not fit 1 seat: name 1."),
+        ("play outback --bots random,random", "2 bots do not fit 1 seat: name one."),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
@@ -179,7 +179,10 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("show .", ". can't be read: is a directory."),
         ("verify NOWHERE", "NOWHERE can't be read: no such file or directory."),
         ("arena outback --bots greedy", "greedy needs an opponent: name another bot as well."),
-        ("arena outback --bots search@x,random", "'search@x': what follows the @ is how often it thinks, search@4000,"),
+        (
+            "arena outback --bots search@x,random",
+            "'search@x': the @ is followed by a number of simulations, search@400",
+        ),
         ("arena outback --matches -3", "--matches must be at least 1."),
         ("arena outback --out no/where.json", "There is no folder no for where.json: create it, or name another one."),
         ("arena outback --out .", ". is a folder: name a file in it."),
@@ -272,7 +275,7 @@ def test_simulate_gives_the_same_results_in_two_processes() -> None:
 
 def test_verify_accepts_a_saved_match(saved: Path) -> None:
     text = printed("verify", str(saved))
-    assert "All 13 entries hold, and so do the dice, of seed cli, which somebody chose." in text
+    assert "All 13 entries check out, and so do the dice, which come from the chosen seed cli." in text
     assert "The match is still running." in text
     assert in_json("verify", str(saved)) == {"ok": True, "line": None, "says": tuckerbox.verify(saved).says}
 

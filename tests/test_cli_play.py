@@ -307,7 +307,7 @@ def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
 
 def test_the_last_decision_of_a_match_can_be_undone_if_all_agree() -> None:
     text = at_the_table(*["1"] * 200, "undo", "y", "log 1")
-    assert "The match is over; it is only undone if all agree." in text
+    assert "The match is over, so everybody has to agree to an undo." in text
     assert "Blue takes back: " in text
 
 

@@ -1,4 +1,4 @@
-"""The examples do what docs/bots.md says of them: each plays a whole match."""
+"""The examples do what docs/bots.md describes: each plays a whole match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Begin = Callable[..., subprocess.Popen[str]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """Starts the program that plays over HTTP: `begin(address, token)`."""
+    """Start the program that plays over HTTP: `begin(address, token)`."""
     with ExitStack() as running:
 
         def begin(*arguments: str) -> subprocess.Popen[str]:
@@ -74,7 +74,7 @@ def test_programs_play_a_whole_match_over_http(anna: Visitor, begin: Begin) -> N
     assert sorted(seat["name"] for seat in table["seats"]) == ["Program", "Program 2"]
 
 
-def test_programs_play_on_when_the_server_was_gone(served: Served, begin: Begin) -> None:
+def test_programs_play_on_after_the_server_was_gone(served: Served, begin: Begin) -> None:
     with visit(served.url).client as client:
         anna = Visitor(client)
         match = anna.set_table("invited", "invited")["id"]
@@ -88,7 +88,7 @@ def test_programs_play_on_when_the_server_was_gone(served: Served, begin: Begin)
         assert said.startswith("The match is over.")
 
 
-def test_a_program_lets_others_take_back_what_they_rolled(anna: Visitor, begin: Begin) -> None:
+def test_a_program_agrees_to_an_undo_of_a_roll(anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("here", "invited")["id"]
     anna.sit(match, seat=0)
     with anna.stream(match) as told:
@@ -101,7 +101,7 @@ def test_a_program_lets_others_take_back_what_they_rolled(anna: Visitor, begin: 
         assert playing.poll() is None
 
 
-def test_a_token_that_was_taken_back_ends_the_program(anna: Visitor, begin: Begin) -> None:
+def test_a_revoked_token_ends_the_program(anna: Visitor, begin: Begin) -> None:
     match = anna.set_table("here", "invited")["id"]
     with anna.stream(match) as told:
         playing = program(anna, begin, match, 1)
@@ -112,6 +112,6 @@ def test_a_token_that_was_taken_back_ends_the_program(anna: Visitor, begin: Begi
     assert wrong.startswith("The server says: This token is incomplete, or it has been revoked.")
 
 
-def test_without_an_address_it_says_how_it_is_used(begin: Begin) -> None:
+def test_without_an_address_a_program_prints_its_usage(begin: Begin) -> None:
     _, wrong = begin("http://127.0.0.1:8000").communicate(timeout=PATIENCE)
     assert wrong.startswith("A program that plays at a table over HTTP")

@@ -28,5 +28,5 @@ def test_every_public_class_is_a_term() -> None:
     assert {term.strip("`") for term in TERMS if term.startswith("`")} == public
 
 
-def test_the_architecture_page_leads_to_it() -> None:
+def test_the_architecture_page_links_to_the_glossary() -> None:
     assert "(glossary.md)" in (DOCS / "architecture.md").read_text(encoding="utf-8")

@@ -7,14 +7,14 @@ from tuckerbox import games
 
 
 def test_the_command_line_starts_without_the_servers_libraries() -> None:
-    """`pip install tuckerbox` alone doesn't bring them."""
+    """A plain `pip install tuckerbox` does not install them."""
     heavy = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "structlog", "psycopg")
     look = f"import sys, tuckerbox.cli; print([name for name in {heavy} if name in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", look], text=True).strip() == "[]"
 
 
 def test_rich_is_imported_only_to_draw() -> None:
-    """Who drives a game from Python or serves it needs no terminal."""
+    """Python code and servers that use games need no terminal."""
     load = "; ".join(f"games.game({name!r})" for name in games.names())
     look = f"import sys; from tuckerbox import games; {load}; print('rich' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", look], text=True).strip() == "False"

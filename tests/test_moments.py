@@ -1,4 +1,4 @@
-"""The moments that the boards' tests look at are what the table would give a board today."""
+"""The stored moments for the tests of the boards are what the server would send today."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.moments.__main__ import BOARDS
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_moments_are_up_to_date(name: str) -> None:
-    """The first of each board stands for all: they are written together, with `python -m tests.moments`."""
+    """Only the first moment of each board is compared: `python -m tests.moments` writes them all together."""
     board = BOARDS[name]
     kept = json.loads((GAMES / board.folder / "start.json").read_text(encoding="utf-8"))
     now = json.loads(json.dumps(moment(board.moments["start"](), board.previewed)))
@@ -20,6 +20,6 @@ def test_moments_are_up_to_date(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_moment_is_there(name: str) -> None:
+def test_every_moment_has_a_file(name: str) -> None:
     board = BOARDS[name]
     assert {file.stem for file in (GAMES / board.folder).glob("*.json")} == set(board.moments)

@@ -85,7 +85,7 @@ def keys(source: Source) -> list[str]:
 
 
 def made(tmp_path: Path, body: str) -> set[str]:
-    """Return what the mutants of a function's only statement are."""
+    """Return the mutants of a function's only statement."""
     (tmp_path / "rules.py").write_text(f"def f(a: int, b: int, c: int) -> int:\n    {body}\n")
     return {key.partition("  ->  ")[2] for key in keys(Source(tmp_path / "rules.py", "rules"))}
 
@@ -96,7 +96,7 @@ def made(tmp_path: Path, body: str) -> set[str]:
         ("return a + 1", {"return a - 1", "return a + 2"}),
         ("return a", {"return a + 1"}),
         ("a = max(b, c)", {"pass", "a = min(b, c)"}),
-        ("d = a < b", {"d = True", "d = False", "d = a <= b"}),  # without d the function would only fall over
+        ("d = a < b", {"d = True", "d = False", "d = a <= b"}),  # without d, the function would only raise NameError
         ("a += b", {"a -= b"}),
         ("a |= b", {"pass"}),
         ("f(a, b, c)", {"pass"}),
@@ -167,12 +167,12 @@ def test_the_run_stops_if_a_test_fails_without_a_mutant(bus: Source) -> None:
     assert "killed" not in told.stdout
 
 
-# --- What is equivalent ---
+# --- Equivalent mutants ---
 
 
 @pytest.fixture
 def reported(bus: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
-    """A run in which one mutant survived and the others did not."""
+    """Return a run in which one mutant survived and the others did not."""
     monkeypatch.setattr(command, "HERE", tmp_path)
     monkeypatch.setattr(command, "LISTS", tmp_path / "lists")
     (tmp_path / "equivalent").mkdir()

@@ -1,4 +1,4 @@
-"""Bots of one's own: found by file or by name, shown what their seat may see, and blamed for what breaks in them."""
+"""Custom bots: found by file or by name, shown only what their seat may see, and blamed for their faults."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Write = Callable[[str], str]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Writes a file of somebody's: gives its path."""
+    """Write a file with a bot, and return its path."""
 
     def write(code: str) -> str:
         file = tmp_path / f"mine{len(list(tmp_path.iterdir()))}.py"
@@ -41,7 +41,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.fixture
 def entries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Makes it so that packages with these entry points are installed: `entries(dreamer="package:Dreamer")`."""
+    """Pretend that packages with these entry points are installed: `entries(dreamer="package:Dreamer")`."""
 
     def entries(**values: str) -> None:
         found = [EntryPoint(name.replace("_", "-"), value, custom.GROUP) for name, value in values.items()]
@@ -75,7 +75,7 @@ def chosen_by(path: str, kind: str, seed: object = 1) -> str:
     return bots.SeatedBot(bots.find(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
 
 
-# --- Found ---
+# --- Finding bots ---
 
 
 def test_a_bot_is_found_by_its_file(write: Write) -> None:
@@ -90,7 +90,7 @@ def test_a_bot_may_play_on_bare_states(write: Write) -> None:
     assert chosen_by(write(BARE), "Bare") == tuckerbox.new("outback", 2, seed=1).choices[-1].text
 
 
-def test_a_bot_may_use_what_lies_beside_its_file(write: Write, tmp_path: Path) -> None:
+def test_a_bot_may_import_from_its_folder(write: Write, tmp_path: Path) -> None:
     (tmp_path / "friend_of_mine.py").write_text("nth = 1\n", encoding="utf-8")
     path = write("""
         from friend_of_mine import nth
@@ -104,11 +104,11 @@ def test_a_bot_may_use_what_lies_beside_its_file(write: Write, tmp_path: Path) -
 def test_a_bot_is_found_by_entry_point(entries: Callable[..., None]) -> None:
     entries(dreamer="examples.bot:Dreamer")
     assert bots.names(OUTBACK)[0] == "dreamer"
-    assert bots.names(OUTBACK)[-1] == bots.LEVELS[-1].name  # the strongest is last, whoever else comes
+    assert bots.names(OUTBACK)[-1] == bots.LEVELS[-1].name  # the strongest shipped bot stays last
     assert bots.get("dreamer", OUTBACK).says == "Tries each choice ten times in its head"
 
 
-def test_a_bot_plays_the_games_that_it_says(write: Write) -> None:
+def test_a_bot_plays_only_the_games_that_it_names(write: Write) -> None:
     path = write("""
         class Diver:
             games = ("australis",)
@@ -123,16 +123,16 @@ def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypa
     monkeypatch.setattr(custom, "_offered", {})
     path = write(FIRST.replace("First", "FirstOfAll"))
     assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"
-    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # once more is as good as once
+    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # offering is idempotent
     assert bots.get("first-of-all", OUTBACK).name == "first-of-all"
-    with pytest.raises(bots.BotError, match="would be called first-of-all, as another one is"):
+    with pytest.raises(bots.BotError, match="would be called first-of-all, but another bot has that name"):
         bots.offer(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
-    with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox is"):
+    with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox has"):
         bots.offer(f"{write(FIRST.replace('First', 'Greedy'))}:Greedy")
 
 
 def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
-    """What somebody may have said over the net is asked for with `get`."""
+    """Names from the network are looked up with `get`."""
     path = write(f"from pathlib import Path; Path({str(tmp_path / 'ran')!r}).touch()\n{textwrap.dedent(FIRST)}")
     with pytest.raises(ValueError, match="There is no bot"):
         bots.get(f"{path}:First", OUTBACK)
@@ -141,7 +141,7 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
     assert (tmp_path / "ran").exists()
 
 
-# --- Not found ---
+# --- Bots that are not found ---
 
 
 @pytest.mark.parametrize(
@@ -151,52 +151,52 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
         ("import no_such_thing", "First", "can't be loaded: ModuleNotFoundError: No module named 'no_such_thing'"),
         ("raise SystemExit(3)", "First", "can't be loaded: SystemExit: 3"),
         (FIRST, "Frist", "has no class Frist; there is .*:First"),
-        (FIRST, "", "Say which class: there is .*:First"),
+        (FIRST, "", "Name a class: there is .*:First"),
         ("x = 1", "First", "has no class First; there is no bot in it"),
-        ("First = 1", "First", "is no bot: it is not a class"),
-        ("class First: ...", "First", "is no bot: it has neither choose"),
-        ("class First:\n choose = decide = print", "First", "is no bot: it has both choose and decide"),
+        ("First = 1", "First", "is not a bot: it is not a class"),
+        ("class First: ...", "First", "is not a bot: it has neither choose"),
+        ("class First:\n choose = decide = print", "First", "is not a bot: it has both choose and decide"),
     ],
 )
-def test_what_is_no_bot_is_refused_with_what_is_wrong(write: Write, code: str, kind: str, says: str) -> None:
+def test_anything_that_is_not_a_bot_is_refused_with_a_reason(write: Write, code: str, kind: str, says: str) -> None:
     with pytest.raises(bots.BotError, match=says):
         bots.find(f"{write(code)}:{kind}", OUTBACK)
 
 
-def test_a_file_that_is_not_there_is_refused_with_where_it_was_looked_for() -> None:
+def test_a_missing_file_is_refused_with_its_path() -> None:
     with pytest.raises(bots.BotError, match=rf"There is no file {Path.cwd()}/nowhere\.py\."):
         bots.find("nowhere.py:First", OUTBACK)
 
 
-def test_a_broken_entry_point_spoils_nothing_but_itself(entries: Callable[..., None]) -> None:
+def test_a_broken_entry_point_does_not_affect_others(entries: Callable[..., None]) -> None:
     entries(
         lost="no_such_package:Bot", greedy="examples.bot:Dreamer", Loud="examples.bot:Dreamer", odd="examples.bot:dream"
     )
     assert bots.names(OUTBACK)[0] == "random"
     says = {name: str(wrong) for name, wrong in bots.broken().items()}
     assert says["lost"].startswith("The bot lost (no_such_package:Bot) can't be loaded: ModuleNotFoundError")
-    assert "a bot that comes with Tuckerbox is" in says["greedy"]
+    assert "a bot that comes with Tuckerbox has that name" in says["greedy"]
     assert "1 to 24 small letters" in says["Loud"]
-    assert says["odd"] == "The bot odd (examples.bot:dream) is no bot: it is not a class."
+    assert says["odd"] == "The bot odd (examples.bot:dream) is not a bot: it is not a class."
     with pytest.raises(bots.BotError, match="can't be loaded"):
         bots.get("lost", OUTBACK)
 
 
-# --- Blamed ---
+# --- Faults ---
 
 
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ("return 1 / 0", r"broke: ZeroDivisionError: division by zero \(mine0\.py, line 4, in choose\)\."),
-        ("exit(1)", r"broke: SystemExit: 1 \(mine0\.py, line 4, in choose\)\."),
-        ("position.play('sing')", r"broke: IllegalPlayError: .* \(mine0\.py, line 4, in choose\)\."),
-        ("return None", r"answered None; it has to be one of position\.choices\."),
-        ("return -1", r"chose what is not legal: -1\. There is no action -1"),
-        ("return 'place koala 5a'", r"chose what is not legal: place koala 5a\. Koala can't go to row 5"),
+        ("return 1 / 0", r"failed: ZeroDivisionError: division by zero \(mine0\.py, line 4, in choose\)\."),
+        ("exit(1)", r"failed: SystemExit: 1 \(mine0\.py, line 4, in choose\)\."),
+        ("position.play('sing')", r"failed: IllegalPlayError: .* \(mine0\.py, line 4, in choose\)\."),
+        ("return None", r"returned None; it must return one of position\.choices\."),
+        ("return -1", r"made an illegal choice: -1\. There is no action -1"),
+        ("return 'place koala 5a'", r"made an illegal choice: place koala 5a\. Koala can't go to row 5"),
     ],
 )
-def test_what_goes_wrong_says_what_and_where(write: Write, body: str, says: str) -> None:
+def test_a_fault_is_reported_with_its_place(write: Write, body: str, says: str) -> None:
     path = write(f"""
         class Wrong:
             def choose(self, position):
@@ -207,8 +207,8 @@ def test_what_goes_wrong_says_what_and_where(write: Write, body: str, says: str)
     assert str(wrong.value).startswith(f"The bot {path}:Wrong ")
 
 
-def test_a_bot_that_can_not_even_sit_down_is_blamed(write: Write) -> None:
-    with pytest.raises(bots.BotError, match=r"broke: KeyError: 'me' \(mine0\.py, line 4, in __init__\)"):
+def test_a_fault_in_a_constructor_is_reported(write: Write) -> None:
+    with pytest.raises(bots.BotError, match=r"failed: KeyError: 'me' \(mine0\.py, line 4, in __init__\)"):
         chosen_by(
             write("""
             class Wrong:
@@ -220,11 +220,11 @@ def test_a_bot_that_can_not_even_sit_down_is_blamed(write: Write) -> None:
         )
 
 
-# --- In its head ---
+# --- Trying things out ---
 
 
 class Playing:
-    """Plays matches to their end in its head, and looks at everything on the way."""
+    """A bot that plays matches to their end in copies, and reads everything on the way."""
 
     def choose(self, position: bots.Position) -> object:
         before = (position.view, position.points, position.turn)
@@ -240,7 +240,7 @@ class Playing:
         return position.choices[-1].text
 
 
-def test_what_is_played_in_the_head_changes_nothing() -> None:
+def test_playing_in_a_copy_does_not_change_the_match() -> None:
     match = tuckerbox.new("outback", 3, seed=2)
     bot = CustomBot("playing", Playing).bot(OUTBACK)
     guest = bots.SeatedBot(bot, match, seeded(2))
@@ -252,7 +252,7 @@ def test_what_is_played_in_the_head_changes_nothing() -> None:
 
 
 class Foresight:
-    """Asks what each choice would bring at once."""
+    """A bot that asks for the points after each choice."""
 
     def choose(self, position: bots.Position) -> object:
         match = tuckerbox.new("outback", 2, seed="foresight")
@@ -267,11 +267,11 @@ def test_points_after_a_choice_are_those_of_the_match() -> None:
     assert bots.SeatedBot(CustomBot("foresight", Foresight).bot(OUTBACK), match, seeded(1)).choose() == match.choices[0]
 
 
-# --- Fair (design: privacy) ---
+# --- Privacy ---
 
 
 class Nosy:
-    """Looks at all that it can, plays on in its head, and lets all of it weigh on the choice."""
+    """A bot that reads all that it can, plays on in copies, and uses all of it for its choice."""
 
     def choose(self, position: bots.Position) -> object:
         saw = [position.view, position.points, position.prompt, repr(position), [str(c) for c in position.choices]]
@@ -284,7 +284,7 @@ class Nosy:
 
 
 class NosyBare:
-    """Lets every byte that it is given weigh on the choice."""
+    """A bot whose choice depends on every byte that it gets."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -295,7 +295,7 @@ class NosyBare:
 
 
 @pytest.mark.parametrize("kind", [Nosy, NosyBare])
-def test_what_a_seat_can_not_know_makes_no_difference(kind: type) -> None:
+def test_hidden_information_makes_no_difference(kind: type) -> None:
     rng, scrambled = random.Random(3), 0
     for nth in range(40):
         engine = Engine(toy.GAME, native=False)
@@ -327,7 +327,7 @@ def test_several_processes_find_a_bot_by_its_file(write: Write) -> None:
     assert one.seats == two.seats
 
 
-def test_what_breaks_in_another_process_is_said_as_well(write: Write) -> None:
+def test_a_fault_in_another_process_is_reported(write: Write) -> None:
     path = write("class Wrong:\n    def choose(self, position):\n        raise RuntimeError('no idea')\n")
     with pytest.raises(bots.BotError, match=r"RuntimeError: no idea \(mine0\.py, line 3, in choose\)"):
         simulate("outback", 2, 20, (f"{path}:Wrong",), seed=1, jobs=2)

@@ -1,4 +1,4 @@
-"""The players that games bring along: what must hold for each of them, over the ways to play that the game names."""
+"""The policies of games: laws that hold for each of them, over the ways to play that the game lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckerbox.kernel.contract import OVER, Game
 
 GAMES = [games.game(name) for name in games.names()]
 PLAYERS = [(game, policy) for game in GAMES for policy in game.policies]
-SOME = 11  # of so many decisions one is also made interpreted, which takes a thousand times as long
+SOME = 11  # one of so many decisions is also made interpreted, which takes a thousand times as long
 
 each_player = pytest.mark.parametrize(
     ("game", "policy"), PLAYERS, ids=lambda of: of.name if isinstance(of, Game) else of
@@ -18,7 +18,7 @@ each_player = pytest.mark.parametrize(
 
 
 @each_player
-def test_it_plays_legally_in_every_way_and_after_any_choice(game: Game, policy: str) -> None:
+def test_a_policy_plays_legally_in_every_variant_and_after_any_choice(game: Game, policy: str) -> None:
     play = Play(game, policy)
     for sample in game.samples:
         for number in range(4):
@@ -28,7 +28,7 @@ def test_it_plays_legally_in_every_way_and_after_any_choice(game: Game, policy: 
 
 
 @each_player
-def test_interpreted_and_compiled_it_does_the_same(game: Game, policy: str) -> None:
+def test_an_interpreted_policy_decides_like_the_compiled_one(game: Game, policy: str) -> None:
     play, slow = Play(game, policy), Play(game, policy, native=False)
     decisions = 0
     for sample in game.samples:

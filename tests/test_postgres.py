@@ -5,7 +5,7 @@ import sqlalchemy as sql
 from tests.postgres import fresh_database
 
 
-def test_it_answers_and_keeps_what_was_committed_safe(postgres_database: str) -> None:
+def test_a_cluster_answers_and_is_durable(postgres_database: str) -> None:
     engine = sql.create_engine(postgres_database)
     with engine.connect() as connection:
         assert connection.scalar(sql.text("SELECT 6 * 7")) == 42
@@ -13,7 +13,7 @@ def test_it_answers_and_keeps_what_was_committed_safe(postgres_database: str) ->
     engine.dispose()
 
 
-def test_each_database_is_empty_and_its_own(postgres: str) -> None:
+def test_each_test_has_an_empty_database_of_its_own(postgres: str) -> None:
     with fresh_database(postgres) as one, fresh_database(postgres) as other:
         for url in (one, other):
             engine = sql.create_engine(url)

@@ -1,4 +1,4 @@
-"""What the documentation shows works as it shows it."""
+"""The examples, commands and links of the documentation work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "CHA
 COMMANDS = re.findall(r"^\$ (tuckerbox [^#\n]*?)\s*(?:#.*)?$", README, flags=re.MULTILINE)
 
 
-def test_the_examples_in_python_do_what_they_show() -> None:
+def test_python_examples_do_what_they_show() -> None:
     found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 10
     assert found.failed == 0

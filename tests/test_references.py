@@ -1,4 +1,4 @@
-"""Comments and docstrings name code in backticks; what they name exists."""
+"""Names in backticks in comments and docstrings exist in the code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STATEMENT_ENDS = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.E
 
 
 def prose_and_code(path: Path) -> tuple[list[str], list[str]]:
-    """The comments and docstrings of a module, and all its other tokens."""
+    """Return the comments and docstrings of a module, and all its other tokens."""
     prose, code, at_start = [], [], True
     for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and at_start):
@@ -32,7 +32,7 @@ def is_module(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").exists()
 
 
-def test_what_comments_and_docstrings_name_exists() -> None:
+def test_names_in_comments_and_docstrings_exist() -> None:
     read = {path: prose_and_code(path) for path in SOURCES}
     words = {path.stem for path in SOURCES} | {path.parent.name for path in SOURCES}
     for _, code in read.values():

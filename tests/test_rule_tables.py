@@ -25,7 +25,7 @@ def collected(*tests: tuple[str, str, list[pytest.MarkDecorator]]) -> rule_table
 
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The page of a game called billabong."""
+    """Return the page of a game called billabong."""
     monkeypatch.setattr(rule_tables, "PAGES", tmp_path)
     return tmp_path / "billabong.md"
 
@@ -81,7 +81,7 @@ def test_a_game_with_tests_needs_a_page(page: Path) -> None:
         rule_tables.split_page("billabong")
 
 
-def test_a_run_of_some_tests_is_not_taken_for_all() -> None:
+def test_a_run_of_some_tests_does_not_count_as_complete() -> None:
     path = Path("outback", "test_jeep.py")
     some = collected((str(path), "test_four_of_a_kind_can_not_be_changed", []))
     assert not some.is_whole("outback")

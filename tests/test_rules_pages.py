@@ -9,7 +9,7 @@ pytestmark = pytest.mark.parametrize("game", rule_tables.tested_games())
 
 @pytest.fixture
 def whole(game: str, collected_rules: rule_tables.Collected) -> rule_tables.Collected:
-    """What was collected, if that is all tests of the game."""
+    """Return what was collected, if that is all tests of the game."""
     if not collected_rules.is_whole(game):
         pytest.skip(f"only some of the tests of {game} were collected")
     return collected_rules
@@ -17,7 +17,7 @@ def whole(game: str, collected_rules: rule_tables.Collected) -> rule_tables.Coll
 
 def test_the_page_shows_which_tests_check_which_rule(game: str, whole: rule_tables.Collected) -> None:
     _, table, _ = rule_tables.split_page(game)
-    # Not compared by the assertion itself, which would print two long tables.
+    # Compared outside the assertion, which would print two long tables.
     same = table == rule_tables.table(whole, game)
     assert same, f"The table in {rule_tables.page_of(game)} is not what was collected: run pytest --write-rules."
 

@@ -1,4 +1,4 @@
-"""The search: it finds what can be found, knows no luck before it falls, and comes out alike each time."""
+"""The search: it finds forced wins, does not foresee luck, and is reproducible."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
 CALL = pebbles.call()
-NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # looks no further than its own turn
+NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # stops when its own turn ends
 
 
 def pile(engine: Engine, count: int) -> Position:
-    """A position with so many pebbles left."""
+    """Return a position with this many pebbles left."""
     position = Position(engine)
     position.start(2, {"twice": False})
     state: Any = position.state
@@ -36,27 +36,27 @@ def counting() -> Searching:
     return Searching(Engine(pebbles.GAME), bots.Budget(simulations=400))
 
 
-def test_a_win_that_can_be_forced_is_found(counting: Searching) -> None:
-    """One pile after the other, as what it found in one helps it with the next."""
+def test_a_forced_win_is_found(counting: Searching) -> None:
+    """The piles come in order, because results about one help with the next."""
     for count in (1, 2, 3, 5, 6, 7, 9, 10, 11):
         lucks = luck_of(counting.engine, seeded("win", count))
         assert counting.decide(pile(counting.engine, count), lucks) == pebbles.take(count % 4 - 1)
 
 
-def test_a_loss_that_is_forced_is_seen_coming_and_a_coin_is_called(counting: Searching) -> None:
+def test_in_a_lost_position_the_coin_is_called(counting: Searching) -> None:
     thoughts = counting.consider(pile(counting.engine, 4), luck_of(counting.engine, seeded("loss")))
     assert thoughts.best == CALL
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
     assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
 
 
-def test_a_coin_is_never_seen_before_it_falls(counting: Searching) -> None:
-    """Whoever knew the coin would call it whenever it falls well, and win what counting alone wins anyway."""
+def test_the_search_does_not_foresee_a_coin(counting: Searching) -> None:
+    """A search that knew the coin would call it whenever it falls well, and win more often than perfect play."""
     for seed in range(50):
         assert counting.decide(pile(counting.engine, 5), luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
 
-def test_a_search_that_looks_no_further_than_its_own_turn_sees_what_is_in_reach_and_nothing_else() -> None:
+def test_a_search_that_stops_after_its_own_turn_sees_only_what_that_turn_can_reach() -> None:
     player = Searching(Engine(NEAR), bots.Budget(simulations=400))
     lucks = luck_of(player.engine, seeded("near"))
     assert player.decide(pile(player.engine, 3), lucks) == pebbles.take(2)
@@ -65,7 +65,7 @@ def test_a_search_that_looks_no_further_than_its_own_turn_sees_what_is_in_reach_
 
 
 @pytest.mark.parametrize("which", [pebbles.GAME, NEAR, toy.GAME], ids=["pebbles", "its own turn", "toy"])
-def test_interpreted_and_compiled_think_alike(which: Game) -> None:
+def test_interpreted_and_compiled_searches_give_the_same_results(which: Game) -> None:
     thoughts = []
     for native in (True, False):
         engine = Engine(which, native=native)
@@ -78,7 +78,7 @@ def test_interpreted_and_compiled_think_alike(which: Game) -> None:
     assert thoughts[0] == thoughts[1]
 
 
-def test_what_a_seat_cannot_know_makes_no_difference_to_it() -> None:
+def test_hidden_information_makes_no_difference_to_the_search() -> None:
     engine = Engine(toy.GAME)
     decided = []
     for others in range(toy.VALUES):
@@ -90,7 +90,7 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_it() -> None:
     assert all(thoughts == decided[0] for thoughts in decided)
 
 
-def test_it_stops_at_once_with_a_legal_choice() -> None:
+def test_the_search_stops_at_once_with_a_legal_choice() -> None:
     outback = game("outback")
     engine = Engine(outback)
     position = Position(engine)
@@ -102,7 +102,7 @@ def test_it_stops_at_once_with_a_legal_choice() -> None:
     assert Searching(engine, budget).decide(position, lucks, budget) in position.legal
 
 
-def test_trees_in_several_threads_come_out_alike_each_time() -> None:
+def test_trees_in_several_threads_are_reproducible() -> None:
     engine = Engine(pebbles.GAME)
     found = [
         Searching(engine, bots.Budget(simulations=300), trees=3).consider(pile(engine, 9), luck_of(engine, seeded(1)))
@@ -112,7 +112,7 @@ def test_trees_in_several_threads_come_out_alike_each_time() -> None:
     assert found[0].passes == 300
 
 
-def test_what_was_thought_is_kept_from_move_to_move() -> None:
+def test_the_tree_is_kept_from_move_to_move() -> None:
     engine = Engine(pebbles.GAME)
     player = Searching(engine, bots.Budget(simulations=200))
     lucks = luck_of(engine, seeded("keep"))
@@ -142,4 +142,4 @@ def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
         if position.turn != OVER:
             position.step(player.decide(position, lucks), lucks)
         assert player.trees[0].tree.nodes <= NODES
-    assert used[-1] - used[2] < 20_000  # KiB; by then its trees are in use as far as they go
+    assert used[-1] - used[2] < 20_000  # KiB; by then, its trees have reached their full size

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from tests.served import Served, on_every_database
 
-# Stands in for a server: says where it is, and answers with what it was told.
+# A fake server: it prints its address, and answers with the text that it was given.
 STAND_IN = """
 import http.server, sys
 
@@ -40,7 +40,7 @@ def test_a_server_comes_back_where_it_was_after_a_kill(tmp_path: Path) -> None:
     assert server.log.count("Getting ready.") == 2
 
 
-def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+def test_a_server_that_does_not_start_reports_why(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="no such table"):
         Served(tmp_path, "sqlite://", command=(sys.executable, "-c", "raise SystemExit('no such table')"))
 

@@ -1,4 +1,4 @@
-"""The generic suite: what must hold for every game there is, over the ways to play that the game names."""
+"""The generic suite: laws that hold for every game, over the ways to play that it lists."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ def test_interpreted_and_compiled_runs_give_the_same_bytes(case: Case) -> None:
 
 
 @each_case
-def test_an_action_is_a_choice_exactly_if_nothing_is_said_against_it(case: Case) -> None:
+def test_an_action_is_a_choice_exactly_if_why_not_allows_it(case: Case) -> None:
     suite.check_reasons(case, 0)
 
 
 @each_case
-def test_every_match_keeps_its_pieces_and_ends(case: Case) -> None:
+def test_every_match_ends_and_its_census_never_changes(case: Case) -> None:
     suite.check_invariants(case, 0, matches=500)
 
 
 @pytest.mark.soak
 @each_case
-def test_a_hundred_thousand_matches_keep_their_pieces_and_end(case: Case) -> None:
+def test_a_hundred_thousand_matches_end_and_their_census_never_changes(case: Case) -> None:
     suite.check_invariants(case, "soak", matches=100_000)
 
 
@@ -87,7 +87,7 @@ def test_the_options_are_declared_so_that_they_work(game: Game) -> None:
 
 
 @each_game
-def test_every_event_is_met_and_everything_has_words(game: Game) -> None:
+def test_every_kind_of_event_occurs_and_everything_has_words(game: Game) -> None:
     cases = [case for case in CASES if case.game is game]
     met = set().union(*(suite.check_words(case, seed) for case in cases for seed in range(2)))
     everything = set(range(len(game.events.names)))
@@ -105,7 +105,7 @@ def test_every_action_is_itself_when_described_and_parsed(game: Game) -> None:
 @pytest.mark.parametrize(
     "path", sorted(CORPUS.rglob("*.txt")), ids=lambda path: f"{path.stem}-rules-{path.parent.name}"
 )
-def test_a_match_of_the_corpus_plays_as_it_did(path: Path) -> None:
+def test_a_match_of_the_corpus_replays_to_the_same_marks(path: Path) -> None:
     verdict = verify(path)
     assert verdict.ok, verdict.says
 
@@ -118,7 +118,7 @@ sys.exit("; ".join(verdict.says for verdict in verdicts if not verdict.ok) or 0)
 
 
 @pytest.mark.soak
-def test_the_corpus_plays_as_it_did_on_a_plain_processor(tmp_path: Path) -> None:
+def test_the_corpus_replays_to_the_same_marks_on_a_generic_processor(tmp_path: Path) -> None:
     plain = {**os.environ, "NUMBA_CPU_NAME": "generic", "TUCKERBOX_CACHE_DIR": str(tmp_path)}
     files = sorted(str(path) for path in CORPUS.rglob("*.txt"))
     done = subprocess.run(
@@ -133,7 +133,7 @@ def test_the_corpus_has_every_way_to_play_by_every_version(game: Game) -> None:
     assert found == {str(case) for case in CASES if case.game is game}, "make corpus writes what is missing"
 
 
-# --- That the checks can fail: a game that hides something, and the same game with something let out ---
+# --- These checks can fail: tests with a game that hides something, and with leaks in it ---
 
 TOY = Case(toy.GAME, toy.GAME.samples[0], native=False)
 
@@ -157,17 +157,17 @@ def check_revelations_often(game: Game) -> tuple[int, int]:
     return sum(free for free, _ in counts), sum(told for _, told in counts)
 
 
-def test_an_undo_is_free_as_long_as_nobody_has_learned_anything() -> None:
+def test_an_undo_is_free_if_nobody_has_learned_anything() -> None:
     free, told = check_revelations_often(toy.GAME)
     assert (free > 5, told) == (True, 0)
 
 
-def test_an_undo_is_not_free_where_a_card_was_laid_open() -> None:
+def test_an_undo_is_not_free_after_a_card_was_revealed() -> None:
     free, told = check_revelations_often(toy.OPEN)
     assert (free, told > 5) == (0, True)
 
 
-def test_an_undo_that_reveals_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_free_undo_of_a_revelation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Timeline, "revealed_behind", lambda timeline, kept: False)
     with pytest.raises(AssertionError, match="has learned something, and the undo is free"):
         check_revelations_often(toy.OPEN)
@@ -185,7 +185,7 @@ def test_a_redeal_that_touches_what_the_seat_knows_is_found() -> None:
 
 
 def odds_of_redeal(game: Game, mine: int, deals: int = 4000) -> list[float]:
-    """How often each value is dealt to the other seat, when one seat holds `mine` of a full deck."""
+    """Return how often each value is dealt to the other seat if one seat holds `mine` from a full deck."""
     engine = Engine(game, native=False)
     position = Position(engine)
     state: Any = position.state
@@ -202,12 +202,12 @@ def odds_of_redeal(game: Game, mine: int, deals: int = 4000) -> list[float]:
 
 
 def fits(odds: list[float], mine: int) -> bool:
-    """Eleven cards are unseen: two of the value that the seat holds, three of each other."""
+    """Return whether these counts fit eleven unseen cards: two of the seat's own value, three of each other one."""
     return all(abs(share - (2 if value == mine else 3) / 11) < 0.025 for value, share in enumerate(odds))
 
 
 @pytest.mark.parametrize("mine", range(toy.VALUES))
-def test_a_redeal_is_as_likely_as_the_cards_that_are_unseen(mine: int) -> None:
+def test_a_redeal_has_the_odds_of_the_unseen_cards(mine: int) -> None:
     assert fits(odds_of_redeal(toy.GAME, mine), mine)
 
 
@@ -236,7 +236,7 @@ def a_card_vanishes(state: toy.State, box: toy.Box, out: Numbers) -> int:
     return 1
 
 
-def test_a_step_that_leaves_more_events_than_its_game_says_is_found() -> None:
+def test_a_step_with_more_events_than_its_games_bound_is_found() -> None:
     silent = replace(TOY, game=replace(toy.GAME, name="toy-silent", max_events=1))
     with pytest.raises(AssertionError, match=rf"check {invariants.TOO_MANY_EVENTS} failed"):
         suite.check_invariants(silent, 0, matches=100)

@@ -1,4 +1,4 @@
-"""The types of views: the client has them as the games declare them, and real views are of these types."""
+"""The types of views: the client's types match those that the games declare, and real views have them."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ def test_every_phase_has_a_name_and_every_name_a_phase(game: str) -> None:
 
 
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: "-".join(file.relative_to(GAMES).with_suffix("").parts))
-def test_a_view_is_of_its_type(file: Path) -> None:
-    """mypy checks the functions that make views. This checks their numbers, too, and that pydantic reads the types."""
+def test_a_view_has_its_declared_type(file: Path) -> None:
+    """mypy checks the functions that make views. This test also checks their numbers, and that pydantic accepts the
+    types."""
     moment = json.loads(file.read_text(encoding="utf-8"))
     shown = [moment["view"], *([moment["preview"]["view"]] if moment["preview"] else [])]
     found = get_type_hints(module(shown[0]["game"], "view").view)["return"]
@@ -60,6 +61,6 @@ def test_a_type_in_typescript(python: str, typescript: str) -> None:
     assert translated(ast.parse(python, mode="eval").body) == typescript
 
 
-def test_a_type_that_has_no_translation_is_named() -> None:
+def test_a_type_without_a_translation_is_named() -> None:
     with pytest.raises(ValueError, match=r"no translation for set\[int\]"):
         translated(ast.parse("set[int]", mode="eval").body)

@@ -1,8 +1,7 @@
-"""An invented game that hides something, to prove that the suite's checks of secrecy can fail.
+"""An invented game with hidden information, to prove that the suite's checks of secrecy can fail.
 
 Two seats get a card each from a deck of twelve, the values 0 to 3 three times each. Each may swap its card once, unless
-it is a 3, then
-the cards are shown and the higher one wins. What a seat holds, only that seat knows.
+it is a 3. Then the cards are shown, and the higher one wins. Only its owner knows a card.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ def setup(state: State, box: Box, seats: int, options: Options) -> None:
 
 
 def left(state: State, value: int) -> int:
-    """How many cards of this value are in the deck."""
+    """Return how many cards of this value are in the deck."""
     cards = state.unseen[value]
     for seat in range(2):
         if state.card[seat] == value:
@@ -208,7 +207,7 @@ GAME = Game(
 )
 
 
-# The same game, but a card that is kept is laid open: the other seat learns it, and no luck is drawn.
+# The same game, except that a card that is kept is revealed: the other seat learns it, and no luck is drawn.
 
 
 def apply_openly(state: State, box: Box, action: int, luck: Luck) -> None:
@@ -221,8 +220,9 @@ def apply_openly(state: State, box: Box, action: int, luck: Luck) -> None:
 OPEN = replace(GAME, name="toy-open", rules=replace(GAME.rules, apply=apply_openly))
 
 
-# The same, but whoever keeps a card sees the other one. A decision must not show its own seat anything new: that is for
-# NATURE's steps, before which a preview ends.
+# The same, except that a seat that keeps its card sees the other one. A decision must not show its own seat anything
+# new:
+# only NATURE's steps may, before which a preview ends.
 
 
 def apply_with_a_glance(state: State, box: Box, action: int, luck: Luck) -> None:
@@ -231,7 +231,7 @@ def apply_with_a_glance(state: State, box: Box, action: int, luck: Luck) -> None
     apply(state, box, action, luck)
 
 
-# The same game with something let out, in each of the places where that could happen.
+# The same game with a leak in each of the places where one could be.
 
 
 def view_that_leaks(state: Any, box: Any, viewer: int | None) -> dict[str, Any]:

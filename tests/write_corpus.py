@@ -1,6 +1,6 @@
-"""Writes what the corpus lacks: a match of every way to play, by the present version of each game's rules.
+"""Write the matches that the corpus lacks: one of every way to play, by the current version of each game's rules.
 
-A match that is in the corpus is never written again: that it still plays as it did is what the corpus is for.
+Matches that are in the corpus are never written again, because the corpus proves that they still replay as they did.
 """
 
 from __future__ import annotations

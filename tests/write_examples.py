@@ -28,7 +28,7 @@ from tuckerbox.server.examples import FILE
 from tuckerbox.server.revival import revive
 from tuckerbox.server.settings import Settings
 
-DECISIONS = 12  # before the moment in the examples
+DECISIONS = 12  # decisions before the moment in the examples
 AT = "2026-03-14T09:26:53.589000Z"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.

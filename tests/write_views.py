@@ -1,7 +1,7 @@
-"""Writes the client's types of the games' views: `python -m tests.write_views`, which `make api` runs.
+"""Write the client's types of the games' views: `python -m tests.write_views`, which `make api` runs.
 
-A game declares what its view holds in `view_types.py`. This module translates that file into `view.ts` in the game's
-folder of the client, names and docstrings included, formatted as prettier does it.
+A game declares the types of its view in `view_types.py`. This module translates that file into `view.ts` in the game's
+folder of the client, with names and docstrings, formatted like prettier's output.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAIN = {"int": "number", "float": "number", "str": "string", "bool": "boolean"}
 
 
 def file_of(game: str) -> Path:
-    """Return the file that the types of a game's view are written to."""
+    """Return the file for the types of a game's view."""
     return CLIENT / game / "view.ts"
 
 

@@ -1,4 +1,4 @@
-"""How often the rare things of Australis come about in random play, as a template: compiled, for many matches."""
+"""Counts the rare events of Australis in random play, as a template: compiled, for many matches."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Counted(Record):
 
 
 def count_told(state: State, counted: Counted) -> None:
-    """What the events of a step tell."""
+    """Count the events of a step."""
     for n in range(state.told):
         kind = state.events[n, KIND]
         if kind == SHUFFLED:
@@ -100,7 +100,7 @@ def count_told(state: State, counted: Counted) -> None:
 
 
 def at_the_end(state: State) -> int:
-    """How many turtles are on the last space."""
+    """Count the turtles on the last space."""
     count = 0
     for seat in range(state.seats):
         if state.turtle[seat] == state.last:
@@ -109,7 +109,7 @@ def at_the_end(state: State) -> int:
 
 
 def count_roll(state: State, counted: Counted, before: int) -> None:
-    """What became of the competition, of so many before this roll."""
+    """Count the results of a roll in the competition, given the number of seats before it."""
     left = duellists(state)
     if left == 0:
         counted.times[ALL_OUT] += 1
@@ -122,7 +122,7 @@ def count_roll(state: State, counted: Counted, before: int) -> None:
 
 
 def count_cards(state: State, counted: Counted) -> None:
-    """What is special about the cards that could be taken now."""
+    """Count special sets of cards that could be taken now."""
     fights, same = 0, 0
     for place in range(DISPLAY):
         kind = state.display[place]
@@ -136,7 +136,7 @@ def count_cards(state: State, counted: Counted) -> None:
 
 
 def count_step(state: State, counted: Counted, was: int, before: int) -> None:
-    """What a step brought, from the phase that it began in."""
+    """Count the effects of a step, given the phase before it."""
     count_told(state, counted)
     if was == SINK:
         count_roll(state, counted, before)
@@ -159,7 +159,7 @@ def count_step(state: State, counted: Counted, was: int, before: int) -> None:
 
 
 def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Counted) -> None:
-    """Plays a match at random."""
+    """Play a random match."""
     while turn(state) != OVER:
         action = 0
         if turn(state) != NATURE:
@@ -180,7 +180,7 @@ def count_many(
     matches: int,
     counts: Many[Counted],
 ) -> None:
-    """Plays so many matches from `states[0]`."""
+    """Play some matches from `states[0]`."""
     for _ in range(matches):
         copy(states[1], states[0])
         count_match(states[1], boxes[0], outs[0], lucks[0], counts[0])

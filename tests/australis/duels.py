@@ -1,4 +1,4 @@
-"""One competition fought many times over by the steps of the engine, as a template: compiled, for good odds."""
+"""Fights one competition many times by the steps of the engine, as a template: compiled, for precise odds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tuckerbox.kernel.record import Many, copy
 
 
 def fight(states: Many[State], boxes: Many[Box], lucks: Many[Luck], times: int) -> int:
-    """How often the first seat wins the competition that `states[0]` is about to begin; `states[1]` is played on."""
+    """Return how often the first seat wins the competition that `states[0]` is about to begin. `states[1]` is
+    overwritten."""
     wins = 0
     for _ in range(times):
         copy(states[1], states[0])

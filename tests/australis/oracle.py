@@ -1,7 +1,7 @@
-"""A second model of Australis, to hold the engine to: plain Python, written from the rulebook and not from the engine.
+"""A second model of Australis for comparison with the engine: plain Python, written from the rulebook alone.
 
-`Book.match()` is a generator that reads as the rulebook does. It stops before everything that happens: with None where
-nobody decides, or with a seat and its choices. It is sent what came, by luck or by decision, and does what follows.
+`Book.match()` is a generator that reads like the rulebook. It yields before everything that happens: None if nobody
+decides, or a seat and its choices. It is sent the result of the luck or the decision, and continues from there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REGULAR = {
 CARDS = [f"{colour}-{function}" for colour, all_of in REGULAR.items() for function in all_of]
 CARDS += [f"competition-{colour}" for colour in ("blue", "purple", "red")]
 
-# Faces: cards and points, fish and points
+# Faces: cards and points; fish and points
 WHITE = {"1": (1, 1), "2": (1, 2), "3": (1, 3), "4": (2, 0), "5": (2, 1), "6": (2, 2)}
 YELLOW = {"1": (2, 1), "2": (3, 0), "3": (3, 1), "4": (4, 0), "5": (4, 1), "6": (5, 0)}
 
@@ -35,17 +35,17 @@ TILES = {"gold": (7, 8, 9, 12, 15), "silver": (3, 4, 5, 6, 8)}
 
 
 def reef_beside(space: int) -> int:
-    """The reef of a section: four spaces for the lowest, then three for each, and all the rest for the highest."""
+    """Return the reef of a section: four spaces for the lowest, then three for each, and all others for the highest."""
     return max(3, min(8, 4 + (space - 4) // 3))
 
 
 class Book:
-    """A match, as it would be written down at a table."""
+    """A match, as one could note it down at a table."""
 
     def __init__(self, seats: int, last: int = 30, shared: bool = True) -> None:
         self.seats = seats
         self.last = last
-        self.shared = shared  # whether the last space has room for all
+        self.shared = shared  # True if the last space has room for all
         self.everyone = range(seats)
         self.round = 0
         self.start: int | None = None
@@ -60,7 +60,7 @@ class Book:
         self.beside = 3
         self.spilt = 0
         self.turtle = [0] * seats
-        self.arrived: list[int] = []  # who is on the last space, as they came
+        self.arrived: list[int] = []  # the seats on the last space, in the order of their arrival
         self.supply = [16] * seats
         self.corals = {reef: [0] * seats for reef in REEFS}
         self.cards: list[set[str]] = [set() for _ in self.everyone]
@@ -90,10 +90,10 @@ class Book:
         return (self.start + nth) % self.seats
 
     def ahead(self, seat: int) -> tuple[int, int]:
-        """What breaks ties: the space of the turtle, and on the last one who came first."""
+        """Return the tie-breaker: the space of the turtle, and the order of arrival on the last one."""
         return self.turtle[seat], -self.arrived.index(seat) if seat in self.arrived else 0
 
-    # Setting out dice and cards
+    # Preparing dice and cards
 
     def set_out(self) -> Course:
         self.offer = (yield)["dice"]
@@ -106,7 +106,7 @@ class Book:
         self.lay_out(cards)
 
     def lay_out(self, cards: list[str | None]) -> None:
-        """Cards come onto the empty places, from the draw pile as long as there are any."""
+        """Deal cards to the empty places, from the draw pile as long as it lasts."""
         for place, card in enumerate(cards):
             if self.display[place] is None:
                 if not self.deck.total():
@@ -143,7 +143,7 @@ class Book:
             self.lay_out((yield)["cards"])
 
     def activate(self, seat: int, colour: str) -> Course:
-        """All cards under the die. Only a turtle that may swim to another reef makes their order matter."""
+        """Use all cards under the die. Their order only matters if a turtle may swim to another reef."""
         waiting = [f for f in FUNCTIONS if f"{colour}-{f}" in self.cards[seat]]
         while waiting:
             function = waiting[0]
@@ -155,7 +155,7 @@ class Book:
             yield from self.use(seat, function)
 
     def use(self, seat: int, function: str) -> Course:
-        """What a card brings."""
+        """Use a card."""
         if function == "points":
             self.points[seat] += 2
         elif function == "fish":
@@ -180,7 +180,8 @@ class Book:
                 yield from self.use(seat, card.split("-")[1])
 
     def ways_to_take(self, seat: int) -> set[str]:
-        """No card twice, three under a colour, and competition cards can't be used once."""
+        """Return what can be done with a card: no card twice, at most three under a colour, competition cards never
+        once."""
         ways = set()
         for card in filter(None, self.display):
             colour = card.split("-")[0]
@@ -191,7 +192,7 @@ class Book:
         return ways
 
     def grow(self, seat: int, highest: int) -> Course:
-        """A coral for this reef or a lower one; without any in the supply, one may be moved."""
+        """Place a coral on this reef or a lower one; without any in the supply, one may be moved."""
         targets = range(3, highest + 1)
         if self.supply[seat]:
             reef = int((yield seat, {f"plant {reef}" for reef in targets}).split()[1])
@@ -228,7 +229,7 @@ class Book:
                 self.feed(seat)
 
     def feed(self, seat: int) -> None:
-        """A cube for the food track, which has six slots."""
+        """Gain a cube for the food track, which has six slots."""
         if self.food[seat] < 6:
             self.food[seat] += 1
         else:
@@ -238,7 +239,7 @@ class Book:
 
     @property
     def scorers(self) -> list[int]:
-        """Whoever has the token now, or began the round, and then the others clockwise."""
+        """Return the order of scoring: the owner of the token, or else who began the round, and then clockwise."""
         first = self.start if self.token is None else self.token
         return [(first + nth) % len(self.everyone) for nth in self.everyone]
 
@@ -286,7 +287,7 @@ class Book:
         return int(number) + (f"competition-{colour}" in self.cards[seat])
 
     def win(self, tile: str, seat: int | None) -> None:
-        """A tile for a seat, or for the box; with silver goes a grey cube in the first three rounds."""
+        """Give a tile to a seat, or put it into the box. In the first three rounds, silver comes with a grey cube."""
         self.tiles[tile][self.round - 1] = "box" if seat is None else seat
         if tile == "silver" and self.round <= 3:
             self.beside -= 1

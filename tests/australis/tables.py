@@ -1,4 +1,4 @@
-"""Tables of Australis: a position is arranged in a few words, and the rules play on as plain Python."""
+"""Tables of Australis: tests arrange a position in a few words, and play on with interpreted rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COLOUR = {"blue": 2, "purple": 3, "red": 4}
 
 
 class Table:
-    """A match that is arranged and played on."""
+    """A match that tests arrange and play on."""
 
     def __init__(self, seats: int = 3, seed: object = 1, box: Any = BOX, **chosen: object) -> None:
         self.state: Any = State()
@@ -49,7 +49,7 @@ class Table:
         rules.setup(self.state, box, seats, options.as_record(GAME, settled))  # type: ignore[arg-type]
 
     def step(self, action: int = 0) -> list[str]:
-        """One step; what it told, in words."""
+        """Take one step, and return its events in words."""
         self.state.told = 0
         self.state.steps += 1
         rules.apply(self.state, self.box, action, self.luck)
@@ -57,26 +57,26 @@ class Table:
         return [GAME.tell(event, self.box, NAMES) for event in self.told]
 
     def run(self) -> list[str]:
-        """All steps of NATURE up to the next decision."""
+        """Take all steps of NATURE up to the next decision."""
         said: list[str] = []
         while rules.turn(self.state) == NATURE:
             said += self.step()
         return said
 
     def to_the_next_phase(self) -> None:
-        """All steps of NATURE in this phase."""
+        """Take all steps of NATURE in this phase."""
         phase = self.state.phase
         while self.state.phase == phase:
             self.step()
 
     def play(self, text: str) -> list[str]:
-        """A decision in words, and what follows by itself."""
+        """Take a decision in words, and all steps of NATURE after it."""
         code = GAME.actions.parse(text)
         assert rules.why_not(self.state, self.box, code) == rules.LEGAL, text
         return self.step(code) + self.run()
 
     def begun(self) -> Table:
-        """Set up, with Anna first."""
+        """Set a match up, with Anna first."""
         self.run()
         while self.state.start != 0:
             again = Table(self.state.seats, self.luck.a, self.box, **self.chosen)
@@ -85,7 +85,7 @@ class Table:
         return self
 
     def hold(self, seat: int, *dice: tuple[str, int]) -> None:
-        """Gives a seat exactly these dice of the competition, each by colour and number."""
+        """Give a seat exactly these dice in the competition, each by colour and number."""
         for colour in range(COLOURS):
             for face in range(FACES):
                 self.state.held[rules.place_of(seat, colour), face] = 0
@@ -94,14 +94,14 @@ class Table:
             self.state.held[rules.place_of(seat, colour), number - BOX.numbers[colour]] += 1
 
     def roll(self, *rolls: str) -> list[str]:
-        """The dice of the competition have come up so, for each seat such as `blue 3, red 6`; the lowest sink."""
+        """Let the competition roll these dice, for each seat such as `blue 3, red 6`, and sink the lowest."""
         for seat, roll in enumerate(rolls):
             dice = (die.split() for die in roll.split(", ") if die)
             self.hold(seat, *((colour, int(number)) for colour, number in dice))
         return self.at(rules.SINK).step()
 
     def fight(self, seat: int, *colours: str) -> None:
-        """Gives a seat competition cards."""
+        """Give a seat competition cards."""
         for name in colours:
             self.state.kept[seat, COMPETITION + COLOUR[name] - BLUE] = 1
 
@@ -111,12 +111,12 @@ class Table:
     # Arranging
 
     def at(self, phase: int, active: int = 0) -> Table:
-        """Goes to a phase, as if all before it had been done."""
+        """Go to a phase, as if everything before it had been done."""
         self.state.phase, self.state.active = phase, active
         return self
 
     def turtles(self, *spaces: int) -> Table:
-        """Where the turtles are; of those on the last space the earlier seats came first."""
+        """Put the turtles on these spaces. Of those on the last space, the earlier seats arrived first."""
         for seat, space in enumerate(spaces):
             self.state.turtle[seat] = space
             self.state.arrived[seat] = seat + 1 if space == self.state.last else 0
@@ -124,31 +124,31 @@ class Table:
         return self
 
     def give(self, seat: int, *cards: str) -> Table:
-        """Lays cards under a sea board or beside it."""
+        """Put cards under a sea board or next to it."""
         for card in cards:
             self.state.kept[seat, CARD_NAMES.index(card)] = 1
         return self
 
     def show(self, *cards: str) -> Table:
-        """Makes the display these cards, and nothing else."""
+        """Put exactly these cards on display."""
         for place in range(DISPLAY):
             self.state.display[place] = CARD_NAMES.index(cards[place]) if place < len(cards) else rules.NO_CARD
         return self
 
     def deal_from(self, deck: dict[str, int], discard: dict[str, int]) -> Table:
-        """Makes the draw pile and the discard pile these cards."""
+        """Put these cards into the draw pile and the discard pile."""
         for kind, card in enumerate(CARD_NAMES):
             self.state.deck[kind], self.state.discard[kind] = deck.get(card, 0), discard.get(card, 0)
         return self
 
     def take(self, die: str) -> list[str]:
-        """Has a die taken, wherever it comes from."""
+        """Let the active seat take a die, wherever it comes from."""
         number = DIE_NAMES.index(die)
         self.state.offer[number // FACES, number % FACES] += 1
         return self.play(f"take {die}")
 
     def without_corals(self, seat: int, **reefs: int) -> Table:
-        """All corals of a seat are on the reefs, so many on each: `reef3=10, reef5=6`."""
+        """Put all corals of a seat on reefs, with so many on each: `reef3=10, reef5=6`."""
         self.state.supply[seat] = 0
         for name, count in reefs.items():
             self.corals(seat, int(name.removeprefix("reef")), count)
@@ -166,7 +166,7 @@ class Table:
         return rules.why_not(self.state, self.box, GAME.actions.parse(text))
 
     def dice(self, seat: int) -> list[tuple[str, int]]:
-        """A seat's dice of the competition, as `hold` gives them."""
+        """Return a seat's dice in the competition, in the words of `hold`."""
         return [
             (name, BOX.numbers[colour] + face)
             for name, colour in COLOUR.items()
@@ -185,7 +185,7 @@ class Table:
 
 
 def box_with(**values: int) -> Any:
-    """The box with other values."""
+    """Return the box with other values."""
     box = Box(bytearray(BOX.raw))
     for name, value in values.items():
         setattr(box, name, value)
@@ -193,7 +193,7 @@ def box_with(**values: int) -> Any:
 
 
 def playing(sample: Any, seed: object, box: Any = BOX) -> Iterator[Table]:
-    """A match at random, at every step."""
+    """Yield a random match at every step."""
     table, choose = Table(sample.seats, seed, box, **sample.options), Random(repr(seed))
     while True:
         yield table

@@ -1,4 +1,4 @@
-"""The component data of Australis: what the box holds, what follows from it, and which data do not fit."""
+"""The component data of Australis: its contents, derived fields, and data that do not fit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuckerbox.kernel.contract import Numbers, Sample
 
 
 def corrected(folder: Path, **values: object) -> Any:
-    """The box with some values of one's own: `food_need=[…]` is `food.need`."""
+    """Return the box with some other values: `food_need=[…]` is `food.need`."""
     file = folder / "mine.toml"
     tables = (f'[{key.replace("__", ".")}]\nvalue = {value}\nsource = "source"\n' for key, value in values.items())
     file.write_text("\n".join(tables), encoding="utf-8")
@@ -36,19 +36,19 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
 
 @rule("rulebook", "Game set up")
 @each_sample
-def test_all_that_a_match_is_set_up_with_stays_in_it(sample: Sample) -> None:
+def test_the_census_is_right_after_the_setup(sample: Sample) -> None:
     seats = sample.seats
     out: Any = Numbers()
     dice = [seats] * RED + [1]
     cards = [BOX.card_copies[kind] * (3 if seats == 4 else 2) // 3 for kind in range(KINDS)]
-    food = 4 * seats + (2 if seats == 4 else 1) + 3  # of the players, on space 17, beside the board
+    food = 4 * seats + (2 if seats == 4 else 1) + 3  # of the players, on space 17, and beside the board
     for table in playing(sample, "census"):
         count = rules.census(table.state, BOX, out)
         assert list(out.values[:count]) == [*dice, *cards, *[16] * seats, food, 5, 5]
 
 
 @rule("rulebook", "The dice actions")
-def test_dice_are_as_the_rulebook_tells() -> None:
+def test_dice_have_the_faces_in_the_rulebook() -> None:
     assert (BOX.blue_low, BOX.purple_low, BOX.red_low) == (2, 3, 4)
     assert set(BOX.white_cards) == {1, 2}
     assert set(BOX.yellow_fish) == {2, 3, 4, 5}
@@ -58,7 +58,7 @@ def test_dice_are_as_the_rulebook_tells() -> None:
     assert any(BOX.yellow_points)
 
 
-def test_each_value_says_where_it_is_known_from() -> None:
+def test_each_value_has_its_provenance() -> None:
     found = read_files(data_files(GAME))
     assert {value.source for value in found.values()} <= set(SOURCES)
     assert {key for key, value in found.items() if value.source == "reconstruction" and not value.note} <= {
@@ -66,7 +66,7 @@ def test_each_value_says_where_it_is_known_from() -> None:
     }
 
 
-def test_a_correction_is_played_with(tmp_path: Path) -> None:
+def test_corrected_data_are_used(tmp_path: Path) -> None:
     box = corrected(tmp_path, reefs__first=[1, 2, 2, 4, 5, 6], current__last=24)
     table = Table(2, box=box).begun()
     assert table.state.last == 24
@@ -74,7 +74,7 @@ def test_a_correction_is_played_with(tmp_path: Path) -> None:
     assert list(box.reef_second) == list(BOX.reef_second)
 
 
-def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
+def test_the_cards_follow_from_the_numbers_of_each_kind(tmp_path: Path) -> None:
     box = corrected(tmp_path, cards__white=[3, 0, 3, 3], cards__shells=2)
     names = {CARD_NAMES[kind] for kind in range(KINDS) if box.card_copies[kind]}
     assert "white-points" in names
@@ -87,7 +87,7 @@ def test_cards_follow_from_how_many_there_are_of_each(tmp_path: Path) -> None:
         ]
 
 
-def test_a_side_without_fish_or_points_brings_none_and_nothing_is_told(tmp_path: Path) -> None:
+def test_a_face_without_fish_or_points_has_no_event_for_them(tmp_path: Path) -> None:
     box = corrected(tmp_path, dice__yellow_fish=[0, 2, 3, 4, 5, 5], dice__yellow_points=[1, 0, 0, 0, 0, 0])
     assert Table(2, box=box).begun().take("yellow-1") == [
         "Anna takes the yellow die with 1 point.",
@@ -121,7 +121,7 @@ def test_data_that_do_not_fit_are_refused_with_the_key(tmp_path: Path, values: d
         corrected(tmp_path, **values)
 
 
-def test_the_example_on_the_page_of_rulings_can_be_played_with(tmp_path: Path) -> None:
+def test_the_example_on_the_page_of_rulings_works(tmp_path: Path) -> None:
     page = page_of("australis").read_text(encoding="utf-8")
     example = page.partition("```toml\n")[2].partition("```")[0]
     file = tmp_path / "mine.toml"

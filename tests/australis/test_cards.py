@@ -1,4 +1,4 @@
-"""White dice and advantage cards: taking, keeping, using once, and what lies under a die."""
+"""White dice and advantage cards: taking, keeping and using cards once, and cards under a die."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_each_card_is_chosen_and_used_before_the_next_and_places_are_filled_afte
 
 @rule("ruling", "A4")
 @rule("rulebook", "Discarding an advantage card")
-def test_a_competition_card_that_one_has_cant_be_taken() -> None:
+def test_a_second_competition_card_of_a_colour_cant_be_taken() -> None:
     table = Table(2).begun().give(0, *FIGHTS[:2]).show(*FIGHTS, "blue-fish")
     table.take("white-4")
     assert table.legal == {"keep competition-red", "keep blue-fish", "use blue-fish"}
@@ -60,7 +60,7 @@ def test_a_competition_card_that_one_has_cant_be_taken() -> None:
 
 @rule("ruling", "A4")
 @pytest.mark.parametrize("display", [FIGHTS, ()])
-def test_without_a_card_that_one_may_take_the_turn_goes_on(display: tuple[str, ...]) -> None:
+def test_without_a_card_to_take_the_turn_goes_on(display: tuple[str, ...]) -> None:
     table = Table(2).begun().give(0, *FIGHTS).show(*display)
     table.take("white-4")
     assert table.legal == {"done"}
@@ -71,7 +71,7 @@ def test_without_a_card_that_one_may_take_the_turn_goes_on(display: tuple[str, .
 
 @rule("ruling", "A3")
 @pytest.mark.parametrize("place", range(DISPLAY))
-def test_the_only_card_must_be_taken_wherever_it_lies_even_if_one_has_the_same(place: int) -> None:
+def test_the_only_card_must_be_taken_even_if_the_seat_has_the_same(place: int) -> None:
     table = Table(2).begun().give(0, "blue-fish").show()
     table.state.display[place] = CARD_NAMES.index("blue-fish")
     table.take("white-1")
@@ -90,7 +90,7 @@ def test_only_places_whose_card_was_taken_by_this_die_are_filled() -> None:
 
 
 @rule("ruling", "A4")
-def test_the_same_holds_for_a_second_card() -> None:
+def test_the_only_second_card_must_be_taken_too() -> None:
     table = Table(2).begun().give(0, *FIGHTS).show(*FIGHTS, "blue-fish")
     table.take("white-4")
     table.play("use blue-fish")
@@ -133,7 +133,7 @@ def test_the_discard_pile_is_shuffled_only_for_a_card_that_the_draw_pile_lacks(
 
 
 @rule("ruling", "A19")
-def test_a_new_round_may_bring_back_the_cards_that_just_lay_there() -> None:
+def test_a_new_round_may_bring_back_the_old_display() -> None:
     table = Table(2).begun().show(*["blue-fish"] * 6).deal_from({"yellow-coral": 2}, {}).at(rules.DEAL)
     table.step()
     assert sorted(CARD_NAMES[kind] for kind in table.state.display) == [*["blue-fish"] * 4, *["yellow-coral"] * 2]
@@ -199,7 +199,7 @@ def test_at_most_three_cards_lie_under_a_colour(four_of_blue: Any) -> None:
 
 @pytest.fixture
 def four_of_blue(tmp_path: Any) -> Any:
-    """A box in which all four functions come in blue: else no fourth card could lie there."""
+    """Return a box with all four functions in blue: otherwise, there could be no fourth card."""
     file = tmp_path / "blue.toml"
     file.write_text('[cards.blue]\nvalue = [3, 3, 3, 3]\nsource = "source"\n', encoding="utf-8")
     return load_box(GAME, file)
@@ -239,7 +239,7 @@ def test_all_cards_under_a_die_come_before_it() -> None:
 @rule("ruling", "A2")
 @rule("rulebook", "Using an advantage card")
 @pytest.mark.parametrize(("order", "reef"), [(("coral", "turtle"), 3), (("turtle", "coral"), 4)])
-def test_the_order_is_asked_for_where_it_matters(order: tuple[str, ...], reef: int) -> None:
+def test_the_order_is_asked_for_if_it_matters(order: tuple[str, ...], reef: int) -> None:
     table = Table(2).begun().give(0, "yellow-points", "yellow-turtle", "yellow-coral").turtles(3, 9)
     table.take("yellow-1")
     assert table.legal == {"fire points", "fire turtle", "fire coral"}

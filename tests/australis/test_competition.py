@@ -1,4 +1,4 @@
-"""The dice competition: who takes part, what sinks, who wins what. The detailed example is in test_examples.py."""
+"""The dice competition: its dice, sinking, winners and tiles. The detailed example is in test_examples.py."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tuckerbox.games.australis.state import (
 
 
 def alone(number: int, seat: int = 0) -> Table:
-    """Round so-and-so, and only one seat has dice for the competition; the other won the last one."""
+    """Return a table at this round, where only one seat has dice for the competition; the other won the last one."""
     table = Table(2).begun().at(rules.TURTLE_POINTS)
     table.state.round = number
     table.state.winner, table.state.second = 1 - seat, seat
@@ -39,7 +39,7 @@ def alone(number: int, seat: int = 0) -> Table:
 @rule("ruling", "A15")
 @rule("rulebook", "The dice competition")
 @pytest.mark.parametrize("seat", range(2))
-def test_whoever_is_alone_wins_without_rolling(seat: int) -> None:
+def test_a_seat_that_is_alone_wins_without_rolling(seat: int) -> None:
     table = alone(1, seat)
     assert (table.state.phase, table.state.winner, table.state.second) == (rules.CHOOSING, seat, rules.NOBODY)
     assert [event.kind for event in table.told] == [rules.WON]
@@ -59,7 +59,7 @@ def test_nobody_gets_the_other_tile_nor_its_cube(number: int, beside: int, spilt
 @pytest.mark.parametrize("number", range(1, ROUNDS + 1))
 def test_silver_brings_a_grey_cube_in_the_first_three_rounds_only(number: int) -> None:
     table = alone(number)
-    table.state.grey_beside = 3  # whatever is left there
+    table.state.grey_beside = 3  # more than there are in fact
     cubes = table.state.cubes[0]
     code = GAME.actions.parse("prize silver")
     brings = number <= 3
@@ -68,7 +68,7 @@ def test_silver_brings_a_grey_cube_in_the_first_three_rounds_only(number: int) -
     assert table.state.cubes[0] - cubes == brings
 
 
-# --- Who takes part ---
+# --- Dice in the competition ---
 
 
 @rule("rulebook", "The dice competition")
@@ -91,7 +91,7 @@ def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
 
 
 @rule("rulebook", "The dice competition")
-def test_who_has_no_number_dice_rolls_none_and_comes_nowhere() -> None:
+def test_a_seat_without_number_dice_takes_no_part() -> None:
     table = Table(3).begun().at(rules.DUEL)
     table.hold(0)
     table.hold(1, ("blue", 2))
@@ -118,11 +118,11 @@ def test_every_number_of_a_die_comes_up_as_often() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_there_is_always_a_duellist_and_with_three_players_two(seats: int) -> None:
-    """All white and yellow dice are 2 a seat, and 4 keep a seat out of the competition."""
+    """There are 2 white and yellow dice a seat, and it takes 4 of them to keep a seat out of the competition."""
     assert seats - 2 * seats // PICKS >= (1 if seats == 2 else 2)
 
 
-# --- What sinks ---
+# --- Sinking ---
 
 
 @rule("rulebook", "The dice competition")
@@ -136,7 +136,7 @@ def test_all_the_lowest_dice_sink_whoever_has_them() -> None:
     assert [rules.dice_of(table.state, seat) for seat in range(3)] == [1, 1, 1]
 
 
-def test_rolls_and_losses_are_told_clockwise_from_whoever_began_the_round() -> None:
+def test_rolls_and_losses_are_reported_clockwise_from_the_start_of_the_round() -> None:
     table = Table(4).begun().turtles(1, 2, 3, 4)
     table.state.start = 1
     for seat in range(4):
@@ -152,7 +152,7 @@ def test_a_card_counts_for_all_dice_of_its_colour_and_no_other() -> None:
     table = Table(2).begun()
     table.fight(0, "blue")
     table.roll("blue 3, blue 2, purple 3, red 9", "blue 7")
-    assert rules.dice_of(table.state, 0) == 2  # the blue 2 and the purple 3 are gone, for both count 3
+    assert rules.dice_of(table.state, 0) == 2  # the blue 2 and the purple 3 are gone, because both count 3
     table.roll("blue 6, red 9", "blue 7")
     assert rules.dice_of(table.state, 0) == 1  # the 6 counts 7, as low as Bob's
 
@@ -166,7 +166,7 @@ def test_if_all_are_out_at_once_turtles_rank_them(spaces: tuple[int, int, int], 
     assert (table.state.phase, table.state.winner, table.state.second) == (rules.RANK, *ranking)
 
 
-def test_no_step_leaves_more_events_than_four_players_who_are_out_at_once() -> None:
+def test_four_seats_that_are_out_at_once_have_the_most_events() -> None:
     table = Table(4).begun().turtles(1, 2, 3, 4)
     assert len(table.roll("blue 5, blue 5", "purple 5", "red 5", "blue 5, red 5")) == MOST_EVENTS
     assert MOST_EVENTS == GAME.max_events <= len(table.state.events)
@@ -180,7 +180,7 @@ def test_of_two_who_are_out_in_the_last_roll_the_turtle_ahead_is_second() -> Non
 
 
 @rule("rulebook", "The dice competition")
-def test_who_was_out_earlier_is_behind_wherever_the_turtles_are() -> None:
+def test_a_seat_that_was_out_earlier_ranks_lower_wherever_the_turtles_are() -> None:
     table = Table(3).begun().turtles(25, 5, 2)
     table.roll("blue 3", "blue 4", "blue 5")
     table.roll("", "blue 4", "blue 5")
@@ -189,7 +189,7 @@ def test_who_was_out_earlier_is_behind_wherever_the_turtles_are() -> None:
 
 @rule("ruling", "A17")
 @pytest.mark.parametrize("seat", range(4))
-def test_the_last_one_with_dice_has_won_however_many_there_are(seat: int) -> None:
+def test_the_last_seat_with_dice_wins_however_many_it_has(seat: int) -> None:
     table = Table(4).begun()
     table.roll(*("purple 5, purple 6, red 4" if other == seat else "blue 3" for other in range(4)))
     assert (table.state.phase, table.state.winner) == (rules.RANK, seat)
@@ -199,7 +199,7 @@ def test_the_last_one_with_dice_has_won_however_many_there_are(seat: int) -> Non
 
 
 def won(*, first: int = 0, second: int = 1, number: int = 1) -> Table:
-    """The competition of a round is over, and the winner chooses."""
+    """Return a table where the competition of a round is over, and the winner chooses."""
     table = Table(3).begun().at(rules.RANK)
     table.state.round = number
     table.state.winner, table.state.second = first, second

@@ -44,20 +44,20 @@ def test_each_coloured_cube_is_for_its_own_player_once() -> None:
 
 @rule("rulebook", "The movement of sea turtles")
 @pytest.mark.parametrize(("seats", "cubes"), [(2, 1), (3, 1), (4, 2)])
-def test_grey_cubes_are_for_who_comes_first_and_with_four_players_second(seats: int, cubes: int) -> None:
+def test_grey_cubes_are_for_the_first_turtle_and_with_four_players_the_second(seats: int, cubes: int) -> None:
     table = Table(seats).begun().turtles(*[16, 13, 12, 11][:seats])
     for seat in range(seats):
         table.at(rules.PICKING, seat).state.cubes[seat] = 1
         table.take("blue-7")
         passes = table.state.turtle[seat] >= 17
-        own = 1 if seat else 0  # the cube of space 15
+        own = 1 if seat else 0  # the cube on space 15
         assert table.state.cubes[seat] == 1 + own + (passes and seat < cubes)
         table.play("done")
     assert table.state.grey == 0
 
 
 @rule("rulebook", "The movement of sea turtles")
-def test_a_grey_cube_is_gone_also_if_the_food_track_is_full() -> None:
+def test_a_grey_cube_is_gone_even_if_the_food_track_is_full() -> None:
     table = Table(2).begun().turtles(16, 15)
     table.state.cubes[0] = 6
     assert "Anna gets a grey food cube, but the food track is full." in table.take("blue-2")
@@ -71,7 +71,7 @@ def test_a_grey_cube_is_gone_also_if_the_food_track_is_full() -> None:
 
 @rule("ruling", "A6")
 @rule("rulebook", "The movement of sea turtles")
-def test_turtles_share_the_last_space_and_who_came_first_is_ahead() -> None:
+def test_turtles_share_the_last_space_and_the_first_to_arrive_is_ahead() -> None:
     table = Table(3, last="18").begun().turtles(16, 17, 14)
     for seat in (1, 0, 2):
         table.at(rules.PICKING, seat).take("blue-7")
@@ -100,7 +100,7 @@ def test_with_one_turtle_on_the_last_space_the_others_stop_before_it() -> None:
 
 @rule("ruling", "A6")
 @pytest.mark.parametrize(("chosen", "last"), [("box", 30), ("18", 18), ("20", 20), ("25", 25), ("36", 36), ("40", 40)])
-def test_the_current_ends_where_it_was_chosen_to(chosen: str, last: int) -> None:
+def test_the_current_ends_at_the_chosen_space(chosen: str, last: int) -> None:
     table = Table(2, last=chosen).begun()
     assert table.state.last == last
     table.turtles(last - 1, 0).take("blue-5")
@@ -109,7 +109,7 @@ def test_the_current_ends_where_it_was_chosen_to(chosen: str, last: int) -> None
 
 @rule("ruling", "A22")
 @rule("rulebook", "Start of a new round")
-def test_without_the_token_who_is_furthest_back_begins() -> None:
+def test_without_the_token_the_seat_furthest_back_begins() -> None:
     table = Table(3).begun().turtles(9, 4, 11)
     assert rules.next_start(table.state) == 1
     table.state.token = 2
@@ -167,7 +167,7 @@ def test_the_last_coral_of_the_supply_is_placed_before_any_is_moved() -> None:
 
 @rule("ruling", "A8")
 @each_sample
-def test_what_may_be_moved_is_what_nothing_is_said_against(sample: Sample) -> None:
+def test_legal_moves_are_exactly_those_that_why_not_allows(sample: Sample) -> None:
     moves = [ACTIONS.describe(code) for code in range(ACTIONS.count)]
     for table in playing(sample, "moves", box_with(corals=1)):
         if table.state.phase == rules.MOVING:
@@ -176,7 +176,7 @@ def test_what_may_be_moved_is_what_nothing_is_said_against(sample: Sample) -> No
 
 @rule("ruling", "A8")
 @rule("ruling", "A2")
-def test_to_move_a_coral_is_never_a_must() -> None:
+def test_moving_a_coral_is_optional() -> None:
     table = Table(2).begun().without_corals(0, reef3=16).give(0, "blue-coral").turtles(0, 9)
     table.take("blue-2")
     assert table.legal == {"leave"}

@@ -1,4 +1,4 @@
-"""Who wins the competition how often: the engine's steps against counting every way that the dice can fall."""
+"""The odds of competitions: the engine's steps against counting all results of the dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tuckerbox.kernel.position import Position
 COLOURS = {"B": BLUE, "P": PURPLE, "R": RED}
 LOWEST = {"B": 2, "P": 3, "R": 4}
 
-# By the dice of one side and of the other, whose turtle is ahead, how often the first side wins. A + is a card.
+# The dice of one side and of the other, the side whose turtle is ahead, and how often the first side wins. A + is a
+# card.
 THEIRS = ("B", "P", "R", "BP", "PP")
 TABLE = {
     "B": (0.42, 0.28, 0.17, 0.19, 0.15),
@@ -43,17 +44,17 @@ DUELS = [
 ]
 each_duel = pytest.mark.parametrize(("mine", "theirs", "odds"), DUELS)
 
-Dice = tuple[tuple[str, int], ...]  # colours, and what a card adds
+Dice = tuple[tuple[str, int], ...]  # colours, and the numbers that cards add
 
 
 def dice(text: str) -> Dice:
-    """`P+P+` is two purple dice and a purple card."""
+    """Return dice from a text: `P+P+` is two purple dice and a purple card."""
     return tuple((colour, int(text.count(f"{colour}+") > 0)) for colour in text.replace("+", ""))
 
 
 @cache
 def chance(mine: Dice, theirs: Dice) -> Fraction:
-    """The chance of the first side, whose turtle is behind, over all ways that the dice can fall."""
+    """Return the chance of the first side, whose turtle is behind, over all results of the dice."""
     if not mine or not theirs:
         return Fraction(bool(mine))
     total = Fraction()
@@ -68,7 +69,7 @@ def chance(mine: Dice, theirs: Dice) -> Fraction:
 
 @rule("rulebook", "The dice competition")
 @each_duel
-def test_all_ways_of_falling_give_the_table(mine: str, theirs: str, odds: float) -> None:
+def test_counting_all_results_gives_the_table(mine: str, theirs: str, odds: float) -> None:
     assert abs(float(chance(dice(mine), dice(theirs))) - odds) <= 0.005
 
 
@@ -77,7 +78,7 @@ Fight = Callable[[str, str, int], float]
 
 @pytest.fixture(scope="module")
 def fight() -> Fight:
-    """Has two sides fight so often, by the engine; the share that the first one wins."""
+    """Let two sides fight so often, by the engine, and return the share that the first one wins."""
     engine = Engine(GAME)
     build = Build(GAME, [duels], tag="duels", base=built(GAME))
     states = engine.many(GAME.state, 2)
@@ -99,14 +100,14 @@ def fight() -> Fight:
 
 
 def agrees(fight: Fight, mine: str, theirs: str, times: int) -> bool:
-    """Whether the share is within four standard deviations of the chance."""
+    """Return whether the share is within four standard deviations of the chance."""
     p = float(chance(dice(mine), dice(theirs)))
     return abs(fight(mine, theirs, times) - p) < 4 * sqrt(p * (1 - p) / times)
 
 
 @rule("rulebook", "The dice competition")
 @each_duel
-def test_the_engine_fights_as_often_for_either_side(fight: Fight, mine: str, theirs: str, odds: float) -> None:
+def test_the_engine_has_the_odds_of_the_table(fight: Fight, mine: str, theirs: str, odds: float) -> None:
     assert agrees(fight, mine, theirs, 20_000)
 
 
@@ -118,5 +119,5 @@ def test_of_equals_the_turtle_ahead_wins_more_often(fight: Fight) -> None:
 
 @pytest.mark.soak
 @each_duel
-def test_the_engine_does_for_long(fight: Fight, mine: str, theirs: str, odds: float) -> None:
+def test_the_engine_has_the_odds_of_the_table_for_long(fight: Fight, mine: str, theirs: str, odds: float) -> None:
     assert agrees(fight, mine, theirs, 2_000_000)

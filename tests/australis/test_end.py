@@ -14,7 +14,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
 
 
 def last_prize(seats: int = 2, token: int = rules.NOBODY) -> Table:
-    """The last competition is won; all tiles but its own went to Anna in turn."""
+    """Return a table where the last competition is won; all earlier tiles went to Anna in turn."""
     table = Table(seats).begun().at(rules.CHOOSING)
     state = table.state
     state.round, state.winner, state.second, state.token = ROUNDS, 0, 1, token
@@ -71,7 +71,7 @@ def test_corals_count_one_each_then_the_token_then_tiles_one_by_one() -> None:
 
 @rule("ruling", "A14")
 @rule("rulebook", "The end of the game")
-def test_if_nobody_took_the_red_die_in_the_last_round_nobody_gets_its_point() -> None:
+def test_the_point_for_the_token_is_lost_if_nobody_has_it() -> None:
     said = last_prize().play("prize silver")
     assert not any("token" in sentence for sentence in said)
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, and what follows from the rules for the odd corners beside them."""
+"""The worked examples of the rulebook, and unusual cases next to them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_everybody_is_as_likely_to_begin() -> None:
 
 
 @rule("rulebook", "Game set up")
-def test_before_the_lots_are_drawn_it_is_nobodys_turn_and_nobody_has_won() -> None:
+def test_before_the_draw_it_is_nobodys_turn_and_nobody_has_won() -> None:
     state = Table(2).state
     assert {state.start, state.token, state.active, state.winner, state.second} == {rules.NOBODY}
 
@@ -117,7 +117,7 @@ def test_a_turtle_on_13_earns_13() -> None:
     assert table.state.points[0] - before == 13
 
 
-# Who rolls what, and how many dice each has left
+# The rolls of each seat, and the number of dice that it has left
 ROLLS: tuple[tuple[tuple[str, str, str], list[int]], ...] = (
     (("blue 3, red 6", "blue 3, blue 5, purple 6", "purple 5, purple 7"), [1, 3, 2]),
     (("red 5", "blue 2, blue 6, purple 3", "purple 6, purple 4"), [1, 1, 2]),
@@ -127,7 +127,7 @@ ROLLS: tuple[tuple[tuple[str, str, str], list[int]], ...] = (
 
 
 def duel(table: Table) -> None:
-    """The competition of the detailed example, up to its last roll."""
+    """Return the competition of the detailed example, up to its last roll."""
     table.fight(0, "red")
     table.fight(1, "blue", "red")
     table.fight(2, "purple")
@@ -189,7 +189,7 @@ def test_a_turtle_goes_over_a_taken_space_and_picks_up_what_it_passes() -> None:
 
 
 @rule("rulebook", "The movement of sea turtles")
-def test_passing_15_and_17_brings_a_cube_of_ones_own_and_the_grey_one() -> None:
+def test_passing_15_and_17_brings_a_coloured_and_a_grey_cube() -> None:
     table = Table(3).begun()
     swim(table, 0, came=14, steps=4)
     assert table.state.turtle[0] == 18

@@ -23,7 +23,7 @@ def play() -> Play:
 
 
 class Position(Table):
-    """A position in which Anna decides, and what the player does there."""
+    """A position in which Anna decides, with the policy's choice."""
 
     def round(self, number: int) -> Position:
         self.begun()
@@ -34,7 +34,7 @@ class Position(Table):
         return self
 
     def dice(self, *names: str) -> Position:
-        """Exactly these on offer."""
+        """Put exactly these dice on offer."""
         for name, die in zip(DIE_NAMES, range(len(DIE_NAMES)), strict=True):
             self.state.offer[die // FACES, die % FACES] = names.count(name)
         return self
@@ -62,7 +62,7 @@ def test_of_one_colour_the_best_die_is_taken() -> None:
     assert Position(2).round(2).dice("yellow-2", "yellow-6", "yellow-4").does() == "take yellow-6"
 
 
-def test_silver_comes_with_a_cube_that_is_wanted_while_the_track_has_room() -> None:
+def test_silver_is_chosen_for_its_cube_while_the_track_has_room() -> None:
     assert Position(2).round(1).wins().does() == "prize silver"
     assert Position(2).round(4).wins().does() == "prize gold"
     full = Position(2).round(1).wins()
@@ -108,7 +108,7 @@ def test_it_beats_random_play(play: Play) -> None:
 
 
 @pytest.mark.parametrize(("seats", "wanted"), [(2, 225), (3, 210), (4, 204)])
-def test_it_makes_as_many_points_as_are_typical(play: Play, seats: int, wanted: int) -> None:
+def test_it_scores_a_typical_number_of_points(play: Play, seats: int, wanted: int) -> None:
     points: list[int] = []
     for number in range(1000):
         points += play.match(seats, {}, f"points {number}")

@@ -1,4 +1,4 @@
-"""The log: what the events of a match tell, added up, is what lies on the table."""
+"""The log: the events of a match, added up, give the state of the table."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from tuckerbox.kernel.register import Event
 
 
 class Ledger:
-    """What somebody knows who does not see the table and has the log read out."""
+    """The knowledge of somebody who only hears the log."""
 
     def __init__(self, state: Any) -> None:
-        """No event tells the points and the turtles that a match begins with."""
+        """The starting points and turtles are not in any event."""
         seats = range(state.seats)
         self.points = [state.points[seat] for seat in seats]
         self.turtle = [state.turtle[seat] for seat in seats]
         self.round, self.start, self.token = 0, rules.NOBODY, rules.NOBODY
-        self.rolled = 0  # how often the dice for a round were
+        self.rolled = 0  # the number of rounds whose dice were rolled
         self.turns = 0
         self.fish = [0 for _ in seats]
         self.cubes = [1 for _ in seats]
         self.spilt = 0
         self.corals = [[0] * REEFS for _ in seats]
         self.kept = [[0] * KINDS for _ in seats]
-        self.colour = rules.NOBODY  # of the die that was taken last
-        self.dice: list[list[tuple[str, int]]] = [[] for _ in seats]  # in the competition
-        self.duellists: set[int] = set()  # who has rolled in this competition
+        self.colour = rules.NOBODY  # the colour of the last die that was taken
+        self.dice: list[list[tuple[str, int]]] = [[] for _ in seats]  # the dice in the competition
+        self.duellists: set[int] = set()  # the seats that have rolled in this competition
         self.out: set[int] = set()
         self.ranking = (rules.NOBODY, rules.NOBODY)
         self.tiles = [[rules.NOBODY] * ROUNDS, [rules.NOBODY] * ROUNDS]
         self.final: list[tuple[int, int]] = []
 
     def read(self, events: list[Event]) -> None:
-        """All events of a step."""
+        """Read all events of a step."""
         for before, event in zip([None, *events], events, strict=False):
             names = GAME.events.numbers[event.kind]
             assert not any(event.numbers[len(names) :]), "an event has only the numbers that its kind names"
             self.note(event, before.kind if before else rules.NOBODY, event.seat, *event.numbers)
 
     def note(self, event: Event, before: int, seat: int, a: int, b: int, c: int, d: int, *_: int) -> None:
-        """An event, the kind of the one before it in the same step, its seat and its numbers."""
+        """Read an event, given the kind of the one before it in the same step."""
         match event.kind:
             case rules.STARTS:
                 assert a == self.round + 1
@@ -168,10 +168,10 @@ def check_log(sample: Sample, box: Any) -> None:
 
 
 @each_sample
-def test_what_the_log_tells_adds_up_to_what_is_on_the_table(sample: Sample) -> None:
+def test_the_log_adds_up_to_the_state_of_the_table(sample: Sample) -> None:
     check_log(sample, BOX)
 
 
 @each_sample
-def test_it_does_when_corals_are_moved(sample: Sample) -> None:
+def test_the_log_adds_up_when_corals_are_moved(sample: Sample) -> None:
     check_log(sample, box_with(corals=2))

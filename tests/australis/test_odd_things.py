@@ -1,4 +1,4 @@
-"""That random play comes to all the odd things in the rules; what it does not come to is laid out elsewhere."""
+"""Random play reaches all unusual cases in the rules, except for a few that other tests lay out."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
-# There is always a duellist, as test_competition.py shows.
+# There is always a seat with dice: see test_competition.py.
 NEVER = {"no duellist"}
-# There are hardly ever so few cards, or the same competition cards in all places: test_cards.py lays that out.
+# So few cards, or the same competition card in all places, hardly ever occur: test_cards.py lays them out.
 LAID_OUT = {"places without a card", "no card can be taken", "no second card can be taken"}
 
 
 @pytest.fixture(scope="module")
 def counted() -> dict[str, int]:
-    """How often each of them comes about in very many matches at random."""
+    """Return how often each case occurs in very many random matches."""
     engine = Engine(GAME)
     build = Build(GAME, [counting], tag="counting", base=built(GAME))
     states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
@@ -35,7 +35,7 @@ def counted() -> dict[str, int]:
 
 
 @pytest.mark.soak
-def test_random_play_comes_to_all_the_odd_things(counted: dict[str, int]) -> None:
+def test_random_play_reaches_all_unusual_cases(counted: dict[str, int]) -> None:
     print(counted)
     assert {name for name, times in counted.items() if times == 0} <= NEVER | LAID_OUT
     assert all(counted[name] == 0 for name in NEVER)

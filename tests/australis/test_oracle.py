@@ -1,4 +1,4 @@
-"""Step by step the engine does what the oracle does: the same choices, and the same on the table."""
+"""The engine does the same as the oracle, step by step: the same choices, and the same table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tuckerbox.kernel.position import Position
 
 
 def follow(sample: Sample, seed: object) -> None:
-    """Plays a match in both."""
+    """Play a match in both."""
     engine = Engine(GAME, native=False)
     position, luck, choose = Position(engine), luck_of(engine, seeded("oracle", seed)), Random(repr(seed))
     position.start(sample.seats, settle(GAME, sample.seats, sample.options))
@@ -62,7 +62,7 @@ def follow(sample: Sample, seed: object) -> None:
 
 
 def what_came(state: Any) -> dict[str, Any]:
-    """What luck brought in a step: who starts, the dice on offer, cards by place, a roll of the competition."""
+    """Return the results of luck in a step: the start, the dice on offer, cards by place, a roll of the competition."""
     told = events_of(state)
     return {
         "start": state.start,
@@ -85,12 +85,12 @@ def die_name(colour: int, face: int) -> str:
 
 
 def dice_in(grid: Any, first: int) -> list[tuple[int, int, int]]:
-    """By colour and face how many dice lie in five rows of a grid."""
+    """Return the number of dice by colour and face in five rows of a grid."""
     return [(colour, face, grid[first + colour, face]) for colour in range(COLOURS) for face in range(FACES)]
 
 
 def agree(state: Any, book: Book) -> None:
-    """That both have the same on the table."""
+    """Assert that both have the same on the table."""
     assert state.round == book.round
     assert state.start == (rules.NOBODY if book.start is None else book.start)
     assert state.token == (rules.NOBODY if book.token is None else book.token)
@@ -103,7 +103,7 @@ def agree(state: Any, book: Book) -> None:
 
 
 def agree_on_boards(state: Any, book: Book) -> None:
-    """Sea boards and what lies by them."""
+    """Assert that both have the same sea boards and cards."""
     assert Counter(offered(state)) == +book.offer or book.round == 0 or state.phase == rules.ROLL
     for seat in book.everyone:
         held = Counter[str]()
@@ -118,7 +118,7 @@ def agree_on_boards(state: Any, book: Book) -> None:
 
 
 def agree_on_current(state: Any, book: Book) -> None:
-    """Turtles, in which order they came to the last space, and cubes."""
+    """Assert that both have the same turtles, arrivals and cubes."""
     assert [state.turtle[seat] for seat in book.everyone] == book.turtle
     arrived = [book.arrived.index(seat) + 1 if seat in book.arrived else 0 for seat in book.everyone]
     assert [state.arrived[seat] for seat in book.everyone] == arrived
@@ -139,13 +139,13 @@ def agree_on_cards(state: Any, book: Book) -> None:
 
 
 @each_sample
-def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
+def test_the_engine_plays_like_the_oracle(sample: Sample) -> None:
     for seed in range(5):
         follow(sample, seed)
 
 
 @pytest.mark.soak
 @each_sample
-def test_it_does_for_long(sample: Sample) -> None:
+def test_the_engine_plays_like_the_oracle_for_long(sample: Sample) -> None:
     for seed in range(300):
         follow(sample, ("soak", seed))

@@ -14,7 +14,8 @@ REEF_POINTS = {3: (1, 0), 4: (2, 0), 5: (2, 1), 6: (3, 2), 7: (4, 2), 8: (5, 3)}
 
 
 def scoring(*corals: int, reef: int, seats: int = 0) -> Table:
-    """Each seat has so many corals on a reef, which is scored next; turtles stand as the seats do."""
+    """Return a table where each seat has so many corals on the reef that is scored next. Turtles are in the order of
+    seats."""
     table = Table(seats or len(corals)).begun().at(rules.REEF_POINTS)
     table.turtles(*range(9, 9 - table.state.seats, -1))
     for seat, count in enumerate(corals):
@@ -24,7 +25,7 @@ def scoring(*corals: int, reef: int, seats: int = 0) -> Table:
 
 
 def gains(table: Table) -> list[int]:
-    """What everybody scores for a reef, for schools or for turtles."""
+    """Return what each seat scores for a reef, for schools or for turtles."""
     before = table.points()
     if table.state.phase == rules.REEF_POINTS:
         table.step()
@@ -50,7 +51,7 @@ def test_reefs_are_scored_one_by_one_from_3_to_8() -> None:
 
 @rule("ruling", "A9")
 @rule("rulebook", "Points for coral reefs")
-def test_of_equals_the_turtle_ahead_is_first_and_the_other_second() -> None:
+def test_ties_are_broken_by_the_turtle_ahead() -> None:
     table = scoring(2, 2, 2, reef=8)
     assert gains(table) == [5, 3, 0]
     table = scoring(2, 2, 2, reef=8).turtles(4, 5, 6)
@@ -63,7 +64,7 @@ def test_two_players_score_second_places_as_well() -> None:
 
 
 @rule("ruling", "A11")
-def test_alone_on_a_reef_is_first_and_nobody_is_second() -> None:
+def test_a_seat_alone_on_a_reef_is_first_and_nobody_is_second() -> None:
     table = scoring(0, 1, 0, reef=7)
     assert gains(table) == [0, 4, 0]
 
@@ -71,7 +72,7 @@ def test_alone_on_a_reef_is_first_and_nobody_is_second() -> None:
 @rule("ruling", "A12")
 @rule("rulebook", "Points for schools of fish")
 @pytest.mark.parametrize("fish", range(0, 31, 3))
-def test_fish_count_for_the_largest_school_that_is_whole_and_fed(fish: int) -> None:
+def test_fish_count_for_the_largest_complete_school(fish: int) -> None:
     slots = [(3, 1), (6, 3), (10, 7), (15, 13), (21, 21), (28, 31)]
     table = Table(2)
     for cubes in range(1, 7):
@@ -90,7 +91,7 @@ def test_nothing_is_spent_on_a_school() -> None:
 
 @rule("ruling", "A13")
 @rule("rulebook", "Points for coral reefs, schools of fish and sea turtles")
-def test_who_has_the_token_now_begins_the_scoring() -> None:
+def test_the_owner_of_the_token_begins_the_scoring() -> None:
     for token, order in ((rules.NOBODY, [0, 1, 2]), (2, [2, 0, 1])):
         table = Table(3).begun().at(rules.FISH_POINTS)
         table.state.token = token

@@ -1,4 +1,4 @@
-"""How Australis is drawn: everything is there, in any size, with colours and without; and what can be typed."""
+"""Drawings of Australis: everything is shown, in any size, with colours and without; and names can be typed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BY_SAMPLE = pytest.mark.parametrize(
 
 
 def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
-    """The lines of a drawing without colours."""
+    """Return the lines of a drawing without colours."""
     console = Console(file=StringIO(), width=width, no_color=True, legacy_windows=False)
     options = console.options.update_height(height) if height else console.options
     lines = console.render_lines(draw(seen, NAMES[: seen["seats"]]), options, pad=False)
@@ -40,12 +40,12 @@ def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -
 
 
 def whole(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
-    """The lines of a drawing before anything is cut off."""
+    """Return the lines of a drawing before it is cut off."""
     return [line.plain for line in Coast(seen, NAMES[: seen["seats"]]).fitting(width, height)]
 
 
 def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dict[str, Any]]:
-    """What is seen of every position of a match at random."""
+    """Return the views of all positions of a random match."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(seats, settle(GAME, seats, chosen))
@@ -67,7 +67,7 @@ def text_of(table: Table) -> str:
 
 
 @BY_SAMPLE
-def test_every_way_to_play_fits_every_width(sample: Sample) -> None:
+def test_every_variant_fits_every_width(sample: Sample) -> None:
     positions = list(seen_of(sample.seats, sample.options, 1))
     for seen in [*positions[::17], positions[-1]]:
         for width in (80, 127, 128, 200):
@@ -78,8 +78,8 @@ def test_every_way_to_play_fits_every_width(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_small_terminal_gets_it_all_in_few_lines(seats: int) -> None:
-    """On 24 lines, what is asked takes at least seven; only with very many cards does a line more come of it."""
+def test_a_small_terminal_shows_everything_in_few_lines(seats: int) -> None:
+    """Of 24 lines, the prompt and the choices need at least seven. Only very many cards take one more."""
     heights = []
     for seen in list(seen_of(seats, {}, 2))[::5]:
         lines = whole(seen, 80, 17)
@@ -101,7 +101,7 @@ def test_a_narrow_terminal_breaks_lines_and_at_last_cuts_them_off() -> None:
         assert max(map(cell_len, drawn(seen, 30))) <= 30
 
 
-# --- What is there ---
+# --- Contents ---
 
 
 def test_turtles_and_food_are_in_the_current() -> None:
@@ -109,12 +109,12 @@ def test_turtles_and_food_are_in_the_current() -> None:
     table.state.turtle[0], table.state.turtle[1] = 12, 10
     text = text_of(table)
     assert "▲10 11+ ●12" in text
-    assert "4 5 6" in text  # whose cubes are gone
+    assert "4 5 6" in text  # cubes that are gone are not shown
     assert "17*" in text
     table.state.turtle[0] = table.state.turtle[1] = table.state.last
     table.state.arrived[0], table.state.arrived[1], table.state.grey = 2, 1, 0
     text = text_of(table)
-    assert "29 ▲●30" in text  # the first one first
+    assert "29 ▲●30" in text  # in the order of arrival
     assert "11+" not in text
     assert "17*" not in text
 
@@ -127,7 +127,7 @@ def test_reefs_have_points_and_everybodys_corals() -> None:
     assert line.split()[:6] == ["7", "4", "2", "3", "·", "1"]
 
 
-def test_dice_and_cards_are_there_under_the_names_that_are_typed() -> None:
+def test_dice_and_cards_have_the_names_that_players_type() -> None:
     table = Table(4, 5).begun()
     seen = view(table.state, BOX, None)
     lines = drawn(seen)
@@ -139,7 +139,7 @@ def test_dice_and_cards_are_there_under_the_names_that_are_typed() -> None:
     assert "silver 3+food" in text_of(table)
 
 
-def test_a_player_has_all_in_view() -> None:
+def test_a_player_shows_everything() -> None:
     table = Table(2).begun()
     table.state.fish[0], table.state.cubes[0], table.state.token = 7, 2, 0
     for name in ("yellow-turtle", "yellow-points", "competition-red"):
@@ -161,7 +161,7 @@ def test_a_player_has_all_in_view() -> None:
     assert "1st  y:pt +r  p4" in dense
 
 
-def test_in_the_competition_dice_say_what_they_count_and_which_sink() -> None:
+def test_the_competition_shows_values_and_sinking_dice() -> None:
     table = Table(2).begun()
     table.hold(0, ("blue", 3), ("red", 6))
     table.hold(1, ("blue", 3))
@@ -179,7 +179,7 @@ def test_words_can_be_read_on_their_colours() -> None:
         assert (high + 0.05) / (low + 0.05) >= 4.5
 
 
-# --- What can be typed ---
+# --- Typed names ---
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_words_can_be_read_on_their_colours() -> None:
         ("prize g", "prize gold"),
     ],
 )
-def test_names_may_be_said_as_people_say_them(typed: str, meant: str) -> None:
+def test_names_are_parsed_leniently(typed: str, meant: str) -> None:
     assert GAME.actions.parse(typed) == GAME.actions.parse(meant)
 
 

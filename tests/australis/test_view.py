@@ -1,4 +1,4 @@
-"""What a view of Australis shows: all of the table, as plain data, made from the state and without touching it."""
+"""The view of Australis: the whole table as plain data, without any change of the state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_phase_has_a_name_of_its_own() -> None:
 
 @rule("ruling", "A20")
 @each_sample
-def test_all_see_the_same_and_looking_changes_nothing(sample: Any) -> None:
+def test_everybody_sees_the_same_and_a_view_changes_nothing(sample: Any) -> None:
     for table in playing(sample, 2):
         before = bytes(table.state.raw)
         for viewer in (None, *range(sample.seats)):
@@ -73,7 +73,7 @@ def test_dice_on_offer_have_the_names_that_actions_use() -> None:
     assert {f"take {die['name']}" for die in dice} == table.legal
 
 
-def test_what_dice_and_cards_are_is_said_in_data() -> None:
+def test_dice_and_cards_are_plain_data() -> None:
     table = Table(2).begun().show("yellow-coral", "competition-purple")
     for face in range(6):
         table.state.offer[0, face] = int(face == 4)
@@ -96,7 +96,7 @@ def test_a_turn_shows_its_die_and_what_is_due() -> None:
     assert (seen(table)["phase"], seen(table)["taken"]["reach"]) == ("planting", "5")
 
 
-def test_a_sea_board_shows_all_that_its_player_has() -> None:
+def test_a_sea_board_shows_everything_on_it() -> None:
     table = Table(2).begun().give(0, "white-fish", "competition-red").turtles(11, 4)
     state = table.state
     state.fish[0], state.cubes[0], state.points[0] = 12, 3, 137
@@ -143,7 +143,7 @@ def test_the_red_die_has_no_number_before_the_competition_rolls_it() -> None:
     assert rolled["competition"] == {"rolled": True, "lowest": min(numbers), "standings": ["in", "in"]}
 
 
-def test_whoever_wins_alone_has_not_rolled() -> None:
+def test_a_seat_that_wins_alone_has_not_rolled() -> None:
     table = Table(2).begun().at(rules.TURTLE_POINTS)
     table.hold(0, ("red", 4))
     table.hold(1)
@@ -153,13 +153,13 @@ def test_whoever_wins_alone_has_not_rolled() -> None:
     assert shown["players"][0]["dice"][0]["number"] is None
 
 
-def test_the_rules_that_were_chosen_are_told() -> None:
+def test_a_view_has_the_chosen_rules() -> None:
     assert seen(Table(2))["rules"] == ["The current ends at 30, which turtles may share."]
     free = Table(2, last="18", end="free")
     assert seen(free)["rules"] == ["The current ends at 18, which has room for one turtle only."]
 
 
-def test_a_die_on_offer_tells_what_it_would_bring_and_changes_nothing() -> None:
+def test_a_die_on_offer_shows_its_effects_and_changes_nothing() -> None:
     table = Table(3, seed=4).begun()
     for die in range((COLOURS - 1) * FACES):
         if table.state.offer[die // FACES, die % FACES] == 0:
@@ -179,7 +179,7 @@ def test_a_die_on_offer_tells_what_it_would_bring_and_changes_nothing() -> None:
         table.state.kept[seat, (die // FACES) * 4] = 0
 
 
-def test_once_a_die_is_taken_the_others_tell_nothing() -> None:
+def test_once_a_die_is_taken_the_others_show_no_effects() -> None:
     table = Table(2).begun()
     table.play(f"take {GAME.view(table.state, BOX, 0)['dice'][0]['name']}")
     assert all(die["brings"] is None for die in GAME.view(table.state, BOX, 0)["dice"])

@@ -1,4 +1,4 @@
-"""What Australis says: every event, every phase, every choice and every refusal has its words, and some exactly."""
+"""Texts of Australis: every event, phase, choice and refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_sentence(text: str) -> bool:
 
 
 @each_sample
-def test_whatever_is_said_in_a_match_is_a_sentence(sample: Any) -> None:
+def test_all_texts_of_a_match_are_sentences(sample: Any) -> None:
     choose = Random(0)
     for table in playing(sample, 1):
         state = table.state
@@ -94,7 +94,7 @@ def test_events_in_words(said: str, wanted: str) -> None:
     assert said == wanted
 
 
-# --- What is wanted ---
+# --- Prompts ---
 
 
 def start() -> Table:
@@ -168,7 +168,7 @@ def test_prompts(arrange: Callable[[], Table], wanted: str) -> None:
     assert arrange().prompt() == wanted
 
 
-def test_every_phase_of_nature_says_what_is_going_on() -> None:
+def test_every_phase_of_nature_has_a_prompt() -> None:
     assert set(BUSY) == set(range(rules.PICKING))
 
 
@@ -203,12 +203,12 @@ def without(die: str) -> Table:
 
 
 REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
-    (rules.IT_IS_OVER, ended, "done", "The match is over; only another one can change that."),
+    (rules.IT_IS_OVER, ended, "done", "The match is over, so there is nothing left to decide."),
     (
         rules.NOT_A_DECISION,
         lambda: start().at(rules.DUEL),
         "done",
-        "Just a moment: dice are rolling in the competition, and nobody decides until that is done.",
+        "Just a moment: dice are rolling in the competition.",
     ),
     (rules.TAKE_FIRST, start, "done", "A turn begins with a die. Take a die (4 dice left this round)."),
     (
@@ -228,7 +228,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         rules.TURN_IS_OVER,
         picked,
         "take red",
-        "You have done what your die lets you do: end the turn, or take it back first.",
+        "You have used your die: end the turn, or undo something first.",
     ),
     (
         rules.PRIZE_FIRST,
@@ -259,20 +259,20 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         rules.HAS_THAT_CARD,
         with_the_same,
         "keep competition-red",
-        "You have the competition card for red dice already, and it can't be used otherwise.",
+        "You have the competition card for red dice already, and it can't be used once.",
     ),
     (
         rules.SLOT_IS_FULL,
         with_three_white,
         "keep white-turtle",
-        "There are three cards under that colour, which is the most: use this one once.",
+        "You have three cards under that colour, which is the limit: use this one once.",
     ),
     (rules.REEF_TOO_HIGH, planting, "plant 6", "That reef is too high: this coral may go to reef 5 or a lower one."),
     (
         rules.SAME_REEF,
         moving,
         "move 3 3",
-        "To move a coral is to take it to another reef; you can leave it, too.",
+        "Move the coral to another reef, or leave your corals where they are.",
     ),
     (rules.NO_CORAL_THERE, moving, "move 4 3", "You have no coral on reef 4, only on reef 3 and reef 6."),
     (
@@ -295,7 +295,7 @@ def test_every_refusal_is_tried() -> None:
 
 
 @pytest.mark.parametrize(("reason", "arrange", "action", "said"), REFUSALS)
-def test_every_refusal_is_reached_and_says_what_would_work(
+def test_every_refusal_explains_what_would_work(
     reason: int, arrange: Callable[[], Table], action: str, said: str
 ) -> None:
     table = arrange()
@@ -303,7 +303,7 @@ def test_every_refusal_is_reached_and_says_what_would_work(
     assert refuse(table.state, BOX, ACTIONS.parse(action), reason, NAMES) == said
 
 
-def test_a_die_that_is_not_there_is_told_beside_those_that_are() -> None:
+def test_a_missing_die_is_refused_with_the_others() -> None:
     table = start()
     for face in range(6):
         table.state.offer[2, face] = int(face in (1, 4))

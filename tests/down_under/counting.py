@@ -1,4 +1,4 @@
-"""How often the rare things of Down Under come about in random play, as a template: compiled, for many matches."""
+"""Counts the rare events of Down Under in random play, as a template: compiled, for many matches."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ WAY_OUT, NO_WAY_OUT, THREE, FOUR, CROSSED, CHAINED, SEVERAL, RING, TURNED, STUCK
 
 class Counted(Record):
     times: Annotated[Row, "i8", 12]
-    farthest: Annotated[int, "i8"]  # how far tiles reached in one direction
+    farthest: Annotated[int, "i8"]  # the most columns or rows that tiles spanned
     most_tiles: Annotated[int, "i8"]
 
 
 def count_billabong(state: State, counted: Counted) -> None:
-    """What the next billabong will be."""
+    """Count the case of the next billabong."""
     cell = next_billabong(state)
     if state.exit != NO_EXIT:
         cell = cell_at(state.ends[state.exit // 2, state.exit % 2])
@@ -59,7 +59,7 @@ def count_billabong(state: State, counted: Counted) -> None:
 
 
 def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Counted) -> None:
-    """Plays a match at random."""
+    """Play a random match."""
     while turn(state) != OVER:
         rings = 0
         for colour in range(COLOURS):
@@ -101,7 +101,7 @@ def count_many(
     matches: int,
     counts: Many[Counted],
 ) -> None:
-    """Plays so many matches from `states[0]`."""
+    """Play some matches from `states[0]`."""
     for _ in range(matches):
         copy(states[1], states[0])
         count_match(states[1], boxes[0], outs[0], lucks[0], counts[0])

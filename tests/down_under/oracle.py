@@ -1,7 +1,7 @@
-"""Down Under by the book, in plain Python: nothing is kept, every answer is traced anew from the tiles that lie there.
+"""A second model of Down Under in plain Python. It keeps no results: every answer is traced anew from the tiles.
 
-What the engine keeps from step to step, and what it knows of a cell from its four sides, is proved against this. So
-nothing here comes from the engine: cells are (column, row), a kind is a letter, a tile is where its paths lead.
+The engine keeps results from step to step, and looks at only the four sides of a cell. This model checks both, so it
+uses nothing of the engine: cells are (column, row), a kind is a letter, and a tile is described by its paths.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from functools import cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
-Gate = tuple[Cell, int]  # a cell, and the side by which one comes into it
+Gate = tuple[Cell, int]  # a cell, and the side at which a path comes in
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
 STRAIGHT, CURVE, TERMINAL, BILLABONG = "SCTB"
-NOBODYS = 4  # the colour of tiles that divide or surround the area
+NOBODYS = 4  # the colour of unused tiles
 KANGAROO, EMU, PLATYPUS, RABBIT, DINGO = range(1, 6)
 SETS = KANGAROO, EMU, PLATYPUS
 SET_POINTS, RABBIT_POINTS = 5, -2
 
-BEFORE_ALL: Box = (0, 0, -1, -1)  # what nothing reaches to
+BEFORE_ALL: Box = (0, 0, -1, -1)  # the bounds of nothing
 
 
 def beyond(cell: Cell, side: int) -> Cell:
@@ -32,13 +32,13 @@ def beyond(cell: Cell, side: int) -> Cell:
 
 
 def around(cell: Cell) -> set[Cell]:
-    """The eight cells that touch one by an edge or a corner."""
+    """Return the eight cells that touch one by an edge or a corner."""
     x, y = cell
     return {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - {cell}
 
 
 def reaching(box: Box, cell: Cell) -> Box:
-    """What is reached to with one more cell."""
+    """Return bounds extended by one more cell."""
     if box[2] < box[0]:
         return *cell, *cell
     return min(box[0], cell[0]), min(box[1], cell[1]), max(box[2], cell[0]), max(box[3], cell[1])
@@ -49,16 +49,16 @@ class Tile(NamedTuple):
     kind: str
     turn: int = 0
     animal: int = 0
-    ways: tuple[tuple[int, ...], ...] = ()  # of a billabong
+    ways: tuple[tuple[int, ...], ...] = ()  # the ways of a billabong
 
     @property
     def turns(self) -> range:
-        """The turns that make a difference."""
+        """Return the turns that make a difference."""
         return range(2 if self.kind == STRAIGHT else 4)
 
 
 class Path(NamedTuple):
-    ports: tuple[int, ...]  # two, or one if it is a dead end
+    ports: tuple[int, ...]  # two, or one for a dead end
     colour: int | None = None  # None: grey
     animal: int = 0
 
@@ -70,7 +70,7 @@ def coloured_ports(tile: Tile) -> tuple[int, ...]:
 
 @cache
 def paths(tiles: tuple[Tile, ...]) -> list[Path]:
-    """The paths in a cell: those of its tile, or of one terminal or two, whose grey is one."""
+    """Return the paths in a cell: those of its tile, or of one or two terminals, whose grey path is one."""
     if not tiles:
         return []
     first = tiles[0]
@@ -83,10 +83,10 @@ def paths(tiles: tuple[Tile, ...]) -> list[Path]:
 
 @dataclass(frozen=True)
 class Chain:
-    """Paths that are joined, from any of them on."""
+    """All paths that are joined to one another."""
 
     paths: list[tuple[Cell, Path]]
-    ends: list[Gate]  # that are open
+    ends: list[Gate]  # the open ends
     ring: bool = False
 
     @property
@@ -102,7 +102,7 @@ class Chain:
 
 
 class Pond(NamedTuple):
-    """A billabong that has to be laid: where, which case, and by which side whoever made it leaves, if they do."""
+    """A billabong that has to be laid: its cell, its case, and the side of the way out, if any."""
 
     cell: Cell
     case: int
@@ -113,9 +113,9 @@ class Pond(NamedTuple):
 
 @dataclass
 class Table:
-    """What lies there, and what is left in stock."""
+    """The tiles on the table and in stock."""
 
-    size: tuple[int, int] | None = None  # of the area, the shorter side first; None: it has no border
+    size: tuple[int, int] | None = None  # the sides of the area, the shorter one first; None: no border
     fixed: Box | None = None  # the area itself, in variants
     measure_terminals: bool = True
     tiles: dict[Cell, tuple[Tile, ...]] = field(default_factory=dict)
@@ -148,7 +148,7 @@ class Table:
         return (self.trace(cell, path) for path in paths(self.tiles[cell]))
 
     def route(self, colour: int) -> Chain | None:
-        """The one route of a colour, once it has a tile."""
+        """Return the one route of a colour, once it has a tile."""
         for cell, tiles in self.tiles.items():
             for path in paths(tiles):
                 if path.colour == colour:
@@ -159,11 +159,11 @@ class Table:
         return {(cell, path) for cell, tiles in self.tiles.items() for path in paths(tiles) if path.colour == colour}
 
     def joins_nothing(self, cell: Cell) -> bool:
-        """That no two colours are joined in a cell."""
+        """Return whether no two colours are joined in a cell."""
         return all(len(chain.colours) <= 1 for chain in self.chains_in(cell))
 
     def hangs_together(self, colour: int) -> bool:
-        """That all tiles of a colour are on its one route."""
+        """Return whether all tiles of a colour are on its one route."""
         route = self.route(colour)
         return route is None or self.paths_of(colour) <= set(route.paths)
 
@@ -181,7 +181,7 @@ class Table:
         return (wide <= short and high <= long) or (wide <= long and high <= short)
 
     def final_columns(self) -> bool:
-        """Whether tiles reach as far to the west and the east as they ever will."""
+        """Return whether tiles span as many columns as they ever will."""
         left, top, right, _ = self.box
         return not self.fixed and right >= left and not self.inside((right + 1, top))
 
@@ -189,7 +189,7 @@ class Table:
         left, _, right, bottom = self.box
         return not self.fixed and right >= left and not self.inside((left, bottom + 1))
 
-    # What may be laid
+    # Legal tiles
 
     def has_room(self, tile: Tile, cell: Cell) -> bool:
         there = self.tiles.get(cell, ())
@@ -200,7 +200,7 @@ class Table:
 
     @contextmanager
     def with_tile(self, tile: Tile, cell: Cell) -> Iterator[None]:
-        """For as long as one looks."""
+        """Lay a tile temporarily."""
         before = self.tiles.get(cell, ())
         self.tiles[cell] = (*before, tile)
         try:
@@ -215,7 +215,7 @@ class Table:
             return self.joins_nothing(cell)
 
     def in_stock(self, colour: int, kinds: str = "SCT") -> list[Tile]:
-        """The different tiles that a colour has left, each in every turn."""
+        """Return the different tiles that a colour has left, each with every turn."""
         have = [Tile(colour, kind, 0, animal) for kind in kinds for animal in range(6)]
         return [
             tile._replace(turn=turn)
@@ -225,7 +225,8 @@ class Table:
         ]
 
     def legal(self, colour: int, kinds: str = "SCT") -> set[tuple[Tile, Cell]]:
-        """From the second round on: the coloured path goes on from an open end, and no two colours are joined."""
+        """Return the tiles from the second round on: the coloured path continues an open end, and no two colours are
+        joined."""
         route = self.route(colour)
         assert route is not None
         return {
@@ -236,7 +237,7 @@ class Table:
         }
 
     def first_moves(self, colour: int, kinds: str = "SC", beside: set[Cell] | None = None) -> set[tuple[Tile, Cell]]:
-        """The first round: beside what lies there (or only some of it), by an edge or a corner."""
+        """Return the first tiles: next to other tiles (or only some of them), by an edge or a corner."""
         lying = set(self.tiles) if beside is None else beside
         cells = {near for cell in lying for near in around(cell)} if lying else {(0, 0)}
         if not lying and self.fixed:
@@ -253,7 +254,8 @@ class Table:
     def first_terminals(
         self, colour: int, behind: Cell | None, followed: bool, beside: set[Cell] | None = None
     ) -> set[tuple[Tile, Cell]]:
-        """The first round of routes with one end: behind the terminal before, or where the next one can go behind."""
+        """Return the first terminals of routes with one end: behind the last one, or with room for another one behind
+        them."""
         if behind:
             turn = (self.tiles[behind][0].turn + 2) % 4
             return {(Tile(colour, TERMINAL, turn), behind)}
@@ -261,7 +263,7 @@ class Table:
         return {(tile, cell) for tile, cell in found if not followed or self.leaves_room_behind(tile, cell)}
 
     def leaves_room_behind(self, tile: Tile, cell: Cell) -> bool:
-        other = Tile(NOBODYS + 1, TERMINAL, (tile.turn + 2) % 4)  # whoever's it will be
+        other = Tile(NOBODYS + 1, TERMINAL, (tile.turn + 2) % 4)  # of any colour
         with self.with_tile(tile, cell):
             return self.is_clean(other, cell)
 
@@ -286,7 +288,7 @@ class Table:
         )
 
     def rotations(self, colour: int) -> set[tuple[Cell, int]]:
-        """A quarter turn of an own curve, if it leaves a route with two open ends and nobody else's torn."""
+        """Return the quarter turns of own curves that open the ring and break nobody else's route."""
         own = [cell for cell, tiles in self.tiles.items() if tiles[0].kind == CURVE and tiles[0].colour == colour]
         return {(cell, way) for cell in own for way in (1, -1) if self.turned(cell, way).is_opened(colour, cell)}
 
@@ -302,11 +304,12 @@ class Table:
     # Billabongs
 
     def open_ends(self) -> dict[Gate, int]:
-        """Where routes lead, and whose they are."""
+        """Return the open ends of all routes, with their colours."""
         return {end: colour for colour in range(4) if (route := self.route(colour)) for end in route.ends}
 
     def pond_at(self, cell: Cell, movers: list[int], ends: dict[Gate, int]) -> Pond | None:
-        """The billabong that a cell needs; `movers` are the colours of who made it so, the one just played first."""
+        """Return the billabong that a cell needs. `movers` are the colours of the seat that caused it, the last one
+        first."""
         if cell in self.tiles or not self.inside(cell):
             return None
         leading = [ends.get((cell, side)) for side in range(4)]
@@ -330,14 +333,14 @@ class Table:
         return any(self.stock[colour, CURVE, animal] for animal in range(6))
 
     def ponds(self, movers: list[int]) -> list[Pond]:
-        """All that are needed, in the order in which they are laid."""
+        """Return all billabongs that are needed, in the order in which they are laid."""
         ends = self.open_ends()
         found = [pond for cell in {cell for cell, _ in ends} if (pond := self.pond_at(cell, movers, ends))]
         own = {cell for (cell, _), colour in ends.items() if colour in movers}
         return sorted(found, key=lambda pond: (pond.cell not in own, pond.cell[1], pond.cell[0]))
 
     def lay_pond(self, pond: Pond) -> Gate | None:
-        """Lays one; returns the end that came out of it, if one did and is open."""
+        """Lay a billabong, and return the end that came out of it, if there is an open one."""
         before = self.route(pond.mover) if pond.mover is not None else None
         self.lay(Tile(None, BILLABONG, ways=pond.ways), pond.cell)
         if before is None or pond.mover is None:

@@ -58,7 +58,7 @@ def parse_cell(text: str) -> Cell:
 
 
 def parse_tile(text: str) -> tuple[Tile, Cell]:
-    """`Y C 0,1 r3`, and with a rabbit on it `Y Cr 0,1 r3`. U is nobody."""
+    """Return a tile from a text: `Y C 0,1 r3`, or with a rabbit `Y Cr 0,1 r3`. U is an unused tile."""
     colour, kind, cell, turn = text.split()
     animal = ANIMAL_LETTERS.index(kind[1]) if len(kind) > 1 else 0
     owner = oracle.NOBODYS if colour == "U" else number(colour)
@@ -66,7 +66,7 @@ def parse_tile(text: str) -> tuple[Tile, Cell]:
 
 
 def turned(text: str, quarters: int, names: str = NAMES) -> str:
-    """The same tile on a table that is turned clockwise, with other colours instead of Y, B, R and G."""
+    """Return the same tile on a table that is turned clockwise, with other colours instead of Y, B, R and G."""
     tile, (x, y) = parse_tile(text)
     for _ in range(quarters):
         x, y = -y, x
@@ -90,12 +90,12 @@ def tile_of(colour: int, pile: int, turn: int) -> Tile:
 
 
 def code_of(tile: Tile, cell: Cell) -> int:
-    """The action that lays a tile."""
+    """Return the action that lays a tile."""
     return rules.place(pile_of(tile), tile.turn, cell_of(*cell))
 
 
 def lying(there: tuple[Tile, ...]) -> int:
-    """What lies in a cell, as the engine's number."""
+    """Return the contents of a cell as the engine's number."""
     first = there[0]
     if first.kind == "B":
         through = [way for way in first.ways if len(way) == 2]
@@ -108,7 +108,7 @@ def lying(there: tuple[Tile, ...]) -> int:
 
 
 def route_said(chain: Chain | None) -> str:
-    """`5, open 0,0 N and 0,0 W`: its length, and its open ends by the tile and the side that they leave by."""
+    """Return a route in words, `5, open 0,0 N and 0,0 W`: length, and open ends by the last tile and its side."""
     if chain is None:
         return "none"
     ends = sorted("{},{} {}".format(*oracle.beyond(*gate), SIDES[(gate[1] + 2) % 4]) for gate in chain.ends)
@@ -120,7 +120,7 @@ def route_said(chain: Chain | None) -> str:
 
 
 def book_of(state: State) -> oracle.Table:
-    """The oracle's table for a match that was just set up; unused tiles are there, if they were laid."""
+    """Return the oracle's table for a match that was just set up, with its unused tiles if they were laid."""
     sized = state.area != LIMITLESS
     book = oracle.Table(
         size=(state.short, state.long) if sized else None,
@@ -143,7 +143,7 @@ def at(state: State, cell: int) -> Cell:
 
 
 def write(state: State, book: oracle.Table) -> None:
-    """Makes a state of what lies on the oracle's table."""
+    """Write the oracle's table into a state."""
     for cell, there in book.tiles.items():
         state.board[cell_of(*cell)] = lying(there)
         state.laid[state.tiles] = cell_of(*cell)
@@ -162,7 +162,7 @@ def write(state: State, book: oracle.Table) -> None:
 
 
 class Table:
-    """A match under way, by the rules of the engine and by the oracle at once."""
+    """A match under way, played by the rules of the engine and by the oracle at once."""
 
     def __init__(self, seats: int, seed: object, chosen: Mapping[str, object]) -> None:
         self.state = State()
@@ -180,7 +180,7 @@ class Table:
     # Arranging
 
     def put(self, *laid: str) -> Table:
-        """Lays tiles that do not come from anybody's stock."""
+        """Lay tiles that do not come from anybody's stock."""
         stock = self.book.stock.copy()
         for tile, cell in map(parse_tile, laid):
             self.book.lay(tile, cell)
@@ -189,7 +189,7 @@ class Table:
         return self
 
     def without(self, colour: str, kind: str) -> Table:
-        """Takes all tiles of a kind out of a stock."""
+        """Remove all tiles of a kind from a stock."""
         for pile in range(PILES):
             tile = tile_of(number(colour), pile, 0)
             if tile.kind == kind:
@@ -198,7 +198,7 @@ class Table:
         return self
 
     def turn_of(self, *colours: str) -> Table:
-        """Lets somebody have the turn, with these colours to play."""
+        """Give somebody the turn, with these colours to play."""
         state = self.state
         state.phase = rules.PLAYING
         state.start = max(state.start, 0)
@@ -211,7 +211,7 @@ class Table:
     # Playing
 
     def step(self, code: int) -> list[Event]:
-        """Takes a step in both, which have the same to tell."""
+        """Take a step in both, and compare their events."""
         telling = Telling(self.book, self.state.seats)
         before = self.codes_by_book() if self.turn not in (NATURE, OVER) else {}
         was, active, pond = self.state.phase, self.state.active, self.next_pond()
@@ -253,7 +253,7 @@ class Table:
         self.way_out = (pond.mover, end) if end and pond.mover is not None else None
 
     def play(self, *moves: str) -> list[Event]:
-        """Takes legal decisions, such as `C 0,1 r3`, `0,1+1` for a turned curve, or `done`."""
+        """Take legal decisions, such as `C 0,1 r3`, `0,1+1` for a turned curve, or `done`."""
         events: list[Event] = []
         for move in moves:
             codes = {self.said_of(code): code for code in self.codes}
@@ -262,17 +262,17 @@ class Table:
         return events
 
     def go_on(self) -> list[Event]:
-        """Takes NATURE's steps until a seat decides or the match is over."""
+        """Take NATURE's steps until a seat decides or the match is over."""
         events = []
         while self.turn == NATURE:
             events += self.step(0)
         return events
 
-    # What the oracle makes of it
+    # By the oracle
 
     @property
     def movers(self) -> list[int]:
-        """The colours of who played last, that colour first."""
+        """Return the colours of the seat that played last, the colour played last first."""
         state = self.state
         own = [colour for colour in range(COLOURS) if colour % state.seats == state.colour % state.seats]
         return sorted(own, key=lambda colour: colour != state.colour)
@@ -283,18 +283,18 @@ class Table:
 
     @property
     def colours(self) -> int:
-        """How many are played."""
+        """Return the number of colours in play."""
         return COLOURS if self.state.routes >= rules.TWO else self.state.seats
 
     def able(self, colour: int) -> bool:
-        """Whether a colour can be played."""
+        """Return whether a colour can be played."""
         chain = self.book.route(colour)
         if chain is None:
             return False
         return bool(self.book.rotations(colour) if chain.ring else self.book.legal(colour, self.kinds))
 
     def stuck_by_book(self, active: int) -> list[int]:
-        """The rings that are found to be closed for good as the turn goes on to the next who can play."""
+        """Return the rings that turn out to be closed for good as the turn goes on to the next seat that can play."""
         found = []
         if all(self.book.route(colour) for colour in range(self.colours)):
             for k in range(self.state.seats):
@@ -315,17 +315,17 @@ class Table:
         return "SCT" if self.may_cap() else "SC"
 
     def points_by_book(self) -> list[int]:
-        """Of each colour."""
+        """Return the points of each colour."""
         over = self.state.phase in (rules.FINISH, rules.ENDED)
         animals = bool(self.state.animals)
         return [self.book.points(colour, animals=animals, over=over) for colour in range(self.colours)]
 
     def may_cap(self) -> bool:
-        """With two routes each, the very first tile after the opening is no terminal."""
+        """Return whether a terminal may be laid: with two routes each, not as the very first tile after the opening."""
         return not (self.state.routes >= rules.TWO and self.state.turns == COLOURS + 1)
 
     def codes_by_book(self) -> dict[int, tuple[int, Tile | int, Cell]]:
-        """All that can be decided now, with what it does: a tile laid, or a curve turned so many quarters."""
+        """Return all legal decisions with their effects: a tile, or the quarter turns of a curve."""
         state, book = self.state, self.book
         if state.phase == rules.LAID_ALL:
             return {rules.done: (0, 0, (0, 0))}
@@ -357,7 +357,7 @@ class Table:
         return book.first_terminals(colour, before, state.turns < rules.colours_in_play(state), beside)
 
     def extensions(self) -> set[tuple[Tile, Cell]]:
-        """What can be laid where a way out of a billabong leads to."""
+        """Return the tiles that can be laid at the way out of a billabong."""
         if self.way_out is None:
             return set()
         colour, (cell, side) = self.way_out
@@ -372,14 +372,14 @@ class Table:
 
     @property
     def codes(self) -> list[int]:
-        """All legal actions, on which both agree."""
+        """Return all legal actions, which are the same in both."""
         found = list(self.out.codes[: rules.legal(self.state, self.box, self.out)])
         assert len(found) == len(set(found))
         assert set(found) == set(self.codes_by_book())
         return found
 
     def said_of(self, code: int) -> str:
-        """An action in the words of these tests."""
+        """Return an action in the words of these tests."""
         if rules.is_place(code):
             cell = rules.place_cell(code)
             return said(tile_of(0, rules.place_tile(code), rules.place_turn(code)), at(self.state, cell))
@@ -393,25 +393,25 @@ class Table:
         return {self.said_of(code) for code in self.codes}
 
     def moves(self, colour: str, at: str = "") -> set[str]:
-        """What a colour could do now, all of it or only in one cell."""
+        """Return the moves of a colour, all of them or only those in one cell."""
         before = bytes(self.state.raw)
         found = self.turn_of(colour).legal
         self.state.raw[:] = before
         return {move for move in found if not at or f" {at} " in move}
 
     def why(self, move: str) -> int:
-        """Why a tile can't be laid so, as a constant of the rules; 0 if it can."""
+        """Return why a tile can't be laid like that, as a constant of the rules; 0 if it can."""
         tile, cell = parse_tile(f"Y {move}")
         return rules.why_not(self.state, self.box, code_of(tile, cell))
 
     def route(self, colour: str) -> str:
-        """A route in words, on which both agree."""
+        """Return a route in words, which is the same in both."""
         agree_on_route(self.state, self.book, number(colour))
         return route_said(self.book.route(number(colour)))
 
     @property
     def area(self) -> oracle.Box:
-        """What tiles reach to."""
+        """Return the bounds of the tiles."""
         return self.state.left, self.state.top, self.state.right, self.state.bottom
 
     def lengths(self) -> list[int]:
@@ -429,12 +429,12 @@ class Table:
 
 
 def match(seats: int = 2, *, seed: object = 0, **chosen: object) -> Table:
-    """A match just set up, NATURE's first steps still to be taken."""
+    """Return a match that was just set up, before NATURE's first steps."""
     return Table(seats, seed, chosen)
 
 
 def begun(seats: int = 2, *, start: int = 0, **chosen: object) -> Table:
-    """A match in which this seat begins."""
+    """Return a match in which this seat begins."""
     t = match(seats, **chosen)
     while t.state.phase != rules.DRAW_START:
         t.step(0)
@@ -444,15 +444,15 @@ def begun(seats: int = 2, *, start: int = 0, **chosen: object) -> Table:
 
 
 def table(seats: int, *laid: str, **chosen: object) -> Table:
-    """A position, in an area without a border unless something else is chosen."""
+    """Return a position, in an area without a border unless a test chooses one."""
     return match(seats, **{"area": "limitless", **chosen}).put(*laid)
 
 
-# --- That both agree ---
+# --- Comparing both ---
 
 
 def agree(t: Table) -> None:
-    """Everything that the engine keeps or finds is what the oracle traces, and the game's invariants hold."""
+    """Assert that the engine's results are those that the oracle traces, and that the game's invariants hold."""
     state, book = t.state, t.book
     agree_on_board(state, book)
     for colour in range(COLOURS):
@@ -478,7 +478,7 @@ def agree_on_board(state: State, book: oracle.Table) -> None:
 
 
 def agree_on_route(state: State, book: oracle.Table, colour: int) -> None:
-    """Ends, length and animals; and whoever plays on has the terminals to end with."""
+    """Compare ends, length and animals, and check that a route that can go on has terminals to end it."""
     chain = book.route(colour)
     kept = {state.ends[colour, 0], state.ends[colour, 1]}
     if chain is None:
@@ -492,7 +492,7 @@ def agree_on_route(state: State, book: oracle.Table, colour: int) -> None:
 
 
 def agree_on_phase(t: Table) -> None:
-    """Billabongs are laid while there is need for one, then ways out of them are used."""
+    """Compare phases: billabongs are laid as long as one is needed, then their ways out are used."""
     state = t.state
     if state.phase in (rules.LAY_OUT, rules.DRAW_START):
         return
@@ -512,7 +512,7 @@ def agree_on_points(t: Table) -> None:
 
 
 def playing(seats: int, chosen: Mapping[str, object], seed: object) -> Iterator[Table]:
-    """A match at random, before each step and at its end. Mostly terminals are kept back, so that more comes about."""
+    """Yield a random match before each step and at its end. Terminals are mostly kept back, so that more happens."""
     t, choose = match(seats, seed=seed, **chosen), Random(repr(seed))
     keeps = choose.random() < 0.75
     yield t

@@ -1,4 +1,4 @@
-"""What a step must tell, by the oracle: its events in their order, each as its name, its seat and its numbers."""
+"""The events that a step must have, by the oracle: in order, each with its name, its seat and its numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def event(name: str, seat: int, *numbers: int) -> Told:
 
 @dataclass
 class Telling:
-    """What is told by a step that begins with these routes and borders."""
+    """The expected events of a step that begins with these routes and borders."""
 
     book: Table
     seats: int
@@ -32,7 +32,7 @@ class Telling:
         return colour % self.seats
 
     def ending(self, colour: int) -> Iterator[Told]:
-        """That a route has no open end."""
+        """Expect the event that a route has no open end."""
         chain = self.book.route(colour)
         if chain and chain.ring:
             yield event("ring", self.seat(colour), colour)
@@ -40,7 +40,7 @@ class Telling:
             yield event("finished", self.seat(colour), colour, len(chain.paths))
 
     def growing(self, colours: list[int]) -> Iterator[Told]:
-        """What became of routes that somebody else's tile, or a billabong, makes longer."""
+        """Expect the events of routes that somebody else's tile, or a billabong, makes longer."""
         for colour in colours:
             length = length_of(self.book.route(colour))
             if length != self.lengths[colour]:
@@ -70,7 +70,7 @@ class Telling:
         yield from (event("stuck", self.seat(colour), colour) for colour in stuck)
 
     def scores(self, colours: int, points: list[int], by_seat: list[int]) -> Iterator[Told]:
-        """What routes and seats have in the end."""
+        """Expect the final events of routes and seats."""
         for colour in range(colours):
             chain = self.book.route(colour) or Chain([], [])
             sets = min(chain.met(animal) for animal in SETS)

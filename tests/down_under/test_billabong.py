@@ -1,4 +1,4 @@
-"""Where a way out of a billabong leads, and who has it; the cases themselves are among the examples."""
+"""Ways out of billabongs: where they lead, and who gets them. The cases themselves are in test_examples.py."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import MOST_EVENTS
 from tuckerbox.kernel.contract import NATURE, OVER
 
-# Red comes from the east into 0,0, where Yellow and Blue lead already
+# Red comes from the east into 0,0, where routes of Yellow and Blue lead already
 MEETING = ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")
 
 
 def cells(t: Table) -> set[Cell]:
-    """Where something can be laid."""
+    """Return the cells in which something can be laid."""
     return {parse_cell(move.split()[1]) for move in t.legal}
 
 
 def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
-    """Red brings the third route, and the system lays what has to be."""
+    """Let Red bring the third route, and take NATURE's steps."""
     t = table(seats, *laid, **chosen).turn_of("R")
     t.play("S 1,0 r1")
     t.go_on()
@@ -39,7 +39,7 @@ def test_a_way_out_goes_on_over_grey() -> None:
 
 @rule("ruling", "R19")
 @rule("rulebook", "Using the Billabong Tiles")
-def test_a_way_out_to_the_back_of_a_terminal_has_room_for_a_terminal() -> None:
+def test_a_way_out_to_the_back_of_a_terminal_takes_a_terminal() -> None:
     t = third_comes(*MEETING, "G T 0,-1 r0")
     assert t.legal == {"T 0,-1 r2"}
 
@@ -54,7 +54,7 @@ def test_a_way_out_at_the_edge_leads_to_a_terminal() -> None:
 
 @rule("ruling", "R20")
 @rule("rulebook", "Using the Billabong Tiles")
-def test_a_way_out_that_can_not_be_extended_stays_open() -> None:
+def test_a_way_out_that_cannot_be_extended_stays_open() -> None:
     t = table(4, *MEETING).turn_of("R")
     for kind in "CT":
         t.without("R", kind)
@@ -67,7 +67,7 @@ def test_a_way_out_that_can_not_be_extended_stays_open() -> None:
 
 @rule("ruling", "R21")
 @rule("rulebook", "Using the Billabong Tiles")
-def test_of_two_billabongs_the_one_that_who_played_leads_to_comes_first() -> None:
+def test_of_two_billabongs_the_movers_comes_first() -> None:
     """Red's tile leads Red to 1,1 and Green to 0,0, which is farther north; Yellow and Blue lead to both."""
     blues = ("B C -1,0 r1", "B S -1,1 r0", "B C -1,2 r0", "B S 0,2 r1", "B C 1,2 r3")
     t = table(4, "Y C 0,1 r0", *blues, "R S 1,-1 r0", "G S 2,0 r1").turn_of("R")
@@ -85,7 +85,7 @@ def test_of_two_billabongs_the_one_that_who_played_leads_to_comes_first() -> Non
 @rule("ruling", "R2")
 @rule("rulebook", "Using the Billabong Tiles")
 def test_a_billabong_is_laid_in_the_first_round_too() -> None:
-    """Green, whose first tile comes after it, may begin beside all that lies there."""
+    """Green's first tile comes after it, and may touch any tile."""
     t = begun(4)
     t.play("S 0,0 r0", "done", "S -1,-1 r1", "done", "S 1,-1 r1")
     assert (t.turn, t.state.phase) == (NATURE, rules.BILLABONG)
@@ -185,7 +185,7 @@ def test_cases_of_the_billabong_are_the_same_whatever_the_colours_and_the_sides(
 @rule("ruling", "R21")
 @rule("rulebook", "Using the Billabong Tiles")
 @pytest.mark.parametrize(("quarters", "first"), [(0, (0, 0)), (1, (0, 0)), (2, (-1, -1)), (3, (1, -1))])
-def test_of_two_that_who_played_leads_to_the_northern_one_comes_first(quarters: int, first: Cell) -> None:
+def test_of_two_of_the_movers_billabongs_the_northern_one_comes_first(quarters: int, first: Cell) -> None:
     """As above, but Red's other end leads to 0,0."""
     blues = ("B C -1,0 r1", "B S -1,1 r0", "B C -1,2 r0", "B S 0,2 r1", "B C 1,2 r3")
     reds = ("R S 0,-1 r0", "R C 0,-2 r1", "R C 1,-2 r2", "R S 1,-1 r0")
@@ -198,8 +198,8 @@ def test_of_two_that_who_played_leads_to_the_northern_one_comes_first(quarters: 
 
 
 @rule("rulebook", "Using the Billabong Tiles")
-def test_ends_that_lead_nowhere_call_for_no_billabong() -> None:
-    """A ring, an end with a terminal, and two colours that nobody plays."""
+def test_closed_ends_need_no_billabong() -> None:
+    """A ring, an end with a terminal, and two colours that are not in play."""
     ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
     t = table(2, *ring, "B S 5,5 r0", "B T 5,4 r2").turn_of("B")
     t.play("S 5,6 r0")
@@ -259,7 +259,7 @@ def test_the_billabong_that_a_way_out_leads_to_comes_before_any_other() -> None:
 @rule("ruling", "R21")
 @rule("rulebook", "Using the Billabong Tiles")
 def test_after_a_way_out_into_a_dead_end_the_next_billabong_is_laid() -> None:
-    """Nobody came out of the billabong at 0,1."""
+    """The billabong at 0,1 has no way out."""
     t = match(4, area="limitless")
     t.book.lay(Tile(None, "B", ways=((0,), (1,), (2,), (3,))), (0, 1))
     t.put(*RED_BETWEEN, "Y C -1,0 r1").turn_of("R")
@@ -283,14 +283,14 @@ def test_a_way_out_leads_on_in_each_direction(quarters: int) -> None:
 
 @rule("rulebook", "Using the Billabong Tiles")
 def test_without_a_billabong_nobody_has_a_way_out() -> None:
-    """Both of Green's ends lead to the back of a terminal, but it is Yellow who plays."""
+    """Both of Green's ends lead to the back of a terminal, but Yellow is the one who plays."""
     t = table(4, "G S 0,0 r0", "B T 0,-1 r0", "R T 0,1 r2", "Y S 5,5 r0").turn_of("Y")
     t.play("S 5,6 r0")
     assert t.legal == {"done"}
 
 
 @rule("rulebook", "Using the Billabong Tiles")
-def test_a_dead_end_of_a_billabong_caps_who_comes_later() -> None:
+def test_a_dead_end_of_a_billabong_caps_later_routes() -> None:
     t = table(4, *MEETING, "G S 1,1 r0").turn_of("G")
     t.play("S 1,0 r0")
     t.go_on()
@@ -300,7 +300,7 @@ def test_a_dead_end_of_a_billabong_caps_who_comes_later() -> None:
     assert t.route("G") == "3, open 1,-1 N and 1,1 S"
 
 
-def test_no_step_leaves_more_events_than_a_billabong_that_finishes_four_routes() -> None:
+def test_a_billabong_that_finishes_four_routes_has_the_most_events() -> None:
     reds = ("R T 1,-2 r2", "R C 1,-1 r0", "R C 2,-1 r2", "R C 2,0 r3")
     blues = ("B T 0,-2 r2", "B C 0,-1 r3", "B C -1,-1 r1", "B C -1,0 r0")
     t = table(4, *reds, *blues, "Y T 0,2 r0", "Y S 0,1 r0", "G T 1,2 r0", "G S 1,1 r0").turn_of("R")
@@ -313,7 +313,7 @@ def test_no_step_leaves_more_events_than_a_billabong_that_finishes_four_routes()
 
 @rule("ruling", "R17")
 @rule("rulebook", "Two Routes Per Player")
-def test_with_two_routes_the_way_out_is_the_other_route_of_who_played() -> None:
+def test_with_two_routes_the_way_out_may_go_to_the_movers_other_route() -> None:
     """Red, played by Yellow's seat, leads Green to where Yellow and Blue are."""
     t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "G S 2,0 r1", "R S 1,1 r0", routes="two").turn_of("Y", "R")
     t.play("S 1,0 r0")
@@ -339,7 +339,7 @@ def test_the_route_just_played_comes_before_the_other_one(quarters: int) -> None
 
 @rule("ruling", "R28")
 @rule("rulebook", "An Infinite Route ?!")
-def test_who_can_turn_no_curve_is_out_until_scoring() -> None:
+def test_a_seat_that_can_turn_no_curve_is_out_until_scoring() -> None:
     """Blue's route runs through the grey paths of all four curves of Yellow's ring."""
     ring = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2", "Y C 0,0 r1")
     north, east, south = ("B C 0,-1 r1", "B C 1,-1 r2"), ("B C 2,0 r2", "B C 2,1 r3"), ("B C 1,2 r3", "B C 0,2 r0")

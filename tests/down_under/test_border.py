@@ -1,4 +1,4 @@
-"""The border that comes into being, what it is measured by, and how it is told."""
+"""The border that comes into being, the tiles that count for it, and its events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuckerbox.kernel.register import Event
 
 
 def row_of(tiles: int, **chosen: object) -> Table:
-    """So many straight tiles side by side, with another one to come."""
+    """Return a row of straight tiles, and one more to be laid."""
     laid = [f"Y S {x},0 r1" for x in range(tiles)]
     return table(2, *laid, area="open", size="own", **chosen).turn_of("Y")
 
@@ -39,7 +39,7 @@ def test_the_tile_that_makes_one_side_longer_limits_the_other() -> None:
 
 @rule("ruling", "R12")
 @rule("rulebook", "The border comes into being")
-def test_as_many_rows_as_the_shorter_side_has_settle_nothing() -> None:
+def test_spanning_only_the_shorter_side_decides_nothing() -> None:
     t = table(2, *(f"Y S 0,{y} r0" for y in range(7)), area="open", size="own", length=9, width=7).turn_of("Y")
     assert (most_columns(t.state), most_rows(t.state)) == (0, 0)
     t.play("S 0,7 r0")
@@ -48,7 +48,7 @@ def test_as_many_rows_as_the_shorter_side_has_settle_nothing() -> None:
 
 @rule("rulebook", "The border comes into being")
 def test_one_tile_can_settle_the_other_sides_border() -> None:
-    """With seven rows reached, the eighth column makes those seven final."""
+    """If tiles span seven rows, the eighth column makes those seven final."""
     down = [f"B S 0,{y} r0" for y in range(1, 7)]
     t = table(2, *(f"Y S {x},0 r1" for x in range(7)), *down, area="open", size="own", length=9, width=7)
     assert borders(t.turn_of("Y").play("S 7,0 r1")) == [("rows final", 0, 6)]
@@ -65,7 +65,7 @@ def test_a_square_area_has_both_limits_from_the_start() -> None:
 @rule("rulebook", "The border comes into being")
 @pytest.mark.parametrize("measure", ["tiles", "full"])
 @pytest.mark.parametrize("terminal", ["T 4,0 r3", "T -1,0 r1"])
-def test_a_terminal_beyond_the_border_moves_nothing(terminal: str, measure: str) -> None:
+def test_a_terminal_beyond_the_border_does_not_move_it(terminal: str, measure: str) -> None:
     t = row_of(4, length=4, width=4, measure=measure)
     t.play(terminal)
     assert t.area == (0, 0, 3, 0)
@@ -81,8 +81,10 @@ def test_a_terminal_beyond_the_border_moves_nothing(terminal: str, measure: str)
         (["S 0,0 r0", "S 0,1 r0", "S 0,2 r0"], "T 0,-1 r2", (0, -1, 0, 2)),
     ],
 )
-def test_what_the_border_is_measured_by(route: list[str], terminal: str, further: Box) -> None:
-    """A terminal that makes the area longer leaves room only for terminals; one that is not measured does not."""
+def test_terminals_count_for_the_border_unless_only_full_tiles_do(
+    route: list[str], terminal: str, further: Box
+) -> None:
+    """A terminal that makes the area longer leaves room only for terminals, unless terminals do not count."""
     for measure in ("tiles", "full"):
         t = table(2, *(f"Y {move}" for move in route), area="open", size="own", length=4, width=4, measure=measure)
         before = t.area
@@ -95,7 +97,7 @@ def test_what_the_border_is_measured_by(route: list[str], terminal: str, further
 
 @rule("ruling", "R11")
 @rule("rulebook", "Paths Grow From Only One End")
-def test_an_area_that_terminals_open_begins_at_the_first_full_tile() -> None:
+def test_without_terminals_the_area_begins_at_the_first_full_tile() -> None:
     t = begun(2, area="open", size="own", length=4, width=4, routes="one-ended", measure="full")
     t.play("T 0,0 r2", "done", "T 0,0 r0", "done")
     assert t.area == BEFORE_ALL
@@ -121,14 +123,14 @@ def test_that_tile_may_lie_on_any_side_of_the_terminals(quarters: int, first: Ce
     agree(t)
 
 
-def test_by_rules_1_that_area_began_at_the_first_terminal() -> None:
+def test_in_version_1_that_area_began_at_the_first_terminal() -> None:
     t = begun(2, area="open", size="own", length=4, width=4, routes="one-ended", measure="full")
     t.state.version = 1
     t.play("T 0,0 r2", "done", "T 0,0 r0", "done", "S 0,1 r0", "done")
     assert t.area == (0, 0, 0, 1)
 
 
-def test_a_terminal_that_is_not_measured_can_lie_inside_later() -> None:
+def test_a_terminal_that_does_not_count_can_be_inside_later() -> None:
     t = row_of(3, length=4, width=4, measure="full")
     t.play("T 3,0 r3")
     assert t.state.laid[t.state.tiles - 1] == rules.cell_of(3, 0)
@@ -137,7 +139,7 @@ def test_a_terminal_that_is_not_measured_can_lie_inside_later() -> None:
 
 
 @rule("rulebook", "Simple Game for Younger Children")
-def test_without_a_border_nothing_lies_outside() -> None:
+def test_without_a_border_nothing_is_outside() -> None:
     t = table(2, *(f"Y S {x},0 r1" for x in range(20))).turn_of("Y")
     assert {"S 20,0 r1", "S -1,0 r1"} <= t.legal
     assert borders(t.play("S 20,0 r1")) == []
@@ -146,7 +148,7 @@ def test_without_a_border_nothing_lies_outside() -> None:
 
 @rule("rulebook", "Simple Game for Younger Children")
 @pytest.mark.parametrize("routes", ["one", "one-ended"])
-def test_without_a_border_no_match_reaches_farther_than_cells_have_names(routes: str) -> None:
+def test_without_a_border_no_match_spans_more_than_the_plane(routes: str) -> None:
     for seed in range(3):
         *_, end = playing(4, {"area": "limitless", "routes": routes}, seed)
         left, top, right, bottom = end.area
@@ -155,7 +157,7 @@ def test_without_a_border_no_match_reaches_farther_than_cells_have_names(routes:
 
 @rule("rulebook", "Simple Game for Younger Children")
 def test_routes_that_run_away_from_each_other_stay_within_reach() -> None:
-    """Each goes as far to its own side as its tiles last."""
+    """Each goes as far in its own direction as its tiles last."""
     t = begun(2, area="limitless")
     t.play("S 0,0 r1", "done", "S 1,1 r1", "done")
 
@@ -171,7 +173,7 @@ def test_routes_that_run_away_from_each_other_stay_within_reach() -> None:
     agree(t)
 
 
-def test_a_cell_anywhere_is_named_as_where_it_lies() -> None:
+def test_every_cell_has_the_name_of_its_place() -> None:
     t = table(2, "Y S 0,0 r0")
     t.turn_of("Y")
     for x, y in [(0, -6), (0, 6), (-9, 3), (20, -20)]:
@@ -183,10 +185,8 @@ def test_a_cell_anywhere_is_named_as_where_it_lies() -> None:
 @pytest.mark.parametrize(
     ("first", "last"), [(0, 0), (-20, -20), (7, 7), (0, 40), (-40, 0), (-20, 20), (-30, 10), (5, 30), (-30, -5)]
 )
-def test_as_many_cells_before_the_first_tile_as_beyond_the_last_are_named_as_where_they_lie(
-    first: int, last: int
-) -> None:
-    """Along each axis: ACROSS in all."""
+def test_as_many_cells_have_distinct_places_before_the_first_tile_as_beyond_the_last(first: int, last: int) -> None:
+    """Along each axis, there are ACROSS of them in all."""
     t = match(2, area="limitless")
     further = (ACROSS - 1 - (last - first)) // 2
     t.state.left, t.state.right = first, last

@@ -1,4 +1,4 @@
-"""The examples of the rulebook, as positions; its pictures are words here."""
+"""The examples of the rulebook, as positions. Words describe its pictures here."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tuckerbox.kernel.contract import NATURE
 
 
 def first_moves(t: Table, colour: str, at: str = "") -> set[str]:
-    """What may be a colour's first tile in a position, whose tiles are all there is of the first round."""
+    """Return the possible first tiles of a colour, in a position with first tiles only."""
     t.state.phase, t.state.start = rules.OPENING, 0
     t.state.owed, t.state.due, t.state.turns = 1 << "YBRG".index(colour), 1, "YBRG".index(colour) + 1
     return {move for move in t.legal if not at or f" {at} " in move}
 
 
 def refuses_what_is_no_choice(t: Table) -> None:
-    """That at 0,0 a tile is a choice exactly if nothing is said against it."""
+    """Check that a tile at 0,0 is a choice exactly if `why_not` allows it."""
     for pile, turn in product((rules.STRAIGHT, rules.CURVED, rules.TERMINAL), range(4)):
         code = rules.place(pile, turn, 0)
         assert (rules.why_not(t.state, t.box, code) == rules.LEGAL) == (code in t.codes)
 
 
 def lay(t: Table, move: str, colour: str) -> Table:
-    """A legal tile; the billabong that it may call for is not laid yet."""
+    """Lay a legal tile, but not yet the billabong that it may cause."""
     t.turn_of(colour).play(move)
     return t
 
@@ -82,7 +82,7 @@ LOOPS = {
 @pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize("loop", LOOPS)
 def test_colours_do_not_meet_round_a_grey_loop_either(loop: str, quarters: int) -> None:
-    """Grey that is nobody's leads from one side of 0,0 to another: by it Yellow would come to Blue."""
+    """A neutral path leads from one side of 0,0 to another: it would join Yellow and Blue."""
     t = table(4, *(turned(text, quarters) for text in LOOPS[loop]))
     assert t.moves("Y", "0,0") == {f"T 0,0 r{(2 + quarters) % 4}"}
     refuses_what_is_no_choice(t.turn_of("Y"))
@@ -154,7 +154,7 @@ def test_a_tile_that_joins_both_ends_is_one_choice(
         ("T 0,0 r2", "2, open 0,0 W and 1,0 E"),
     ],
 )
-def test_who_must_lengthen_another_route_decides_where_it_goes(move: str, route: str) -> None:
+def test_a_tile_may_be_turned_to_lengthen_another_route_either_way(move: str, route: str) -> None:
     t = table(2, "Y S 0,1 r0", "B S 1,0 r1")
     assert t.moves("Y", "0,0") == {"C 0,0 r2", "S 0,0 r0", "T 0,0 r2"}
     assert lay(t, move, "Y").route("B") == route
@@ -221,7 +221,7 @@ def test_behind_a_terminal_there_is_room_for_another_and_grey_between_them() -> 
 @rule("ruling", "R9")
 @rule("rulebook", "End of the Road")
 def test_both_ends_of_a_route_may_lie_back_to_back() -> None:
-    """Each terminal counts once, and the grey path between them is nobody's."""
+    """Each terminal counts once, and the grey path between them is neutral."""
     t = table(2, "Y T 0,0 r0", "Y C 0,-1 r1", "Y C 1,-1 r2", "Y S 1,0 r0", "Y C 1,1 r3", "Y C 0,1 r0")
     lay(t, "T 0,0 r2", "Y")
     assert t.route("Y") == "7, finished"
@@ -266,7 +266,7 @@ def test_a_curve_of_a_ring_is_turned_either_way(turned: str) -> None:
     ],
 )
 def test_a_curve_whose_grey_path_is_another_players_stays(blue: str, stays: str) -> None:
-    """The other route may come in by either side of the grey path."""
+    """The other route may come in at either side of the grey path."""
     t = table(2, *RING, f"B {blue}")
     assert t.moves("Y") == {f"{cell}{way}" for cell in CORNERS - {stays} for way in ("+1", "-1")}
     t.turn_of("Y")
@@ -285,7 +285,7 @@ def test_a_curve_whose_grey_path_is_part_of_a_grey_ring_stays() -> None:
 @rule("rulebook", "An Infinite Route ?!")
 @pytest.mark.parametrize("quarters", range(4))
 def test_a_curve_whose_grey_path_leads_into_a_dead_end_stays(quarters: int) -> None:
-    """Nobody came out of the billabong beside it."""
+    """The billabong next to it has no way out."""
     t = match(4, area="limitless")
     _, pond = parse_tile(turned("Y S -1,0 r0", quarters))
     t.book.lay(Tile(None, "B", ways=((0,), (1,), (2,), (3,))), pond)
@@ -306,7 +306,7 @@ def test_grey_beside_a_turned_curve_is_gained() -> None:
 
 @rule("ruling", "R26")
 @rule("rulebook", "An Infinite Route ?!")
-def test_straight_tiles_open_no_ring() -> None:
+def test_straight_tiles_do_not_open_a_ring() -> None:
     t = table(2, "Y C 0,0 r1", "Y S 1,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y S 1,1 r1", "Y C 0,1 r0")
     assert t.route("Y") == "6, ring"
     assert t.moves("Y") == {f"{cell}{way}" for cell in ("0,0", "0,1", "2,0", "2,1") for way in ("+1", "-1")}
@@ -316,7 +316,7 @@ def test_straight_tiles_open_no_ring() -> None:
 @rule("rulebook", "An Infinite Route ?!")
 @pytest.mark.parametrize("first", [True, False])
 def test_the_only_curve_that_opens_a_ring_may_have_been_laid_first_or_last(first: bool) -> None:
-    """Of the other three, two are Blue's; and Blue, who has finished, goes through the grey path of the third."""
+    """Of the other three, two are Blue's. Blue has finished, and goes through the grey path of the third."""
     others = ["Y C 0,1 r0", "B T 1,-1 r2", "B C 1,0 r0", "B C 2,0 r2", "B C 2,1 r3", "B C 1,1 r1"]
     others += ["B C 1,2 r3", "B C 0,2 r0", "B T -1,1 r1"]
     t = table(2, *(["Y C 0,0 r1", *others] if first else [*others, "Y C 0,0 r1"])).turn_of("Y")
@@ -330,7 +330,7 @@ def test_the_only_curve_that_opens_a_ring_may_have_been_laid_first_or_last(first
 
 
 def call_for_billabong(t: Table, move: str, colour: str) -> tuple[int, ...]:
-    """Lays a tile and then the billabong that it calls for, in 0,0; returns its case."""
+    """Lay a tile, and then the billabong that it causes in 0,0; return its case."""
     lay(t, move, colour)
     assert t.turn == NATURE
     (event, *_) = t.step(0)
@@ -358,14 +358,14 @@ def test_the_third_route_into_a_cell_goes_through_the_billabong_and_is_extended(
 
 @rule("ruling", "R16")
 @rule("rulebook", "Special Case: the Billabong")
-def test_the_billabong_comes_although_two_of_three_could_still_lay_a_terminal() -> None:
+def test_a_billabong_is_laid_even_if_terminals_are_possible() -> None:
     t = table(3, *THREE_MEET, "R S 1,0 r1")
     assert [t.moves(colour, "0,0") for colour in "YBR"] == [set(), {"T 0,0 r3"}, {"T 0,0 r1"}]
 
 
 @rule("ruling", "R17")
 @rule("rulebook", "Using the Billabong Tiles")
-def test_who_makes_three_others_meet_gets_no_way_out() -> None:
+def test_a_seat_that_makes_three_others_meet_gets_no_way_out() -> None:
     t = table(4, *THREE_MEET, "G S 1,1 r0")
     assert call_for_billabong(t, "S 1,0 r0", "G") == 1
     assert [t.route(colour) for colour in "YBRG"] == [

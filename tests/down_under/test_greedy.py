@@ -22,23 +22,24 @@ from tuckerbox.games.down_under.state import (
 )
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.position import Position
 
 
 class Table(Play):
-    """A match to play or to lay out, with the player beside it."""
+    """A match with the game's policy, to play or to lay out."""
 
     def __init__(self, *, native: bool = True) -> None:
         super().__init__(GAME, native=native)
 
     def does(self) -> str:
-        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        """Return the player's choice in words, after checking that it is legal and that its copy was restored."""
         action = self.choose()
         assert action in self.position.legal
-        assert self.player.shown.raw == self.position.raw
+        assert Position(self.engine, self.player.states, 1).raw == self.position.raw
         return ACTIONS.describe(action)
 
     def lay_out(self, *tiles: tuple[int, int, int, int, int], seats: int = 2, **options: object) -> None:
-        """These tiles, each by colour, pile, turn, column and row; then it is the turn of seat 0."""
+        """Lay out tiles, each by colour, pile, turn, column and row; then give seat 0 the turn."""
         self.start(seats, options, "a position")
         self.state.start = 0
         for colour, pile, turn, x, y in tiles:
@@ -48,7 +49,7 @@ class Table(Play):
         rules.begin_turn(self.state, 0, rules.playable_of(self.state, 1))
 
     def leave(self, colour: int, **left: int) -> None:
-        """So many tiles of some piles are left to a colour."""
+        """Leave a colour this many tiles of some piles."""
         for pile in range(TERMINAL):
             self.state.stock[colour, pile] = 0
         for name, count in left.items():
@@ -68,10 +69,10 @@ A, B = 0, 1
 def test_a_neutral_path_is_joined(table: Table) -> None:
     table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, CURVED, SOUTH, 1, 1))
     table.step(table.choose())
-    assert table.state.length[A] == 3  # the tile, and the grey path of the curve beside it
+    assert table.state.length[A] == 3  # the tile, and the grey path of the curve next to it
 
 
-def test_the_border_is_not_where_it_goes(table: Table) -> None:
+def test_it_stays_away_from_the_border(table: Table) -> None:
     table.lay_out(
         *((A, STRAIGHT, EAST, x, 0) for x in range(3)), (B, STRAIGHT, NORTH, 1, 3), size="own", length=4, width=4
     )
@@ -111,13 +112,13 @@ def test_a_ring_is_opened(table: Table) -> None:
     assert table.does().startswith("rotate")
 
 
-def test_when_all_is_laid_it_ends_the_turn(table: Table) -> None:
+def test_it_ends_the_turn_when_all_tiles_are_laid(table: Table) -> None:
     table.lay_out((A, STRAIGHT, EAST, 0, 0), (B, STRAIGHT, NORTH, 2, 2))
     table.step(table.choose())
     assert table.does() == "done"
 
 
-def test_no_two_matches_are_alike(table: Table) -> None:
+def test_matches_differ(table: Table) -> None:
     assert len({tuple(table.match(2, {}, number)) for number in range(12)}) > 3
 
 
@@ -125,7 +126,7 @@ def test_no_two_matches_are_alike(table: Table) -> None:
 
 
 def margins(table: Table, seats: int, options: Mapping[str, object], matches: int) -> tuple[float, float]:
-    """What it wins of matches against random players, and by how many points on average."""
+    """Return the part of matches that it wins against random players, and its average lead."""
     won, found = 0.0, []
     for number in range(matches):
         seat = number % seats

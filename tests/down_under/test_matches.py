@@ -1,4 +1,4 @@
-"""Two complete matches, move by move, and what routes are worth with animals."""
+"""Two complete matches, move by move, and the points of routes with animals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.rules import rule
 from tuckerbox.games.down_under import rules
 from tuckerbox.kernel.contract import OVER
 
-# Each move with the lengths of all routes behind it, and what tiles reach to
+# Each move with the lengths of all routes after it, and the bounds of the tiles
 ALONE_AT_THE_END = """
 Y C 0,0 r3   | 1 0  | 0 0 0 0
 B S -1,-1 r1 | 1 1  | -1 -1 0 0
@@ -73,7 +73,7 @@ B T 1,-6 r2  | 12 21 9
 
 
 def rows(match: str) -> list[tuple[str, str, list[int], tuple[int, ...]]]:
-    """Whose colour, the move, the lengths, and what tiles reach to if that is said."""
+    """Return the colour, the move, the lengths, and the bounds of the tiles if they are given."""
     found = []
     for line in match.strip().splitlines():
         move, lengths, *reached = line.split("|")
@@ -83,7 +83,7 @@ def rows(match: str) -> list[tuple[str, str, list[int], tuple[int, ...]]]:
 
 
 def replay(t: Table, match: str, many: dict[int, int]) -> None:
-    """Plays a match as it is written down; `many` says of some moves out of how many they were chosen."""
+    """Play a match as it is written down. `many` has the number of choices for some moves."""
     for nth, (colour, move, lengths, reached) in enumerate(rows(match), 1):
         if colour == "*":
             event = t.step(0)[0]
@@ -157,7 +157,7 @@ def test_the_billabong_is_part_of_the_turn_that_called_for_it() -> None:
         (20, "2k 3e 1p 2r 0d", True, 21, 21),
         (20, "2k 3e 2p 2r 1d", True, 30, 30),
         (20, "2k 3e 2p 2r 0d", False, 26, 0),
-        (20, "2k 3e 2p 2r 1d", False, 30, 0),  # an opponent's dingo keeps rabbits away, and is not one's own
+        (20, "2k 3e 2p 2r 1d", False, 30, 0),  # an opponent's dingo keeps rabbits away, but is not the seat's own
         (12, "0k 0e 0p 7r 0d", True, -2, -2),
         (31, "4k 4e 3p 4r 1d", True, 46, 46),
     ],
@@ -176,7 +176,7 @@ def test_animals_on_a_route(length: int, met: str, dingo_laid: bool, now: int, f
 @rule("ruling", "R33")
 @rule("rulebook", "Game with Special Scoring")
 def test_the_dingo_may_come_on_a_straight_tile() -> None:
-    """Other component data may put it there."""
+    """Other component data may have it there."""
     t = table(2, "Y S 0,0 r0", "B C 1,1 r0", animals=True).turn_of("Y")
     t.state.stock[0, rules.CURVED + rules.DINGO], t.state.stock[0, rules.STRAIGHT + rules.DINGO] = 0, 1
     t.state.phase = rules.ENDED
@@ -186,7 +186,7 @@ def test_the_dingo_may_come_on_a_straight_tile() -> None:
 
 
 @rule("rulebook", "Using Special Scoring")
-def test_animals_count_on_grey_paths_of_anybodys_tiles() -> None:
+def test_animals_count_on_all_grey_paths_of_a_route() -> None:
     t = table(2, "Y Ck 0,0 r0", "B Se 0,-1 r1", "B Cp 0,-2 r0", "B Sr 1,-2 r0", animals=True)
     assert t.route("Y") == "3, open 0,-2 W and 0,0 E"
     assert [t.state.met[0, animal] for animal in range(1, 6)] == [0, 1, 1, 0, 0]
@@ -196,7 +196,7 @@ def test_animals_count_on_grey_paths_of_anybodys_tiles() -> None:
 @rule("rulebook", "Using Special Scoring")
 @pytest.mark.parametrize("animal", "keprd")
 def test_animals_of_a_ring_count_once_when_it_is_opened(animal: str) -> None:
-    """Blue's animal is on Yellow's ring, and another of its kind on the grey path of the curve that is turned."""
+    """Blue's animal is on Yellow's ring, and another of its kind on the grey path of the turned curve."""
     t = table(2, "Y C 0,1 r0", f"Y C{animal} 1,1 r3", "Y C 1,0 r2", f"B C{animal} 0,0 r3", animals=True)
     assert t.route("Y") == "4, ring"
     t.turn_of("Y").play("1,1+1")
@@ -205,7 +205,7 @@ def test_animals_of_a_ring_count_once_when_it_is_opened(animal: str) -> None:
 
 
 @rule("rulebook", "Using Special Scoring")
-def test_without_special_scoring_animals_are_not_told_apart() -> None:
+def test_without_special_scoring_tiles_have_no_animals() -> None:
     t = begun(2)
     assert [t.state.stock[0, pile] for pile in (rules.STRAIGHT, rules.CURVED, rules.TERMINAL)] == [7, 9, 2]
     assert sum(t.state.stock[0, pile] for pile in range(rules.PILES)) == 18

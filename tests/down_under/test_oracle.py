@@ -1,4 +1,4 @@
-"""What the engine keeps and knows is what the oracle traces, after every step of matches at random."""
+"""The engine's results are the same as the oracle's, after every step of random matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample:
 
 
 def follow(sample: Sample, seed: object) -> None:
-    """Plays a match in both, asking everything after each step."""
+    """Play a match in both, and compare everything after each step."""
     choose = Random(repr(seed))
     last, turns = 0, 0
     for t in playing(sample.seats, sample.options, seed):
@@ -37,7 +37,7 @@ def follow(sample: Sample, seed: object) -> None:
 
 
 def agree_on_reasons(t: Table, choose: Random) -> None:
-    """That nothing is said against what the oracle allows, and something against everything else."""
+    """Check that `why_not` allows exactly what the oracle allows."""
     allowed = {} if t.turn in (NATURE, OVER) else t.codes_by_book()
     near = [near_miss(choose, code) for code in allowed if rules.is_place(code)]
     for code in (*allowed, *near, *choose.sample(range(ACTIONS.count), 20)):
@@ -45,7 +45,7 @@ def agree_on_reasons(t: Table, choose: Random) -> None:
 
 
 def near_miss(choose: Random, code: int) -> int:
-    """A tile laid almost so: another one, otherwise turned, or in a cell beside."""
+    """Return nearly the same move: with another tile, another turn, or in a cell next to it."""
     pile, turn, cell = rules.place_tile(code), rules.place_turn(code), rules.place_cell(code)
     beside = neighbour(cell, choose.randrange(SIDES))
     others = [(choose.randrange(PILES), turn, cell), (pile, choose.randrange(SIDES), cell), (pile, turn, beside)]
@@ -53,7 +53,8 @@ def near_miss(choose: Random, code: int) -> int:
 
 
 def agree_on_turns(t: Table, last: int, turns: int) -> None:
-    """A turn is the next seat's that can do something, with all its colours that can; at the end nobody can."""
+    """Check that the turn goes to the next seat that can do something, with all its playable colours; at the end, none
+    can."""
     state = t.state
     if state.phase == rules.FINISH:
         assert not any(t.able(colour) for colour in range(COLOURS))
@@ -74,24 +75,24 @@ def agree_on_turns(t: Table, last: int, turns: int) -> None:
 
 
 @each_sample
-def test_ends_lengths_choices_and_points_are_what_tracing_everything_finds(sample: Sample) -> None:
+def test_the_engine_agrees_with_the_oracle(sample: Sample) -> None:
     for seed in range(2):
         follow(sample, seed)
 
 
 @pytest.mark.soak
 @each_sample
-def test_they_are_for_long(sample: Sample) -> None:
+def test_the_engine_agrees_with_the_oracle_for_long(sample: Sample) -> None:
     for seed in range(100):
         follow(sample, ("soak", seed))
 
 
-# --- That the rare things are among them ---
+# --- Random play includes the rare cases ---
 
 
 @pytest.fixture(scope="module")
 def counted() -> dict[str, int]:
-    """How often each of them comes about in very many matches at random."""
+    """Return how often each case occurs in very many random matches."""
     engine = Engine(GAME)
     build = Build(GAME, [counting], tag="counting", base=built(GAME))
     states, counts = engine.many(GAME.state, 2), engine.many(counting.Counted, 1)
@@ -105,11 +106,11 @@ def counted() -> dict[str, int]:
     return {name: found.times[n] for n, name in enumerate(counting.NAMES)}
 
 
-# What random play does not come to: test_examples.py lays it out.
+# Random play does not reach these: test_examples.py lays them out.
 LAID_OUT = {"case 2, four colours", "case 3"}
 
 
 @pytest.mark.soak
-def test_random_play_comes_to_all_there_is_in_the_rules(counted: dict[str, int]) -> None:
+def test_random_play_reaches_all_other_cases(counted: dict[str, int]) -> None:
     print(counted)
     assert {name for name, times in counted.items() if times == 0} <= LAID_OUT

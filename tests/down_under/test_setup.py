@@ -1,4 +1,4 @@
-"""Preparing for play: sizes, stocks, options that do not go together, and component data that does not."""
+"""Preparing for play: sizes, stocks, and options and component data that do not fit."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_everybody_has_seven_straight_tiles_nine_curves_and_two_terminals() -> N
         ("difficult", [(4, 8), (4, 10), (5, 11)]),
     ],
 )
-def test_the_author_advises_sizes(size: str, sides: list[tuple[int, int]]) -> None:
+def test_the_sizes_are_those_that_the_author_recommends(size: str, sides: list[tuple[int, int]]) -> None:
     found = [match(seats, size=size).state for seats in (2, 3, 4)]
     assert [(state.short, state.long) for state in found] == sides
 
@@ -69,8 +69,8 @@ def test_everybody_plays_alone() -> None:
 
 
 @pytest.mark.parametrize(("seats", "chosen", "sets"), [(3, {}, 3), (2, {"routes": "two"}, 4), (3, {"area": "line"}, 4)])
-def test_all_that_a_match_is_set_up_with_stays_in_it(seats: int, chosen: dict[str, object], sets: int) -> None:
-    """Its sets of tiles, laid or not, by animal."""
+def test_the_census_counts_all_tiles_after_the_setup(seats: int, chosen: dict[str, object], sets: int) -> None:
+    """All sets of tiles count, laid or not, by animal."""
     out = Numbers()
     counted = [0, *BOX.straights, 0, *BOX.curves, BOX.terminals]
     for t in playing(seats, {"animals": True, **chosen}, "census"):
@@ -116,7 +116,7 @@ def test_the_first_tile_is_straight_or_curved_and_the_second_round_brings_termin
         (2, {"area": "frame", "size": "own", "length": 9, "width": 8}),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_a_reason(seats: int, chosen: dict[str, object]) -> None:
+def test_options_that_do_not_fit_are_refused_with_a_reason(seats: int, chosen: dict[str, object]) -> None:
     with pytest.raises(OptionError) as wrong:
         settle(GAME, seats, chosen)
     assert str(wrong.value).endswith(".")
@@ -126,13 +126,13 @@ def test_what_does_not_go_together_is_refused_with_a_reason(seats: int, chosen: 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[tiles.straight]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour; there are 7"),
-        ("[tiles.curved]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour; there are 9"),
+        ("[tiles.straight]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour, but there must be 7"),
+        ("[tiles.curved]\nvalue = [2, 2, 2, 2, 0]", "has 8 tiles of a colour, but there must be 9"),
         ("[tiles.terminal]\nvalue = 3", "3 must be a whole number from 2 to 2"),
         ("[size.easy]\nvalue = [[6, 6], [7, 7], [8, 14]]", "14 must be a whole number from 4 to 13"),
     ],
 )
-def test_component_data_that_can_not_be_played_is_refused(text: str, said: str, tmp_path: Path) -> None:
+def test_impossible_component_data_is_refused(text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
     file.write_text(f'{text}\nsource = "inferred"\n', "utf-8")
     with pytest.raises(BoxError, match=said):

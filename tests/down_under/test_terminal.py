@@ -1,4 +1,4 @@
-"""How Down Under is drawn: everything is there, in any size, with colours and without."""
+"""Drawings of Down Under: everything is shown, in any size, with colours and without."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BY_SAMPLE = pytest.mark.parametrize(
 
 
 def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None, *, colours: bool = False) -> list[str]:
-    """The lines of a drawing, escape codes left out unless there are colours."""
+    """Return the lines of a drawing, without escape codes unless there are colours."""
     out = StringIO()
     console = Console(
         file=out,
@@ -67,12 +67,12 @@ def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None, *
 
 
 def board(state: State, size: Size = LARGE) -> list[str]:
-    """The board without colours."""
+    """Return the board without colours."""
     return [line.plain.rstrip() for line in Board(view(state, BOX, None), size).lines()]
 
 
 def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dict[str, Any]]:
-    """What is seen of every position of a match at random, in which terminals come late."""
+    """Return the views of all positions of a random match in which terminals come late."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(seats, settle(GAME, seats, chosen))
@@ -88,7 +88,7 @@ def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dic
 
 
 def begun(seats: int = 2, **chosen: object) -> State:
-    """A table on which nothing lies yet, and it is seat 0's turn."""
+    """Return an empty table on which seat 0 has the turn."""
     state = State()
     options: Any = as_record(GAME, settle(GAME, seats, chosen))
     rules.setup(state, BOX, seats, options)
@@ -105,7 +105,7 @@ def lay(state: State, colour: int, pile: int, turn: int, x: int, y: int) -> None
 
 
 @BY_SAMPLE
-def test_every_way_to_play_is_drawn_in_80_columns(sample: Sample) -> None:
+def test_every_variant_is_drawn_in_80_columns(sample: Sample) -> None:
     positions = list(seen_of(sample.seats, sample.options, 1))
     for seen in [*positions[::9], positions[-1]]:
         lines = drawn(seen)
@@ -115,7 +115,7 @@ def test_every_way_to_play_is_drawn_in_80_columns(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize(("seats", "chosen"), [(2, {}), (3, {"animals": True}), (4, {"size": "easy", "animals": True})])
-def test_a_small_terminal_gets_it_all_in_few_lines(seats: int, chosen: dict[str, object]) -> None:
+def test_a_small_terminal_shows_everything_in_few_lines(seats: int, chosen: dict[str, object]) -> None:
     positions = list(seen_of(seats, chosen, 2))
     for seen in [*positions[::7], positions[-1]]:
         lines = drawn(seen, 80, 18)
@@ -138,8 +138,8 @@ def test_a_narrow_terminal_cuts_off_instead_of_failing() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_what_lies_side_by_side_meets(size: Size) -> None:
-    """Every path comes to the edge in the middle of its sides, where that of the next cell begins."""
+def test_paths_of_neighbouring_cells_meet(size: Size) -> None:
+    """Every path leaves its cell in the middle of a side, where that of the next cell begins."""
     for ports, _, _ in (path for code in range(1, tiles.CODES) for path in tiles.paths(code)):
         spots = size.along(ports)
         if len(ports) == 2 and size is not SMALL:
@@ -155,7 +155,7 @@ def test_lines_of_all_sorts_join_the_same_sides() -> None:
 # --- What is drawn ---
 
 
-def test_paths_are_heavy_with_a_sign_and_double_from_when_on_they_belong_to_a_route() -> None:
+def test_coloured_paths_are_heavy_with_a_sign_and_those_of_a_route_are_double() -> None:
     state = begun()
     lay(state, 0, STRAIGHT, NORTH, 0, 0)
     lay(state, 1, CURVED, WEST, 1, 0)
@@ -184,7 +184,7 @@ def test_a_terminal_is_half_a_tile_and_two_share_a_cell() -> None:
         assert any(both in line for line in board(other, size))
 
 
-def test_animals_are_letters_where_they_count() -> None:
+def test_animals_are_letters_if_they_count() -> None:
     state = begun(animals=True)
     lay(state, 0, PILE_NAMES.index("curve-dingo"), NORTH, 0, 0)
     assert "D" in "".join(board(state))
@@ -192,7 +192,7 @@ def test_animals_are_letters_where_they_count() -> None:
     seen = view(state, BOX, None)
     assert "curves: 2K 2E 2P 2R" in "\n".join(drawn(seen))
     plates = [line for line in drawn(seen)[1:] if "Anna" in line or "Ben" in line]
-    assert [plate.split()[-1] for plate in plates] == ["1", "(0)"]  # who keeps a dingo back has theirs in brackets
+    assert [plate.split()[-1] for plate in plates] == ["1", "(0)"]  # points are in brackets until the dingo is laid
 
 
 def test_columns_and_rows_are_numbered_as_in_choices() -> None:
@@ -204,7 +204,7 @@ def test_columns_and_rows_are_numbered_as_in_choices() -> None:
     assert [line[:3].strip() for line in lines[1:] if line[:3].strip()] == ["−1", "0", "1", "2"]
 
 
-def test_the_border_is_drawn_when_it_stands() -> None:
+def test_the_border_is_drawn_when_it_is_final() -> None:
     state = begun(size="own", length=4, width=4)
     for x in range(3):
         lay(state, x % 2, STRAIGHT, NORTH, x, x % 2)
@@ -229,13 +229,13 @@ def test_open_ends_show_their_sign_where_they_lead() -> None:
     assert board(state)[2] == "  0   · ●━━●━━● ·"
 
 
-def test_how_tiles_are_turned_is_said_while_somebody_decides() -> None:
+def test_turns_are_explained_while_somebody_decides() -> None:
     *rest, end = seen_of(2, {}, 5)
     assert any("curve 0 ┗" in line for line in drawn(rest[5]))
     assert not any("curve 0 ┗" in line for line in drawn(end))
 
 
-def test_who_decides_comes_first() -> None:
+def test_the_deciding_seat_comes_first() -> None:
     state = begun(4)
     state.active = 3
     state.owed = 8

@@ -26,7 +26,7 @@ LINES = [
 
 
 def laid_out(seats: int, seed: int, **chosen: object) -> Table:
-    """The table when unused tiles lie there."""
+    """Return a table on which unused tiles are laid out."""
     t = match(seats, seed=seed, animals=True, **chosen)
     t.step(0)
     return t
@@ -85,7 +85,7 @@ def test_straight_tiles_of_a_line_are_mostly_in_its_middle() -> None:
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
 @pytest.mark.parametrize(("seats", "size"), LINES)
-def test_of_a_hundred_lines_that_one_with_the_most_straight_tiles_in_its_middle_is_laid(
+def test_of_a_hundred_lines_the_one_with_the_most_straight_tiles_in_its_middle_is_laid(
     seats: int, size: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
@@ -107,7 +107,7 @@ def test_of_a_hundred_lines_that_one_with_the_most_straight_tiles_in_its_middle_
     assert len(drawn) == 100 or (len(drawn) > 100 and fit == [line])
 
 
-# Lines of 11 tiles: a number for each step, 1 to the north and 0 to the east, from the step into the area to that out.
+# Lines of 11 tiles: a bit for each step, 1 to the north and 0 to the east, from the entry to the exit.
 TOO_STRAIGHT = "1 1 1 1 1 0 0 0 0 0 0 0"
 TOO_WINDING = "1 0 1 0 1 0 1 0 1 0 0 1"
 CURVES_IN_THE_MIDDLE = "0 0 0 1 0 1 0 1 0 0 1 1"
@@ -147,8 +147,8 @@ def as_bits(line: str) -> int:
 
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
-def test_a_line_winds_in_all_ways_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In an area of 3 by 3 there are six ways through it, and two ways each to come in and to go out."""
+def test_all_lines_are_equally_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are six ways through an area of 3 by 3, and two ways each to enter and to leave it."""
     state = State()
     state.bottom = 2
     lines = Counter(each_draw(monkeypatch, lambda: layout.draw_line(state, 5, Luck())))
@@ -164,7 +164,7 @@ def test_a_line_winds_in_all_ways_alike(monkeypatch: pytest.MonkeyPatch) -> None
 def test_every_unused_tile_may_be_laid_out(
     seats: int, area: str, sets: int, first: int, numbers: list[int], animals: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of them is as likely as any other; without special scoring they are all alike."""
+    """All of them are equally likely. Without special scoring, they are all the same."""
     pile = dict(enumerate(numbers, 1)) if animals else {0: sum(numbers)}
     unused = Counter({animal: sets * number for animal, number in pile.items()})
 
@@ -178,7 +178,7 @@ def test_every_unused_tile_may_be_laid_out(
 
 
 def each_draw(monkeypatch: pytest.MonkeyPatch, what: Callable[[], int]) -> Iterator[int]:
-    """What comes of something by each way in which what is drawn for it can fall."""
+    """Yield the results of a function for all sequences of numbers that it can draw."""
     ways: list[list[int]] = [[]]
     while ways:
         falls = ways.pop()
@@ -197,7 +197,7 @@ def each_draw(monkeypatch: pytest.MonkeyPatch, what: Callable[[], int]) -> Itera
 
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
-def test_a_line_comes_in_and_goes_out_either_way() -> None:
+def test_a_line_enters_and_leaves_in_either_direction() -> None:
     ways = set()
     for seed in range(20):
         t = laid_out(2, seed, area="line", size="easy")
@@ -220,7 +220,7 @@ def test_first_tiles_touch_the_line_within_the_area() -> None:
 
 @rule("ruling", "V2")
 @rule("rulebook", "Fixed Playing Area")
-def test_the_line_is_a_colour_that_nobody_joins() -> None:
+def test_nobody_can_join_the_line() -> None:
     t = begun(2, area="line")
     for _ in range(2):
         t.play(max(t.legal), "done")
@@ -271,7 +271,7 @@ def test_a_frame_surrounds_the_area_and_leads_back_into_it(size: dict[str, objec
 @rule("rulebook", "Fixed Playing Area")
 @pytest.mark.parametrize("size", FRAMES)
 def test_straight_tiles_of_a_frame_are_in_the_middles_of_its_sides(size: dict[str, object]) -> None:
-    """Where two places are in the middle, it is the one nearer to the east or the south."""
+    """Of two middle places, it is the one further east or south."""
     t = laid_out(2, 0, area="frame", **size)
     wide, high = t.state.long, t.state.short
     along = [
@@ -339,7 +339,7 @@ def test_a_route_through_a_straight_tile_of_the_frame_ends_with_a_terminal_beyon
 
 @rule("ruling", "V4")
 @rule("rulebook", "Paths Grow From Only One End")
-def test_everybody_begins_with_a_terminal_every_second_one_behind_the_one_before() -> None:
+def test_first_terminals_come_in_pairs_back_to_back() -> None:
     t = begun(4, routes="one-ended", start=2)
     assert t.legal == {f"T 0,0 r{turn}" for turn in range(4)}
     t.play("T 0,0 r0", "done")
@@ -360,7 +360,7 @@ def test_everybody_begins_with_a_terminal_every_second_one_behind_the_one_before
 @rule("rulebook", "Paths Grow From Only One End")
 @pytest.mark.parametrize(("seats", "legal"), [(3, True), (4, False)])
 def test_the_third_terminal_leaves_room_for_a_fourth(seats: int, legal: bool) -> None:
-    """Behind the one at 0,1 another would face the second player's."""
+    """Behind the one at 0,1, another would face the second player's."""
     t = begun(seats, routes="one-ended")
     t.play("T 0,0 r0", "done", "T 0,0 r2", "done")
     assert ("T 0,1 r2" in t.legal) == legal
@@ -452,7 +452,7 @@ def test_with_one_tile_a_turn_one_of_the_routes_is_chosen() -> None:
 
 @rule("ruling", "V5")
 @rule("rulebook", "Two Routes Per Player")
-def test_who_has_finished_one_route_plays_the_other_alone() -> None:
+def test_a_seat_with_one_finished_route_plays_the_other_alone() -> None:
     t = four_terminals(routes="two")
     t.play("S 0,-1 r0", "done", "T 0,1 r0")
     t.play(next(move for move in sorted(t.legal) if move[0] == "S"), "done")
@@ -476,7 +476,7 @@ RINGS = {
 @rule("rulebook", "An Infinite Route ?!")
 @pytest.mark.parametrize("ring", RINGS)
 @pytest.mark.parametrize(("routes", "other_too"), [("two", True), ("two-in-turn", False)])
-def test_a_turned_curve_is_a_routes_tile_of_the_turn(routes: str, other_too: bool, ring: str) -> None:
+def test_turning_a_curve_counts_as_a_routes_tile_of_the_turn(routes: str, other_too: bool, ring: str) -> None:
     t = table(2, *RINGS[ring], "B S 8,0 r0", "G T 8,3 r0", routes=routes).turn_of("B")
     t.play("T 8,-1 r2", "done")
     assert {"0,0+1", "S 5,1 r0"} <= t.legal
@@ -487,7 +487,7 @@ def test_a_turned_curve_is_a_routes_tile_of_the_turn(routes: str, other_too: boo
     assert t.legal == {"done"}
 
 
-# Yellow leads into 0,0, and so does Red from both sides, over grey; the corners of Red's ring would all be others'.
+# Yellow leads into 0,0, and Red does so from both sides, over grey; all corners of Red's ring would belong to others.
 RED_WITHOUT_CURVES = (
     *("Y S 0,-1 r0", "R S 0,1 r0"),
     *("G C 1,0 r0", "G C 2,0 r2", "G C 2,1 r3", "G S 1,1 r1"),
@@ -499,8 +499,8 @@ RED_WITHOUT_CURVES = (
 @rule("rulebook", "Two Routes Per Player")
 @rule("rulebook", "An Infinite Route ?!")
 @pytest.mark.parametrize("names", ["YBRG", "BYGR"])
-def test_who_closes_the_own_other_route_for_good_has_played(names: str) -> None:
-    """The turn is over, for a ring that can't be opened can't be played; it is told when its turn comes again."""
+def test_a_seat_that_closes_its_other_route_for_good_has_played(names: str) -> None:
+    """The turn is over, because a ring that can't be opened can't be played. The event comes with its next turn."""
     own, opponent, ring = names[:3]
     t = table(2, *(turned(text, 0, names) for text in RED_WITHOUT_CURVES), routes="two").turn_of(own, ring)
     t.play("C 0,0 r3")

@@ -1,4 +1,4 @@
-"""What a view of Down Under shows: all of the table, as plain data, made from the state and without touching it."""
+"""The view of Down Under: the whole table as plain data, without any change of the state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ each_way = pytest.mark.parametrize(("seats", "chosen"), WAYS)
 
 
 def owners_by_book(t: Table) -> dict[tuple[int, int], int]:
-    """Whose route each path is part of, by cell and port."""
+    """Return the route that each path belongs to, by cell and port."""
     found = {}
     for colour in range(COLOURS):
         chain = t.book.route(colour)
@@ -39,7 +39,7 @@ def test_every_phase_has_a_name_of_its_own() -> None:
 
 
 @each_way
-def test_a_view_is_plain_data_and_touches_nothing(seats: int, chosen: dict[str, object]) -> None:
+def test_a_view_is_plain_data_and_changes_nothing(seats: int, chosen: dict[str, object]) -> None:
     for t in playing(seats, chosen, 1):
         before = bytes(t.state.raw)
         seen = view(t.state, BOX, None)
@@ -50,7 +50,7 @@ def test_a_view_is_plain_data_and_touches_nothing(seats: int, chosen: dict[str, 
 
 
 @each_way
-def test_a_view_shows_whose_route_each_path_is_part_of(seats: int, chosen: dict[str, object]) -> None:
+def test_a_view_shows_the_route_of_each_path(seats: int, chosen: dict[str, object]) -> None:
     for t in playing(seats, chosen, 2):
         assert owners(t.state) == owners_by_book(t)
 
@@ -76,7 +76,7 @@ def test_a_view_adds_up(seats: int, chosen: dict[str, object]) -> None:
 
 
 @rule("rulebook", "Game with Special Scoring")
-def test_points_are_in_brackets_until_the_own_dingo_lies() -> None:
+def test_points_are_in_brackets_until_the_own_dingo_is_laid() -> None:
     t = begun(2, animals=True)
     assert view(t.state, BOX, 0)["bracketed"] == [True, True]
     t.play("Cd 0,0 r0")
@@ -89,7 +89,7 @@ def test_points_are_in_brackets_until_the_own_dingo_lies() -> None:
 
 
 @rule("rulebook", "Size of the Playing Area")
-def test_a_view_tells_which_borders_are_final_and_what_room_is_left() -> None:
+def test_a_view_shows_final_borders_and_the_room_left() -> None:
     t = table(2, *(f"Y S {x},0 r1" for x in range(8)), area="open", size="own", length=9, width=7)
     area = view(t.state, BOX, 0)["area"]
     assert area["columns"] == {"first": 0, "last": 7, "most": 9, "final": False}
@@ -98,7 +98,7 @@ def test_a_view_tells_which_borders_are_final_and_what_room_is_left() -> None:
     assert view(t.state, BOX, 0)["area"]["columns"] == {"first": 0, "last": 8, "most": 9, "final": True}
 
 
-def test_before_the_first_tile_the_area_is_nowhere() -> None:
+def test_before_the_first_tile_the_area_has_no_bounds() -> None:
     seen = view(match(2).state, BOX, None)
     assert (seen["area"]["columns"], seen["area"]["rows"], seen["last"]) == (None, None, None)
     assert (seen["active"], seen["deciding"], seen["start"]) == (None, None, None)
@@ -110,14 +110,14 @@ def test_a_fixed_area_is_final_from_the_start() -> None:
     assert area["rows"] == {"first": 0, "last": 4, "most": 5, "final": True}
 
 
-def test_without_a_border_there_is_no_room_to_tell() -> None:
+def test_without_a_border_there_is_no_maximum() -> None:
     area = view(table(2, "Y S 0,0 r0").state, BOX, 0)["area"]
     assert (area["short"], area["long"]) == (None, None)
     assert area["columns"] == {"first": 0, "last": 0, "most": None, "final": False}
 
 
 @rule("rulebook", "Using the Billabong Tiles")
-def test_who_came_out_of_a_billabong_plays_on_from_it() -> None:
+def test_the_way_out_of_a_billabong_is_open() -> None:
     t = table(3, "Y S 3,1 r0", "B S 2,0 r1", "R S 5,0 r1").turn_of("R")
     t.play("S 4,0 r1")
     t.go_on()

@@ -1,4 +1,4 @@
-"""What Down Under says: every event, every phase and every refusal has its words, and some of them exactly."""
+"""Texts of Down Under: every event, every phase and every refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def event(kind: int, *numbers: int, seat: int = 0) -> str:
 
 
 def answer(t: Table, text: str) -> str:
-    """What is said to an action that is not legal."""
+    """Return the text that refuses an illegal action."""
     action = ACTIONS.parse(text)
     reason = rules.why_not(t.state, BOX, action)
     assert reason != rules.LEGAL
@@ -39,7 +39,7 @@ def answer(t: Table, text: str) -> str:
 
 
 @pytest.mark.parametrize(("seats", "options"), WAYS)
-def test_whatever_is_said_in_a_match_is_a_sentence(seats: int, options: dict[str, object]) -> None:
+def test_all_texts_of_a_match_are_sentences(seats: int, options: dict[str, object]) -> None:
     choose = Random(0)
     for t in playing(seats, options, 1):
         said = [prompt(t.state, BOX, NAMES), *chosen(t.state)]
@@ -75,7 +75,7 @@ def test_every_kind_of_event_has_words() -> None:
             "Anna lays a terminal at 0,−1: the second route is 1 long.",
         ),
         (event(rules.GREW, 1, 2, 7, seat=1), "Ben's route grows by 2 to 7."),
-        (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time Anna turns a curve of it."),
+        (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time, Anna has to turn one of its curves."),
         (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and the east: 7 columns, from −2 to 4."),
         (event(rules.SCORED, 0, 20, 2, 0, 0, 30), "Anna's route is worth 30: 20 paths and 10 for 2 sets of animals."),
         (event(rules.SCORED, 0, 12, 0, 7, 0, -2), "Anna's route is worth −2: 12 paths and −14 for 7 rabbits."),
@@ -88,7 +88,7 @@ def test_events_in_words(said: str, wanted: str) -> None:
     assert said == wanted
 
 
-# --- Refusals: each is reached ---
+# --- Refusals: each one occurs ---
 
 
 def opening(**options: object) -> Table:
@@ -106,7 +106,7 @@ def ring() -> Table:
 
 
 def long_ring() -> Table:
-    """With straight tiles at 1,0 and 1,1."""
+    """Return a ring with straight tiles at 1,0 and 1,1."""
     curves = ("Y C 0,0 r1", "Y C 2,0 r2", "Y C 2,1 r3", "Y C 0,1 r0")
     return table(2, *curves, "Y S 1,0 r1", "Y S 1,1 r1").turn_of("Y")
 
@@ -124,7 +124,7 @@ def after_a_tile() -> Table:
 
 
 def finished() -> Table:
-    """Both routes are, and nothing was scored yet."""
+    """Return a match in which both routes are finished, before the scoring."""
     t = table(2, "Y T 0,-1 r2", "Y S 0,0 r0", "B T 2,-1 r2", "B S 2,0 r0", "B T 2,1 r0").turn_of("Y")
     t.play("T 0,1 r0", "done")
     return t
@@ -137,7 +137,7 @@ def four_terminals() -> Table:
 
 
 def free_half() -> Table:
-    """Behind Yellow's terminal at 0,0, where Blue comes from the north."""
+    """Return a position with a free half behind Yellow's terminal at 0,0, where Blue comes from the north."""
     return table(2, "Y S 0,1 r0", "Y T 0,0 r2", "B S 0,-1 r0").turn_of("B")
 
 
@@ -212,7 +212,7 @@ REFUSED = [f"{GAME.reasons.names[reason]}: {action}" for reason, _, action in RE
 
 
 @pytest.mark.parametrize(("reason", "arrange", "action"), REFUSALS, ids=REFUSED)
-def test_every_refusal_is_reached_and_says_why(reason: int, arrange: Callable[[], Table], action: str) -> None:
+def test_every_refusal_explains_why(reason: int, arrange: Callable[[], Table], action: str) -> None:
     t = arrange()
     assert rules.why_not(t.state, BOX, ACTIONS.parse(action)) == reason
     said = answer(t, action)
@@ -227,21 +227,21 @@ def test_refusals_name_places_and_what_would_work() -> None:
         "The coloured path of a tile at 0,1 must go on from an end of your route, at 0,−1 or 0,1."
     )
     assert answer(t, "done") == "You can't pass. Lay a tile at an end of your route."
-    assert answer(t, "place curve-emu 0 0,1") == "In this match tiles are played without animals."
+    assert answer(t, "place curve-emu 0 0,1") == "In this match, tiles are named without animals."
     far = second_round(size="own", length=6, width=4)
     assert answer(far, "place straight 0 0,-7") == (
         "A tile at 0,−7 would reach beyond the playing area of 6 by 4: only terminals may."
     )
 
 
-def test_where_cells_lie_reads_well_in_all_directions() -> None:
+def test_cells_are_named_in_all_directions() -> None:
     for x, y in [(0, 0), (-3, 2), (5, -6), (-20, -20), (20, 20)]:
         assert ACTIONS.describe(rules.place(rules.TERMINAL, 0, cell_of(x, y))) == f"place terminal 0 {x},{y}"
 
 
 def test_prompts() -> None:
     assert prompt(opening().state, BOX, NAMES) == "Anna: lay a straight tile or a curve to begin with."
-    assert prompt(behind().state, BOX, NAMES) == "Ben: lay a terminal behind the one before."
+    assert prompt(behind().state, BOX, NAMES) == "Ben: lay a terminal back to back with the last one."
     assert prompt(ring().state, BOX, NAMES) == "Anna: your route is a ring; turn one of its curves to open it."
     assert prompt(out_of_billabong().state, BOX, NAMES) == "Carla: extend your route out of the billabong."
     assert prompt(after_a_tile().state, BOX, NAMES) == "Anna: end the turn, or take the tile back."

@@ -1,4 +1,4 @@
-"""A small template over the contract, to see how it is made a game's own."""
+"""A small template over the contract, for tests of how a build binds it to a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuckerbox.kernel.record import Many, copy
 
 
 def teams(states: Many[State], i: int) -> int:
-    """The teams of three seats, as one number of three digits."""
+    """Return the teams of three seats as one number of three digits."""
     found = 0
     for seat in range(3):
         found = found * 10 + team_of(states[i], seat)
@@ -16,12 +16,12 @@ def teams(states: Many[State], i: int) -> int:
 
 
 def team_of(state: State, seat: int) -> int:
-    """A function between the template and its slot."""
+    """Call a slot: a function between the template and its slot."""
     return team(state, seat)
 
 
 def first(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> int:
-    """The first legal action."""
+    """Return the first legal action."""
     return out[0].codes[0] if legal(states[i], boxes[0], out[0]) else -1
 
 
@@ -42,5 +42,5 @@ def repeated(states: Many[State], i: int, j: int) -> None:
 
 
 def worth(states: Many[State], i: int, seat: int) -> int:
-    """What a seat holds, counted with a function, a number and a table of another module."""
+    """Return the value of what a seat has, by a function, a number and a table of another module."""
     return pouch.weighed(states[i], pouch.WEIGHTS[seat]) * pouch.DOZEN

@@ -1,4 +1,4 @@
-"""A record of numbers, and a template that spends luck."""
+"""A record of numbers, and a template that draws luck."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ MOST = 64
 
 
 class Found(Record):
-    """What was drawn, and what is to be drawn from."""
+    """The results of draws, and the counts to draw from."""
 
     values: Annotated[Row, "i8", MOST]
     counts: Annotated[Row, "i1", 8]
 
 
 def bits(lucks: Many[Luck], found: Many[Found]) -> None:
-    """The next numbers of the generator itself."""
+    """Write the next numbers of the generator itself."""
     for k in range(MOST):
         found[0].values[k] = next_bits(lucks[0])
 
 
 def draws(lucks: Many[Luck], found: Many[Found], n: int) -> None:
-    """So many draws from 0 … n-1, in their order."""
+    """Write some draws from 0 … n-1, in order."""
     for k in range(MOST):
         found[0].values[k] = draw(lucks[0], n)
 
 
 def histogram(lucks: Many[Luck], found: Many[Found], n: int, bins: int, repeating: int, times: int) -> None:
-    """How often draws from 0 … n-1 fall into each of equal bins: by their rest if `repeating`, else by their size."""
+    """Count the draws from 0 … n-1 in equal bins: by their remainder if `repeating`, else by their size."""
     for k in range(bins):
         found[0].values[k] = 0
     for _ in range(times):
@@ -39,7 +39,7 @@ def histogram(lucks: Many[Luck], found: Many[Found], n: int, bins: int, repeatin
 
 
 def weighted(lucks: Many[Luck], found: Many[Found], times: int) -> None:
-    """How often each place of the counts is drawn."""
+    """Count how often each index is drawn."""
     for k in range(len(found[0].counts)):
         found[0].values[k] = 0
     for _ in range(times):

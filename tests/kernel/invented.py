@@ -1,7 +1,7 @@
-"""Pebbles, a game invented for these tests: take one to three from the heap; who takes the last one loses.
+"""Pebbles, a game invented for these tests: take one to three from the heap; the seat that takes the last one loses.
 
-Everyone also holds a card, which NATURE deals and only its owner knows, and on the table lie two rows of cards, of
-which the first is known to seat 0 alone. They do nothing but be private.
+Each seat also holds a card, which NATURE deals and only its owner knows. On the table lie two rows of cards, of which
+only seat 0 knows the first. These cards have no effect, except that they are private.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class State(Record):
     phase: Annotated[int, "i1"]
     active: Annotated[int, "i1"]
     heap: Annotated[int, "i1"]
-    deck: Annotated[Row, "i1", CARDS]  # how many of each card are left
+    deck: Annotated[Row, "i1", CARDS]  # the number of cards of each kind that are left
     hand: Annotated[Row, "i1", SEATS, Private("hand_known")]
     hand_known: Annotated[Row, "i1", SEATS]
     joint: Annotated[int, "i1", Private("joint_known")]
@@ -139,12 +139,12 @@ def team(state: State, seat: int) -> int:
 
 
 def pairs(state: State, seat: int) -> int:
-    """Another way to team up."""
+    """Return other teams."""
     return seat // 2
 
 
 def halves(state: State, seat: int) -> int:
-    """And another."""
+    """Return yet other teams."""
     return seat % 2
 
 
@@ -160,7 +160,7 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
 
 
 def prepare(box: Box) -> None:
-    """Nothing is derived."""
+    """Do nothing: there are no derived fields."""
 
 
 def tell(event: Event, box: Box, names: list[str]) -> str:

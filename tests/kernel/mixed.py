@@ -1,4 +1,4 @@
-"""A record with every width there is, and a template that works on it."""
+"""A record with every width, and a template that uses it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
 
 
 class Mixed(Record):
-    """Every width as one number, as a row and, where states use it, as a grid."""
+    """Every width as one number, as a row and, for those that states use, as a grid."""
 
     large: Annotated[int, "u8"]
     far: Annotated[int, "i8"]
@@ -20,7 +20,7 @@ class Mixed(Record):
     places: Annotated[Grid, "i4", 2, 3]
     years: Annotated[Row, "u2", 3]
     height: Annotated[int, "i2"]
-    round: Annotated[int, "u1"]  # a field name that NumPy's own records would trip over
+    round: Annotated[int, "u1"]  # NumPy's own records have an attribute of this name
     counts: Annotated[Row, "i1", 5]
     cells: Annotated[Grid, "i1", 3, 4]
     seen: Annotated[Grid, "u1", 2, 2]
@@ -29,7 +29,7 @@ class Mixed(Record):
 
 
 def stir(records: Many[Mixed], i: int, by: int) -> None:
-    """Reads and writes every field, each only with what it can hold."""
+    """Read and write every field, with values that it can hold."""
     it = records[i]
     it.whole = (it.whole ^ by) >> 1
     it.far = it.far // 3 - it.whole
@@ -52,7 +52,7 @@ def stir(records: Many[Mixed], i: int, by: int) -> None:
 
 
 def total(records: Many[Mixed], i: int) -> int:
-    """The sum of all that is narrow, by every way of reading."""
+    """Return the sum of all narrow fields, read in every way."""
     it = records[i]
     found = it.whole + it.height + it.round + it.depth + it.spare
     for k in range(len(it.counts)):

@@ -1,4 +1,4 @@
-"""A template that leaves events."""
+"""A template that writes events."""
 
 from __future__ import annotations
 

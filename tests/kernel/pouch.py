@@ -1,4 +1,4 @@
-"""A module that a template reads by its name: a number, a table, a function, and the slot that this calls."""
+"""A module whose names a template reads: a number, a table, and a function that calls a slot."""
 
 from __future__ import annotations
 

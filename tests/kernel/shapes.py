@@ -1,4 +1,4 @@
-"""A table of actions with none to three fields, and a template that codes and decodes them."""
+"""A table of actions with none to three fields, and a template that encodes and decodes them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOK = ACTIONS.kind("look", card=Named(CARDS))
 MOVE = ACTIONS.kind("move", of=Named(COLOURS), to=Named(LETTERS))
 BUILD = ACTIONS.kind("build", side=Named(("left", "right")), colour=Named(COLOURS), on=Named(LETTERS))
 PAY = ACTIONS.kind("pay", to=Named(COLOURS), coins=Multisets(("penny", "shilling", "pound"), 4))
-# Two kinds whose fields' names run into each other when they are only strung together
+# Two kinds with names that collide if kind and field are simply concatenated
 LAY = ACTIONS.kind("lay", tile_side=Named(tuple("abcd")), on=Named(tuple("xy")))
 LAY_TILE = ACTIONS.kind("lay_tile", side=Named(tuple("abcdefg")))
 
@@ -33,7 +33,7 @@ COIN_OFFSETS = multiset_offsets(3, 4)
 
 
 def code(kind: int, a: int, b: int, c: int) -> int:
-    """The code of a kind, by its number, with the numbers of its fields."""
+    """Return the code of a kind with some numbers in its fields."""
     if kind == 0:
         return wait()
     if kind == 1:
@@ -50,7 +50,7 @@ def code(kind: int, a: int, b: int, c: int) -> int:
 
 
 def kinds(action: int) -> int:
-    """A bit for each kind that holds the code."""
+    """Return a mask of the kinds of a code."""
     return (
         is_wait(action)
         + 2 * is_look(action)
@@ -63,7 +63,7 @@ def kinds(action: int) -> int:
 
 
 def part(action: int, nth: int) -> int:
-    """The number of a code's nth field, -1 if it has fewer."""
+    """Return the number of a code's nth field, or -1 if it has fewer."""
     if is_look(action):
         return look_card(action) if nth == 0 else -1
     if is_move(action) and nth < 2:
@@ -82,7 +82,7 @@ def part(action: int, nth: int) -> int:
 
 
 def ranked(pennies: int, shillings: int, pounds: int) -> int:
-    """The number of a multiset, by the table."""
+    """Return the number of a multiset, according to the table."""
     left = 4
     number = COIN_OFFSETS[0, left, pennies]
     left -= pennies

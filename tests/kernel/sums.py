@@ -1,4 +1,4 @@
-"""A template with the sums that rules do, to see that compiled code does them as Python does."""
+"""A template with the arithmetic of rules, for comparing compiled code with Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tuckerbox.kernel.record import Many
 
 
 def added(records: Many[Mixed], i: int, which: int) -> int:
-    """One of the sums over two narrow numbers, the one with a sign and the other without."""
+    """Return one of the sums of two narrow numbers, one signed and the other unsigned."""
     it = records[i]
     a, b = it.depth, it.round
     if which == 0:

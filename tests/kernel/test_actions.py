@@ -43,7 +43,7 @@ def test_codes_are_dense_and_disjoint() -> None:
     assert ACTIONS.count == expected
 
 
-def test_every_code_is_of_one_kind_and_decodes_to_what_it_was_made_of() -> None:
+def test_every_code_has_one_kind_and_decodes_to_its_fields() -> None:
     for code in range(ACTIONS.count):
         assert [kind for kind in KINDS if kind.holds(code)] == [ACTIONS.of(code)]
         kind = ACTIONS.of(code)
@@ -53,7 +53,7 @@ def test_every_code_is_of_one_kind_and_decodes_to_what_it_was_made_of() -> None:
         assert kind.encode(*numbers.values()) == code
 
 
-def test_no_kind_holds_a_code_that_is_none() -> None:
+def test_no_kind_includes_an_invalid_code() -> None:
     for code in (-1, ACTIONS.count, -(2**31), 2**31 - 1):
         assert not any(kind.holds(code) for kind in KINDS)
 
@@ -73,13 +73,13 @@ def test_compiled_codes_are_the_same(native: Build, interpreted: Build) -> None:
 
 
 def test_each_function_of_a_table_has_a_name_of_its_own() -> None:
-    # Compiled code is kept by name: two functions with one name would silently get each other's.
+    # Compiled code is cached by name: of two functions with one name, the second would get the first one's code.
     names = [kind.encode.__qualname__ for kind in KINDS] + [kind.holds.__qualname__ for kind in KINDS]
     names += [kind.field(name).__qualname__ for kind in KINDS for name in kind.domains]
     assert len(set(names)) == len(names)
 
 
-def test_a_code_that_is_none_is_refused() -> None:
+def test_an_invalid_code_is_refused() -> None:
     for code in (-1, ACTIONS.count):
         says = f"There is no action {code}; codes go from 0 to {ACTIONS.count - 1}."
         for ask in (ACTIONS.of, ACTIONS.describe, ACTIONS.fields):
@@ -99,7 +99,7 @@ def test_fields_are_plain_data() -> None:
 
 
 @pytest.mark.parametrize("table", [ACTIONS, OUTBACK], ids=["invented", "outback"])
-def test_every_code_is_read_back_from_its_text(table: Actions) -> None:
+def test_every_code_is_parsed_from_its_text(table: Actions) -> None:
     texts = [table.describe(code) for code in range(table.count)]
     assert len(set(texts)) == table.count
     for code, text in enumerate(texts):
@@ -121,7 +121,7 @@ def test_neither_case_nor_spaces_matter(table: Actions, data: st.DataObject) -> 
 @given(
     st.text() | st.lists(st.sampled_from(["pay", "look", "red", "3", "pound", "×", ",", "and", "all"])).map(" ".join)
 )
-def test_any_text_is_read_or_refused_as_no_action(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     with suppress(ActionError):
         assert 0 <= ACTIONS.parse(text) < ACTIONS.count
 
@@ -157,7 +157,7 @@ def test_any_text_is_read_or_refused_as_no_action(text: str) -> None:
         ("lay_ g", "lay_tile g"),
     ],
 )
-def test_text_is_read_as_people_mean_it(text: str, meant: str) -> None:
+def test_text_is_parsed_leniently(text: str, meant: str) -> None:
     assert ACTIONS.describe(ACTIONS.parse(text)) == meant
 
 
@@ -174,7 +174,7 @@ def test_text_is_read_as_people_mean_it(text: str, meant: str) -> None:
         ("e", "exchange"),
     ],
 )
-def test_outback_is_spoken_loosely(text: str, meant: str) -> None:
+def test_outbacks_actions_are_parsed_leniently(text: str, meant: str) -> None:
     assert OUTBACK.describe(OUTBACK.parse(text)) == meant
 
 
@@ -184,30 +184,30 @@ KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", f"“” is no action here; one begins with {KINDS_NAMED}."),
-        ("  ", f"“  ” is no action here; one begins with {KINDS_NAMED}."),
-        ("jump", f"“jump” is no action here; one begins with {KINDS_NAMED}."),
-        ("waits", f"“waits” is no action here; one begins with {KINDS_NAMED}."),
-        ("la a", f"“la a” is no action here; one begins with {KINDS_NAMED}."),
-        ("look", "“look” is not whole; it goes “look CARD”, such as “look wild pig”."),
+        ("", f"“” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("  ", f"“  ” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("jump", f"“jump” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("waits", f"“waits” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("la a", f"“la a” is not an action here; actions begin with {KINDS_NAMED}."),
+        ("look", "“look” is incomplete; write “look CARD”, such as “look wild pig”."),
         (
             "build left red",
-            "“build left red” is not whole; it goes “build SIDE COLOUR ON”, such as “build left red a”.",
+            "“build left red” is incomplete; write “build SIDE COLOUR ON”, such as “build left red a”.",
         ),
-        ("pay red", "“pay red” is not whole; it goes “pay TO COINS”, such as “pay red nothing”."),
-        ("wait here", "“wait here” says too much: it is just “wait”."),
-        ("look wild", "“look wild”: “wild” is none of wild pig, wild dog, crow."),
-        ("look cat", "“look cat”: “cat” is none of wild pig, wild dog, crow."),
-        ("move red aa", "“move red aa”: “aa” is none of a … z."),
-        ("move g a", "“move g a”: “g” is none of red, green, blue, grey."),
-        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” is 5; 4 is the most."),
-        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” is 5; 4 is the most."),
-        ("pay red 3", "“pay red 3”: “3” is none of penny, shilling, pound."),
-        ("pay red 2 p", "“pay red 2 p”: “p” is none of penny, shilling, pound."),
-        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is none of penny, shilling, pound."),
+        ("pay red", "“pay red” is incomplete; write “pay TO COINS”, such as “pay red nothing”."),
+        ("wait here", "“wait here” has too many words: it is just “wait”."),
+        ("look wild", "“look wild”: “wild” is not one of wild pig, wild dog, crow."),
+        ("look cat", "“look cat”: “cat” is not one of wild pig, wild dog, crow."),
+        ("move red aa", "“move red aa”: “aa” is not one of a … z."),
+        ("move g a", "“move g a”: “g” is not one of red, green, blue, grey."),
+        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” makes 5; the most is 4."),
+        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” makes 5; the most is 4."),
+        ("pay red 3", "“pay red 3”: “3” is not one of penny, shilling, pound."),
+        ("pay red 2 p", "“pay red 2 p”: “p” is not one of penny, shilling, pound."),
+        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is not one of penny, shilling, pound."),
     ],
 )
-def test_a_text_that_means_nothing_is_refused_with_what_would_be_right(text: str, says: str) -> None:
+def test_a_meaningless_text_is_refused_with_an_explanation(text: str, says: str) -> None:
     with pytest.raises(ActionError, match=f"^{re.escape(says)}$"):
         ACTIONS.parse(text)
 
@@ -215,19 +215,19 @@ def test_a_text_that_means_nothing_is_refused_with_what_would_be_right(text: str
 # --- Domains ---
 
 
-def test_a_name_is_found_by_its_only_beginning_or_whole() -> None:
+def test_a_name_is_found_by_a_unique_prefix_or_as_a_whole() -> None:
     names = Named(("row", "row 2", "Row 12", "column"))
     assert [names.read(text) for text in ("row", "ROW 2", "row 12", "c", "row 1")] == [0, 1, 2, 3, 2]
     assert [names.word(i) for i in range(names.size)] == [names.value(i) for i in range(4)] == list(names.names)
     for text in ("ro", "", "rows"):
-        with pytest.raises(ValueError, match="is none of row, row 2, Row 12, column"):
+        with pytest.raises(ValueError, match="is not one of row, row 2, Row 12, column"):
             names.read(text)
 
 
-def test_many_names_are_listed_by_their_ends() -> None:
-    with pytest.raises(ValueError, match=r"^“1” is none of a … z\.$"):
+def test_of_many_names_only_the_first_and_last_are_listed() -> None:
+    with pytest.raises(ValueError, match=r"^“1” is not one of a … z\.$"):
         Named(LETTERS).read("1")
-    with pytest.raises(ValueError, match=r"^“1” is none of a, b, c, d, e, f, g, h, i, j, k, l\.$"):
+    with pytest.raises(ValueError, match=r"^“1” is not one of a, b, c, d, e, f, g, h, i, j, k, l\.$"):
         Named(LETTERS[:12]).read("1")
 
 
@@ -244,7 +244,7 @@ def rank(table: Any, counts: tuple[int, ...], most: int) -> int:
 
 
 @pytest.mark.parametrize(("sorts", "most"), SIZES)
-def test_multisets_are_all_there_once_and_numbered_as_the_table_ranks_them(sorts: int, most: int) -> None:
+def test_every_multiset_occurs_once_with_the_number_from_the_table(sorts: int, most: int) -> None:
     domain = Multisets(tuple("abcdefgh"[:sorts]), most)
     table = multiset_offsets(sorts, most)
     everything = [counts for counts in product(range(most + 1), repeat=sorts) if sum(counts) <= most]
@@ -253,17 +253,17 @@ def test_multisets_are_all_there_once_and_numbered_as_the_table_ranks_them(sorts
     assert [rank(table, counts, most) for counts in everything] == list(range(len(everything)))
 
 
-def test_the_table_is_the_same_compiled(native: Build) -> None:
+def test_compiled_the_table_is_the_same(native: Build) -> None:
     for number, counts in enumerate(Multisets(("a", "b", "c"), 4).counts):
         assert native.ranked(*counts) == number == shapes.ranked(*counts)
 
 
-def test_a_table_of_offsets_cannot_be_written_on() -> None:
+def test_a_table_of_offsets_is_read_only() -> None:
     with pytest.raises(TypeError):
         multiset_offsets(2, 2)[0, 0, 0] = 1
 
 
-def test_a_multiset_is_said_and_read_back() -> None:
+def test_a_multiset_is_parsed_from_its_words() -> None:
     domain = KEEP.domains["dice"]
     assert domain.word(0) == "nothing"
     assert domain.value(0) == {}
@@ -281,16 +281,16 @@ def test_kinds_whose_names_run_together_keep_their_codes_apart(native: Build) ->
     assert MOVE.field("of")(MOVE.encode(3, 7)) == 3
 
 
-def test_names_with_hyphens_are_read_without_them_and_behind_what_they_are() -> None:
+def test_names_are_parsed_without_hyphens_and_after_their_noun() -> None:
     names = Named(("blue-5", "blue-fish", "5"), "reef")
     assert [names.read(text) for text in ("blue-5", "Blue 5", "blue f", "reef 5", "5")] == [0, 0, 1, 2, 2]
     assert names.word(0) == "blue-5"
 
 
-def test_names_may_have_other_words_besides() -> None:
+def test_names_may_have_synonyms() -> None:
     sides = Named(("n", "ne", "se"), also=("north", "north-east", "south-east"))
     for text, number in (("n", 0), ("North", 0), ("north-east", 1), ("north east", 1), ("s", 2), ("south", 2)):
         assert sides.read(text) == number
     assert sides.word(1) == "ne"
-    with pytest.raises(ValueError, match="none of n, ne, se"):
-        sides.read("nor")  # which of the two
+    with pytest.raises(ValueError, match="not one of n, ne, se"):
+        sides.read("nor")  # ambiguous

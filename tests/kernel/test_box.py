@@ -95,7 +95,7 @@ def test_a_box_may_be_spread_over_several_files(shelves: Game, folder: Path) -> 
     assert load_box(shelves).as_dict()["each"] == 18
 
 
-def test_every_value_keeps_where_it_is_known_from(folder: Path) -> None:
+def test_every_value_keeps_its_provenance(folder: Path) -> None:
     written(folder, GOOD)
     found = read_files([folder / "data" / "shelf.toml"])
     assert found["tiles.points"].value == [1, 2, 3]
@@ -106,7 +106,7 @@ def test_every_value_keeps_where_it_is_known_from(folder: Path) -> None:
     assert {value.source for value in found.values()} == set(SOURCES)
 
 
-# --- What is refused ---
+# --- Refusals ---
 
 EACH = "shelf.toml, tiles.each: {} must be a whole number from 1 to 20."
 POINTS = "shelf.toml, tiles.points: {} must be a list of 3 numbers."
@@ -116,7 +116,7 @@ SOURCE = "shelf.toml, tiles.each: source must be one of rulebook, source, inferr
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        # missing and unknown
+        # missing and unknown values
         (GOOD[: GOOD.index("[tiles.points]")], "", "Shelves: no file gives tiles.each."),
         ("[tiles.each]", "[tiles.every]", "Shelves: no file gives tiles.each."),
         ("[tiles.each]", '[tiles.odd]\nvalue = 1\nsource = "rulebook"\n[tiles.each]',
@@ -151,20 +151,20 @@ SOURCE = "shelf.toml, tiles.each: source must be one of rulebook, source, inferr
         ("[[1], []]", "[[], [], [], []]",
          "shelf.toml, board.ragged: [[], [], [], []] must be a list of at most 3 rows."),
         ("[[1], []]", "[[10]]", "shelf.toml, board.ragged: 10 must be a whole number from 0 to 9."),
-        # where it is known from
+        # provenance
         ('source = "rulebook"', 'source = "hearsay"', SOURCE.format("'hearsay'")),
         ('source = "rulebook"', "", SOURCE.format("None")),
         ('source = "rulebook"', "source = 1", SOURCE.format("1")),
         ('source = "rulebook"', 'source = ["rulebook"]', SOURCE.format("['rulebook']")),
         ('source = "rulebook"', 'source = "rulebook"\npage = 3',
-         "shelf.toml, tiles.each: has no place for 'page'; there are value, source and note."),
+         "shelf.toml, tiles.each: 'page' does not belong here; there are value, source and note."),
         # tables
         ("[tiles.each]", "many = 3\n[tiles.each]", "shelf.toml, many: must be a table with value and source."),
         ("[tiles.each]", "[tiles]\nmany = 3\n[tiles.each]",
          "shelf.toml, tiles.many: must be a table with value and source."),
         ("[tiles.each]", '[[others]]\nvalue = 1\nsource = "rulebook"\n[tiles.each]',
          "shelf.toml, others: must be a table with value and source."),
-        # what the game itself checks
+        # checks by the game itself
         ("[1, 2, 3]", "[2, 2, 3]", "Shelves: tiles.points: the first two must differ."),
     ],
 )  # fmt: skip
@@ -189,7 +189,7 @@ def test_a_file_that_is_not_text_is_refused(shelves: Game, folder: Path) -> None
         load_box(shelves)
 
 
-def test_a_file_that_can_not_be_read_is_refused(shelves: Game, folder: Path) -> None:
+def test_an_unreadable_file_is_refused(shelves: Game, folder: Path) -> None:
     written(folder, GOOD)
     missing = folder / "mine.toml"
     with refused(f"{missing}: can't be read (No such file or directory)."):
@@ -245,7 +245,7 @@ def test_the_box_of_outback_loads() -> None:
     assert box.dice.tolist() == [6, 7, 7]
 
 
-def test_every_value_of_outback_says_where_it_is_known_from() -> None:
+def test_every_value_of_outback_has_its_provenance() -> None:
     found = read_files(data_files(OUTBACK))
     items = [part.key for field in OUTBACK.box.layout.fields for part in field.extra if isinstance(part, Item)]
     assert sorted(found) == sorted(items)
@@ -266,5 +266,5 @@ def test_every_range_of_outback_fits_its_field() -> None:
 
 
 def test_the_fingerprint_of_outback_is_the_same_everywhere() -> None:
-    # It stands in every document: if the data or the layout of the box change, matches begun before are not readable.
+    # It is in every document: if the data or the layout of the box change, older matches can't be loaded.
     assert fingerprint(load_box(OUTBACK)) == "e2ce5014d2db8664"

@@ -49,13 +49,13 @@ def interpreted() -> Build:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty place for compiled code."""
+    """Use an empty cache folder."""
     monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
 
 def template(*functions: Any) -> ModuleType:
-    """A template of functions that a test made up."""
+    """Return a template of functions that a test made up."""
     module = ModuleType("made_up")
     module.__file__ = __file__
     for function in functions:
@@ -64,10 +64,10 @@ def template(*functions: Any) -> ModuleType:
     return module
 
 
-# --- Templates become a game's own ---
+# --- Binding templates to a game ---
 
 
-def test_a_templates_own_functions_are_what_it_offers() -> None:
+def test_a_template_offers_its_own_functions() -> None:
     names = [function.__name__ for function in entries([counting])]
     assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated", "worth"]
 
@@ -82,7 +82,7 @@ def test_slots_are_replaced_by_the_games_functions(interpreted: Build) -> None:
         counting.teams([state], 0)
 
 
-def test_the_games_functions_themselves_stay_as_they_are(interpreted: Build) -> None:
+def test_the_games_own_functions_are_not_changed(interpreted: Build) -> None:
     assert interpreted.clones[invented.team] is not invented.team
     assert invented.legal.__globals__["why_not"] is invented.why_not
     assert counting.teams.__globals__["team_of"] is team_of
@@ -90,7 +90,7 @@ def test_the_games_functions_themselves_stay_as_they_are(interpreted: Build) -> 
 
 
 @pytest.mark.parametrize("form", ["native", "interpreted"])
-def test_functions_tables_and_slots_are_read_of_modules(form: str, request: pytest.FixtureRequest) -> None:
+def test_functions_tables_and_slots_are_read_from_modules(form: str, request: pytest.FixtureRequest) -> None:
     build: Build = request.getfixturevalue(form)
     states: Any = State.array(1) if form == "native" else [State()]
     team = GAME.rules.team(State(), 1)
@@ -99,7 +99,7 @@ def test_functions_tables_and_slots_are_read_of_modules(form: str, request: pyte
     assert build.clones[pouch.weighed] is not pouch.weighed
 
 
-def test_a_name_that_a_module_has_not_is_refused() -> None:
+def test_a_name_that_a_module_lacks_is_refused() -> None:
     def lost(states: Many[State], i: int) -> int:
         return pouch.SCORE  # type: ignore[attr-defined, no-any-return]
 
@@ -115,7 +115,7 @@ def test_every_clone_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("native", [True, False])
-def test_one_template_made_twice_over_one_record_gives_two_functions(native: bool) -> None:
+def test_one_template_built_twice_over_one_record_gives_two_functions(native: bool) -> None:
     builds = {
         tag: Build(GAME, [counting], native=native, bindings=bindings, tag=tag) for tag, bindings in BINDINGS.items()
     }
@@ -131,20 +131,20 @@ def test_a_function_that_was_not_built_is_named(native: Build) -> None:
         native.guess()
 
 
-def test_progress_is_told_for_every_function() -> None:
+def test_progress_is_reported_for_every_function() -> None:
     told: list[tuple[int, int]] = []
     build = Build(GAME, [counting], native=False, progress=lambda done, of: told.append((done, of)))
     assert told == [(n, len(build.clones)) for n in range(1, len(build.clones) + 1)]
 
 
-def test_what_a_base_has_built_is_taken_over(interpreted: Build) -> None:
+def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
     further = Build(GAME, [play], native=False, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
     assert further.whose.__qualname__.startswith("invented-pebbles.more.")
 
 
-def test_a_module_of_rules_fills_the_slots_that_it_names() -> None:
+def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
     rules = ModuleType("rules")
     for slot in fields(contract.Rules):
         if slot.name not in ("redeal", "rival", "team"):
@@ -223,7 +223,7 @@ def test_an_index_out_of_range_is_refused_in_both_forms(form: str, request: pyte
 
 
 def instructions(compiled: Any) -> str:
-    """What a function itself is compiled to, without the wrapper by which Python calls it."""
+    """Return the machine instructions of a function itself, without the wrapper for calls from Python."""
     (found,) = compiled.inspect_llvm().values()
     defined = re.split(r"^(?=define )", found, flags=re.MULTILINE)[1:]
     own = [
@@ -235,7 +235,7 @@ def instructions(compiled: Any) -> str:
 
 @pytest.fixture(scope="module")
 def fresh() -> Build:
-    """Compiled in this process, so that what it was compiled to can be looked at."""
+    """Return a function compiled in this process, so that its code can be inspected."""
 
     return Build(GAME, [counting], cached=False)
 
@@ -271,20 +271,20 @@ def test_the_search_for_allocations_finds_one() -> None:
     assert ALLOCATES.search(instructions(Build(GAME, [template(listed)], cached=False).listed))
 
 
-def test_what_the_rules_compile_to_allocates_nothing(fresh: Build) -> None:
+def test_compiled_rules_allocate_nothing(fresh: Build) -> None:
     for function in (invented.legal, invented.why_not, teams, repeated):
         assert not ALLOCATES.search(instructions(fresh.clones[function])), function.__name__
 
 
 @pytest.mark.soak
-def test_what_outback_compiles_to_allocates_nothing() -> None:
+def test_compiled_outback_allocates_nothing() -> None:
     build = Build(OUTBACK, [play], cached=False)
     rules = OUTBACK.rules
     for function in (rules.setup, rules.turn, rules.legal, rules.apply, rules.why_not, rules.result, rules.census):
         assert not ALLOCATES.search(instructions(build.clones[function])), function.__name__
 
 
-# --- What is refused ---
+# --- Refusals ---
 
 
 def test_a_type_that_can_not_be_compiled_is_refused() -> None:
@@ -312,7 +312,7 @@ def test_a_type_that_can_not_be_compiled_is_refused() -> None:
             Build(GAME, [template(function)], cached=False)
 
 
-def test_a_function_that_does_not_say_its_types_is_refused() -> None:
+def test_a_function_without_annotations_is_refused() -> None:
     def silent(n, seat: int) -> int:  # type: ignore[no-untyped-def]
         return n
 
@@ -320,18 +320,19 @@ def test_a_function_that_does_not_say_its_types_is_refused() -> None:
         return n
 
     for function, what in ((silent, "n is"), (open_ended, "it returns")):
-        says = f"{GAME.name}.made_up.{function.__qualname__}: say what {what}, for that is what it is compiled for."
+        types = "functions are compiled for these types"
+        says = f"{GAME.name}.made_up.{function.__qualname__}: annotate what {what}; {types}."
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
             Build(GAME, [template(function)], cached=False)
 
 
-def test_a_function_that_leans_on_another_is_refused() -> None:
+def test_a_closure_is_refused() -> None:
     outer = 3
 
     def inner(n: int) -> int:
         return n + outer
 
-    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules only use what is global."
+    says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules can only use globals."
     for native in (True, False):
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
             Build(GAME, [template(inner)], native=native, cached=False)
@@ -341,8 +342,8 @@ def counting_down(n: int) -> int:
     return counting_down(n - 1) if n else 0
 
 
-def test_a_function_that_calls_itself_is_refused() -> None:
-    says = "made_up.counting_down: calls itself, at once or by way of others; rules can't."
+def test_a_recursive_function_is_refused() -> None:
+    says = "made_up.counting_down: is recursive, directly or through other functions; rules can't be."
     with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
         Build(GAME, [template(counting_down)], native=False)
 
@@ -357,7 +358,7 @@ def run(cache: Path, *tags: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_two_further_processes_get_the_same_answers_and_the_second_only_loads_what_is_called(cache: Path) -> None:
+def test_of_two_more_processes_with_the_same_results_the_second_only_loads_what_it_calls(cache: Path) -> None:
     first = run(cache, "pairs", "halves")
     assert {tag: found["asked"] for tag, found in first.items()} == {"pairs": [1, 0], "halves": [10, 0]}
     assert all(found["loaded"] == 0 and found["compiled"] > 10 for found in first.values())
@@ -367,7 +368,7 @@ def test_two_further_processes_get_the_same_answers_and_the_second_only_loads_wh
     assert {found["loaded"] for found in second.values()} == {len(entries([counting]))}
 
 
-def test_what_is_built_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
+def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
     def doubled(n: int) -> int:
         return 2 * n
 
@@ -387,7 +388,7 @@ def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
     assert not is_warm(GAME, [module], tag="other")
 
 
-def test_what_is_warm_is_warm_for_its_own_templates(cache: Path) -> None:
+def test_a_build_is_warm_only_for_its_own_templates(cache: Path) -> None:
     Build(OUTBACK, [copying])
     assert is_warm(OUTBACK, [copying])
     assert not is_warm(OUTBACK, [play])
@@ -395,7 +396,7 @@ def test_what_is_warm_is_warm_for_its_own_templates(cache: Path) -> None:
 
 
 @pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*"])
-def test_what_has_gone_from_the_cache_is_compiled_again(cache: Path, gone: str) -> None:
+def test_functions_that_are_missing_from_the_cache_are_compiled_again(cache: Path, gone: str) -> None:
     made("halves")
     (folder,) = (cache / GAME.name).iterdir()
     files = [*folder.rglob(gone)]
@@ -406,7 +407,7 @@ def test_what_has_gone_from_the_cache_is_compiled_again(cache: Path, gone: str) 
     assert asked(made("pairs")) == [1, 0]
 
 
-def test_the_cache_is_where_the_environment_says(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_is_in_the_folder_that_the_environment_names(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache_root() == cache
     assert cache_folder(GAME, [counting]).parent == cache / GAME.name
     monkeypatch.delenv("TUCKERBOX_CACHE_DIR")
@@ -414,7 +415,7 @@ def test_the_cache_is_where_the_environment_says(cache: Path, monkeypatch: pytes
     assert cache_root().name == "tuckerbox"
 
 
-def test_numbas_own_settings_are_left_as_they_were(cache: Path) -> None:
+def test_numbas_own_settings_are_restored(cache: Path) -> None:
     import numba
 
     def doubled(n: int) -> int:
@@ -427,7 +428,7 @@ def test_numbas_own_settings_are_left_as_they_were(cache: Path) -> None:
 
 @pytest.fixture
 def copied(cache: Path, tmp_path: Path) -> Game:
-    """The invented game, with a folder of its own."""
+    """Return the invented game, with a folder of its own."""
     folder = tmp_path / "game"
     folder.mkdir()
     shutil.copy(str(invented.__file__), folder / "rules.py")
@@ -436,7 +437,7 @@ def copied(cache: Path, tmp_path: Path) -> Game:
     return replace(GAME, folder=folder)
 
 
-def test_the_folder_is_another_when_a_file_of_the_game_changes(copied: Game) -> None:
+def test_a_change_of_a_games_file_changes_the_folder(copied: Game) -> None:
     before = cache_folder(copied, [counting])
     assert cache_folder(copied, [counting]) == before
     rules = copied.folder / "rules.py"
@@ -447,8 +448,8 @@ def test_the_folder_is_another_when_a_file_of_the_game_changes(copied: Game) -> 
     assert cache_folder(copied, [counting]) not in (before, changed)
 
 
-def test_the_folder_is_another_when_a_file_is_touched_or_moved(copied: Game) -> None:
-    # as Numba sees it, so that what is said to be warm is warm
+def test_touching_or_moving_a_file_changes_the_folder(copied: Game) -> None:
+    # Numba does the same, so `is_warm` stays true to it.
     before = cache_folder(copied, [counting])
     os.utime(copied.folder / "rules.py", (1, 1))
     touched = cache_folder(copied, [counting])
@@ -456,7 +457,7 @@ def test_the_folder_is_another_when_a_file_is_touched_or_moved(copied: Game) -> 
     assert len({before, touched, cache_folder(replace(copied, folder=Path(moved)), [counting])}) == 3
 
 
-def test_the_folder_is_the_same_when_only_data_changes(copied: Game) -> None:
+def test_a_change_of_data_keeps_the_folder(copied: Game) -> None:
     before = cache_folder(copied, [counting])
     (copied.folder / "data" / "components.toml").write_text("# other numbers, the same code\n")
     assert cache_folder(copied, [counting]) == before
@@ -472,7 +473,7 @@ def load_module(path: Path) -> ModuleType:
     return module
 
 
-def test_the_folder_is_another_when_what_a_slot_calls_changes_wherever_it_stands(
+def test_a_change_of_any_function_that_a_slot_calls_changes_the_folder(
     copied: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "far_helper.py").write_text("def same(seat: int) -> int:\n    return seat\n")
@@ -493,9 +494,7 @@ def test_the_folder_is_another_when_what_a_slot_calls_changes_wherever_it_stands
         assert before[1] != after[1]
 
 
-def test_the_folder_is_another_for_other_templates_flags_and_processors(
-    copied: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_templates_flags_or_processors_change_the_folder(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = [cache_folder(copied, [counting]), cache_folder(copied, [counting, mixed])]
     with monkeypatch.context() as patch:
         patch.setenv("NUMBA_CPU_NAME", "generic")
@@ -521,7 +520,7 @@ def days_old(folder: Path, days: float) -> Path:
     return folder
 
 
-def test_folders_that_nobody_used_for_long_are_pruned_and_fresh_ones_kept(cache: Path) -> None:
+def test_folders_that_were_not_used_for_long_are_deleted_and_fresh_ones_kept(cache: Path) -> None:
     old = days_old(cache / GAME.name / "old", 31)
     young = days_old(cache / GAME.name / "young", 29)
     other = days_old(cache / "another" / "old", 400)
@@ -530,7 +529,7 @@ def test_folders_that_nobody_used_for_long_are_pruned_and_fresh_ones_kept(cache:
     assert all(folder.exists() for folder in (young, other, mine))
 
 
-def test_a_folder_that_is_used_stays_young(cache: Path) -> None:
+def test_using_a_folder_refreshes_it(cache: Path) -> None:
     mine = cache_folder(GAME, [counting])
     then = time.time() - 100 * 86400
     os.utime(mine, (then, then))
@@ -539,7 +538,7 @@ def test_a_folder_that_is_used_stays_young(cache: Path) -> None:
     assert mine.stat().st_mtime > then + 86400
 
 
-def test_a_folder_that_another_process_prunes_meanwhile_is_no_trouble(
+def test_a_folder_that_another_process_deletes_meanwhile_does_no_harm(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = cache / GAME.name / "gone"

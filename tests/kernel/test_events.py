@@ -22,7 +22,7 @@ def state() -> Any:
 
 
 def used(state: Any) -> Any:
-    """The same, when earlier steps have left other numbers in every place."""
+    """Return the same state, with other numbers that earlier steps have left in every place."""
     for row in range(MOST):
         for column in range(WIDTH):
             state.events[row, column] = -row - column - 50
@@ -44,14 +44,14 @@ def test_events_follow_each_other(state: Any) -> None:
     assert state.told == 3
 
 
-def test_no_number_of_an_earlier_step_stays_behind(state: Any) -> None:
+def test_an_event_overwrites_all_numbers_of_earlier_steps(state: Any) -> None:
     used(state)
     note(state, 1, 2, 0, 0, 0)
     note_to(state, 3, 1, 2, 4, 0, 0)
     assert events_of(state) == [Event(7, 1, 2, EVERYONE, (0, 0, 0, 0)), Event(7, 1, 2, 3, (4, 0, 0, 0))]
 
 
-def test_more_is_added_to_the_last_event_alone(state: Any) -> None:
+def test_numbers_are_added_to_the_last_event_only(state: Any) -> None:
     used(state)
     note(state, 1, 0, 1, 1, 1)
     note(state, 2, 0, 5, 0, 0)
@@ -61,7 +61,7 @@ def test_more_is_added_to_the_last_event_alone(state: Any) -> None:
     assert [event.numbers for event in events_of(state)] == [(1, 1, 1, 0), (7, 0, 0, -2)]
 
 
-def test_only_as_many_as_were_told_are_read(state: Any) -> None:
+def test_only_the_events_of_the_last_step_are_read(state: Any) -> None:
     for kind in range(MOST):
         note(state, kind, 0, 0, 0, 0)
     assert len(events_of(state)) == MOST
@@ -69,7 +69,7 @@ def test_only_as_many_as_were_told_are_read(state: Any) -> None:
     assert events_of(state) == []
 
 
-def test_more_events_than_there_are_places_are_refused_and_counted_nowhere(state: Any) -> None:
+def test_an_event_beyond_the_last_row_raises_and_is_not_counted(state: Any) -> None:
     for kind in range(MOST):
         note(state, kind, 0, 0, 0, 0)
     before = bytes(state.raw)
@@ -84,7 +84,7 @@ def test_a_number_beyond_the_row_is_refused(state: Any) -> None:
         note_more(state, 4, 1)
 
 
-def test_compiled_the_same_events_are_left() -> None:
+def test_compiled_code_writes_the_same_events() -> None:
     native, interpreted = Build(GAME, [noting]), Build(GAME, [noting], native=False)
     states, plain = State.array(2), [State(), State()]
     for it in (State.over(states, 1), plain[1]):

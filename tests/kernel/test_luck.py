@@ -16,7 +16,7 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted, luck_bytes, next_bits, seeded
 
 BITS = 0xFFFFFFFF
-HIGHEST = 2**31 - 1  # the most that one can draw from
+HIGHEST = 2**31 - 1  # the largest n for a draw
 
 words = st.tuples(*[st.integers(0, BITS)] * 4).filter(any)
 
@@ -38,7 +38,7 @@ def luck_at(state: Sequence[int]) -> Luck:
 
 
 def compiled(luck: Luck) -> Any:
-    """The same luck as compiled code takes it."""
+    """Return a luck in the form for compiled code."""
     lucks = Luck.array(1)
     Luck.over(lucks).raw[:] = luck.raw
     return lucks
@@ -52,7 +52,7 @@ def rotated(x: int, k: int) -> int:
 
 
 def reference(state: Sequence[int]) -> Iterator[int]:
-    """xoshiro128++ 1.0 as Blackman and Vigna published it, in C turned to Python line by line."""
+    """Return the next number of xoshiro128++ 1.0: the C code of Blackman and Vigna, translated line by line."""
     s = list(state)
     while True:
         yield (rotated((s[0] + s[3]) & BITS, 7) + s[0]) & BITS
@@ -66,7 +66,7 @@ def reference(state: Sequence[int]) -> Iterator[int]:
 
 
 def test_the_generator_gives_the_published_numbers() -> None:
-    # From the state 1, 2, 3, 4, as the authors' own C gives them.
+    # From the state 1, 2, 3, 4, according to the authors' own C code.
     known = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011, 621204420]
     assert list(islice(reference((1, 2, 3, 4)), 10)) == known
     luck = luck_at((1, 2, 3, 4))
@@ -128,7 +128,7 @@ def test_every_number_comes_up() -> None:
 
 
 def assert_fits(counts: Sequence[int], shares: Sequence[float]) -> None:
-    """A chi-square test: counts that should come about once in a million times fail."""
+    """Assert that counts fit their odds: a chi-square test that fails by chance once in a million times."""
     total = sum(counts)
     chi = sum((count - total * share) ** 2 / (total * share) for count, share in zip(counts, shares, strict=True))
     freedom = len(counts) - 1
@@ -142,7 +142,7 @@ AWKWARD = (3 * 2**29, 5 * 2**28, 7 * 2**28, 15 * 2**27)
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 10, 14, 52, 63])
-def test_a_draw_from_few_is_fair(native: Build, n: int) -> None:
+def test_a_draw_from_a_few_numbers_is_fair(native: Build, n: int) -> None:
     lucks, found = compiled(seeded("fair", n)), Found.array(1)
     native.histogram(lucks, found, n, n, 1, 1_000_000)
     assert_fits(found["values"][0][:n].tolist(), [1 / n] * n)
@@ -150,7 +150,7 @@ def test_a_draw_from_few_is_fair(native: Build, n: int) -> None:
 
 @pytest.mark.parametrize("repeating", [0, 1])
 @pytest.mark.parametrize("n", AWKWARD)
-def test_a_draw_from_many_has_no_bias_to_the_low_or_by_the_rest(native: Build, n: int, repeating: int) -> None:
+def test_a_draw_from_many_numbers_has_no_bias_by_size_or_remainder(native: Build, n: int, repeating: int) -> None:
     bins = n >> (n & -n).bit_length() - 1
     lucks, found = compiled(seeded("awkward", n)), Found.array(1)
     native.histogram(lucks, found, n, bins, repeating, 300_000)
@@ -158,7 +158,7 @@ def test_a_draw_from_many_has_no_bias_to_the_low_or_by_the_rest(native: Build, n
 
 
 @pytest.mark.parametrize("n", AWKWARD)
-def test_the_test_for_bias_would_find_it(n: int) -> None:
+def test_the_test_for_bias_finds_biased_draws(n: int) -> None:
     bins = n >> (n & -n).bit_length() - 1
     luck = seeded("biased", n)
     by_size, by_rest = [0] * bins, [0] * bins
@@ -171,7 +171,7 @@ def test_the_test_for_bias_would_find_it(n: int) -> None:
 
 
 @pytest.mark.parametrize("counts", [(3, 0, 1, 0, 0, 14, 127, 2), (0, 0, 0, 0, 0, 0, 0, 5), (18, 18, 17, 3, 0, 0, 1, 0)])
-def test_a_weighted_draw_is_as_likely_as_its_count(native: Build, counts: tuple[int, ...]) -> None:
+def test_the_odds_of_a_weighted_draw_follow_the_counts(native: Build, counts: tuple[int, ...]) -> None:
     lucks, found = compiled(seeded("weighted", counts)), Found.array(1)
     found["counts"][0] = counts
     native.weighted(lucks, found, 300_000)
@@ -205,7 +205,7 @@ def test_a_weighted_draw_spends_one_draw_from_the_sum() -> None:
         assert draw_weighted(one, [2, 0, 3, 1]) == (0, 0, 2, 2, 2, 3)[draw(other, 6)]
 
 
-# --- Where luck begins ---
+# --- Seeds ---
 
 
 def test_a_seed_gives_the_same_luck_on_every_machine() -> None:
@@ -214,7 +214,7 @@ def test_a_seed_gives_the_same_luck_on_every_machine() -> None:
     assert [draw(luck, 6) for _ in range(16)] == [0, 5, 1, 2, 0, 3, 3, 0, 5, 3, 1, 0, 4, 1, 0, 3]
 
 
-def test_parts_of_a_seed_that_print_alike_give_the_same_luck() -> None:
+def test_parts_of_a_seed_with_the_same_text_give_the_same_luck() -> None:
     assert bytes(seeded(1, "a").raw) == bytes(seeded("1", "a").raw)
     assert bytes(seeded(1, "a").raw) != bytes(seeded("1a").raw) != bytes(seeded("a", 1).raw)
     assert bytes(seeded().raw) != bytes(seeded("0").raw)

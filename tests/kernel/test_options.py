@@ -16,7 +16,7 @@ OUTBACK = games.game("outback")
 
 
 class Ways(Record):
-    """Options that hang on each other."""
+    """Options that depend on each other."""
 
     size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is built")]
     length: Annotated[int, "i1", Number(4, 13, 7, "how many tiles a way has", when={"size": ("own", "easy")})]
@@ -35,7 +35,7 @@ def refused(says: str) -> Any:
     return pytest.raises(OptionError, match=f"^{re.escape(says)}$")
 
 
-def test_options_that_nobody_gave_have_their_defaults() -> None:
+def test_options_that_are_not_given_have_their_defaults() -> None:
     assert settle(GAME, 2, {}) == {"start": "first", "long": False}
     assert settle(OUTBACK, 3, {}) == {
         "variant": "base",
@@ -61,7 +61,7 @@ def test_a_flag_can_be_left_unset_in_words(word: object) -> None:
     assert settle(GAME, 2, {"long": word})["long"] is False
 
 
-def test_settled_options_settle_to_themselves_by_their_words() -> None:
+def test_settling_is_idempotent_and_accepts_the_words_of_settled_options() -> None:
     for given in ({}, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}, {"scoring": "together"}):
         settled = settle(OUTBACK, 4, given)
         words = {name: option.word(settled[name]) for name, option in schema(OUTBACK).items()}
@@ -114,12 +114,12 @@ def test_options_that_do_not_fit_outback_are_refused(seats: int, given: dict[str
         settle(OUTBACK, seats, given)
 
 
-def test_an_option_may_be_for_some_numbers_of_seats_only() -> None:
+def test_an_option_may_require_certain_numbers_of_seats() -> None:
     assert settle(GAME, 3, {"long": True})["long"] is True
     assert settle(GAME, 2, {"long": False})["long"] is False
 
 
-def test_the_schema_has_every_option_with_what_it_says() -> None:
+def test_the_schema_has_every_option_with_its_description() -> None:
     found = schema(GAME)
     assert list(found) == ["start", "long"]
     assert isinstance(found["start"], OneOf)
@@ -136,7 +136,7 @@ def test_options_become_numbers_in_a_record() -> None:
     assert as_record(GAME, settle(GAME, 2, {"start": "last"})).as_dict() == {"start": 1, "long": 0}
 
 
-def test_a_game_without_options_says_so() -> None:
+def test_an_unknown_option_of_a_game_without_options_is_refused() -> None:
     class Bare(Record):
         spare: Annotated[int, "i1"]
 
@@ -154,7 +154,7 @@ def test_a_number_can_be_given_as_text(given: object) -> None:
     assert settle(WAYS, 2, {"size": "own", "length": given})["length"] == 9
 
 
-def test_a_number_may_be_less_than_nothing_and_has_any_default() -> None:
+def test_a_number_may_be_negative_and_have_any_default() -> None:
     assert settle(WAYS, 2, {}) == LAID_OUT
     assert settle(WAYS, 2, {"below": "-3"})["below"] == -3
 
@@ -162,7 +162,7 @@ def test_a_number_may_be_less_than_nothing_and_has_any_default() -> None:
 @pytest.mark.parametrize(
     "given", [3, 14, "3", "14", "x", "", " 7", "7.0", "1e1", "٧", "9" * 500, 7.0, True, None, [7]], ids=repr
 )
-def test_what_is_no_number_between_the_bounds_is_refused(given: object) -> None:
+def test_anything_except_a_number_within_the_bounds_is_refused(given: object) -> None:
     with refused(f"length can be a whole number from 4 to 13, not {given!r}."):
         settle(WAYS, 2, {"size": "own", "length": given})
 
@@ -195,7 +195,7 @@ def test_a_record_holds_the_number_itself() -> None:
          "refunds belongs to length=12 or length=13: choose one of these as well, or leave refunds out."),
     ],
 )  # fmt: skip
-def test_an_option_without_what_it_depends_on_is_refused(given: dict[str, object], says: str) -> None:
+def test_an_option_is_refused_if_its_condition_is_not_met(given: dict[str, object], says: str) -> None:
     with refused(says):
         settle(WAYS, 3, given)
 
@@ -211,7 +211,7 @@ def test_an_option_without_what_it_depends_on_is_refused(given: dict[str, object
     ],
     ids=str,
 )
-def test_an_option_with_what_it_depends_on_or_as_it_is_anyway_is_fine(given: dict[str, object]) -> None:
+def test_an_option_is_accepted_if_its_condition_is_met_or_it_has_its_default(given: dict[str, object]) -> None:
     settled = settle(WAYS, 3, given)
     words = {name: option.word(settled[name]) for name, option in schema(WAYS).items()}
     assert words | given == words

@@ -1,4 +1,4 @@
-"""Positions: one state of a game with the engine that plays it. And choices: from an action's names to its code."""
+"""Positions, and choices: from an action's names to its code."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NAMES = ["Anna", "Julie"]
 
 @pytest.fixture
 def position() -> Position:
-    """Both seats have a card; the first seat decides."""
+    """Return a position in which both seats have a card, and the first seat decides."""
     position = Position(Engine(toy.GAME, native=False))
     position.start(2, {"twice": False})
     position.advance(luck_of(position.engine, seeded("position")))
     return position
 
 
-def test_a_position_answers_what_the_rules_say(position: Position) -> None:
+def test_a_position_answers_by_the_rules(position: Position) -> None:
     assert (position.seats, position.turn, position.over) == (2, 0, False)
     assert position.state.version == toy.GAME.version
     assert [position.why_not(code) for code in position.legal] == [0] * len(position.legal)
@@ -35,7 +35,7 @@ def test_a_position_answers_what_the_rules_say(position: Position) -> None:
     assert repr(position) == f"<{toy.GAME.title} after {position.state.steps} steps>"
 
 
-def test_a_copy_leads_a_life_of_its_own(position: Position) -> None:
+def test_a_copy_is_independent(position: Position) -> None:
     before = bytes(position.raw)
     twin = position.copy()
     twin.step(toy.keep(), luck_of(twin.engine, seeded(1)))
@@ -44,20 +44,20 @@ def test_a_copy_leads_a_life_of_its_own(position: Position) -> None:
     assert twin.raw == position.raw
 
 
-def test_a_state_goes_from_engine_to_engine(position: Position) -> None:
+def test_a_state_can_be_copied_between_engines(position: Position) -> None:
     other = Position(Engine(toy.GAME, native=False))
     other.copy_from(position)
     assert (other.raw, other.turn, other.legal) == (position.raw, position.turn, position.legal)
 
 
-def test_a_position_lies_where_it_was_put() -> None:
+def test_a_position_uses_its_place_in_an_array() -> None:
     engine = Engine(toy.GAME, native=False)
     states = engine.many(toy.GAME.state, 3)
     Position(engine, states, 1).start(2, {"twice": False})
     assert [any(engine.memory(states, i)) for i in range(3)] == [False, True, False]
 
 
-def test_a_start_clears_what_was_there(position: Position) -> None:
+def test_a_start_overwrites_the_old_state(position: Position) -> None:
     fresh = Position(position.engine)
     fresh.start(2, {"twice": False})
     position.start(2, {"twice": False})
@@ -75,7 +75,7 @@ def test_advancing_stops_at_a_seat_and_plays_others_at_random(position: Position
     assert tally.steps - steps == position.state.steps - before > 2
 
 
-def test_another_seats_card_is_dealt_anew_and_ones_own_is_not(position: Position) -> None:
+def test_another_seats_card_is_resampled_and_the_own_card_is_not(position: Position) -> None:
     lucks = luck_of(position.engine, seeded("seen"))
     before = bytes(position.raw)
     seen = [position.as_seen_by(0, lucks).state for _ in range(50)]
@@ -84,21 +84,21 @@ def test_another_seats_card_is_dealt_anew_and_ones_own_is_not(position: Position
     assert bytes(position.raw) == before
 
 
-def test_nature_takes_no_choice() -> None:
+def test_natures_action_is_not_a_choice() -> None:
     position = Position(Engine(toy.GAME, native=False))
     position.start(2, {"twice": False})
     assert position.turn == NATURE
     assert position.why_not(toy.keep())
 
 
-def test_a_choice_has_many_names_and_one_code(position: Position) -> None:
+def test_a_choice_a_code_and_a_text_give_the_same_code(position: Position) -> None:
     choice = choice_of(toy.GAME, toy.keep())
     assert str(choice) == choice.text == choice.kind == "keep"
     assert {code_of(toy.GAME, name) for name in (choice, "keep", toy.keep())} == {toy.keep()}
 
 
 @pytest.mark.parametrize("name", ["sing", 99, -1])
-def test_a_name_of_no_action_is_refused(name: str | int) -> None:
+def test_a_text_that_is_not_an_action_is_refused(name: str | int) -> None:
     with pytest.raises(IllegalPlayError) as wrong:
         code_of(toy.GAME, name)
     assert wrong.value.reason == "no-such-action"

@@ -19,7 +19,7 @@ MASKS = ("hand_known", "joint_known", "table_known", "bonus_known")
 
 @pytest.fixture
 def state() -> Any:
-    """A state in which seat s holds a card that it alone knows, and so on; see the comments."""
+    """Return a state with private parts that only the seats in the comments know."""
     state: Any = State()
     for seat in range(3):
         state.hand[seat] = 10 + seat
@@ -32,7 +32,7 @@ def state() -> Any:
         state.table[1, column] = 30 + column
     state.table_known[0] = 0b001  # the first row: seat 0
     state.table_known[1] = EVERYONE  # the second: all
-    for _ in range(state.events.shape[0]):  # as they are when a few steps were taken
+    for _ in range(state.events.shape[0]):  # leftovers of earlier steps
         note(state, 0, 0, 0, 0, 0)
     state.told = 0
     return state
@@ -42,13 +42,13 @@ def places(state: Any, viewer: int) -> list[tuple[str, Any]]:
     return list(hidden(state, viewer))
 
 
-def test_a_seat_knows_what_its_bit_says() -> None:
+def test_a_seat_knows_what_its_bit_allows() -> None:
     assert [knows(0b101, seat) for seat in range(4)] == [True, False, True, False]
     assert all(knows(EVERYONE, seat) for seat in range(8))
     assert not any(knows(0, seat) for seat in range(8))
 
 
-def test_who_has_no_seat_knows_only_what_everyone_knows() -> None:
+def test_a_viewer_without_a_seat_knows_only_what_everyone_knows() -> None:
     assert knows(EVERYONE, NO_SEAT)
     assert not knows(0b111, NO_SEAT)
     assert not knows(0, NO_SEAT)
@@ -68,7 +68,7 @@ def test_one_mask_may_hide_a_whole_row(state: Any) -> None:
     assert [place for place in places(state, 2) if place[0] == "bonus"] == []
 
 
-def test_the_numbers_of_a_private_event_are_hidden_its_kind_and_seat_are_not(state: Any) -> None:
+def test_a_private_event_hides_its_numbers_but_not_its_kind_and_seat(state: Any) -> None:
     note(state, 1, 1, 5, 6, 7)
     note_to(state, 0b010, 2, 1, 8, 9, 10)
     columns = range(NUMBERS, state.events.shape[1])
@@ -76,7 +76,7 @@ def test_the_numbers_of_a_private_event_are_hidden_its_kind_and_seat_are_not(sta
     assert [place for place in places(state, 1) if place[0] == "events"] == []
 
 
-def test_a_private_event_of_an_earlier_step_stays_hidden_until_it_is_written_over(state: Any) -> None:
+def test_a_private_event_stays_hidden_until_it_is_overwritten(state: Any) -> None:
     note_to(state, 0b010, 2, 1, 8, 9, 10)
     state.told = 0
     assert ("events", (0, NUMBERS)) in places(state, 0)
@@ -84,7 +84,7 @@ def test_a_private_event_of_an_earlier_step_stays_hidden_until_it_is_written_ove
     assert ("events", (0, NUMBERS)) not in places(state, 0)
 
 
-def test_rewriting_puts_other_numbers_where_the_viewer_may_not_look_and_nowhere_else(state: Any) -> None:
+def test_rewriting_changes_exactly_the_hidden_numbers(state: Any) -> None:
     note_to(state, 0b010, 2, 1, 8, 9, 10)
     for viewer in (NO_SEAT, 0, 1, 2):
         trial: Any = State(bytearray(state.raw))
@@ -112,7 +112,9 @@ cards = st.integers(-128, 127)
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.integers(-1, 7), min_size=7, max_size=7), st.lists(cards, min_size=40, max_size=40))
-def test_two_states_that_look_alike_to_all_have_the_same_public_bytes(masks: list[int], numbers: list[int]) -> None:
+def test_states_that_differ_only_in_hidden_numbers_have_the_same_public_bytes(
+    masks: list[int], numbers: list[int]
+) -> None:
     one: Any = State()
     for seat in range(3):
         one.hand_known[seat] = masks[seat]
@@ -131,7 +133,7 @@ def test_two_states_that_look_alike_to_all_have_the_same_public_bytes(masks: lis
 @given(st.binary(min_size=State.layout.size, max_size=State.layout.size), st.lists(st.integers(0, 30), max_size=30))
 def test_public_bytes_are_blank_exactly_where_something_is_hidden(raw: bytes, known: list[int]) -> None:
     state: Any = State(bytearray(raw))
-    for i in known:  # bytes at random are hardly ever masks that let everyone know
+    for i in known:  # random bytes are hardly ever masks that include everyone
         mask = getattr(state, MASKS[i % 4])
         if isinstance(mask, int):
             setattr(state, MASKS[i % 4], EVERYONE)
@@ -156,14 +158,14 @@ def test_public_bytes_show_everything_else(state: Any) -> None:
         assert public_bytes(trial) != public_bytes(state)
 
 
-def test_public_bytes_leave_the_state_as_it_is(state: Any) -> None:
+def test_public_bytes_do_not_change_the_state(state: Any) -> None:
     before = bytes(state.raw)
     public_bytes(state)
     assert bytes(state.raw) == before
 
 
 class Open(Record):
-    """Nothing private but an event."""
+    """A record without private fields, but with events."""
 
     told: Annotated[int, "u1"]
     events: Annotated[Grid, "i1", 2, 7]

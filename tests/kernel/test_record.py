@@ -26,7 +26,7 @@ RECORDS = [Mixed, Luck, Numbers, Payoffs, State, Box, GAME.state, GAME.box, GAME
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.__module__}.{record.__name__}")
-def test_a_layout_is_that_of_numpys_dtype(record: type[Record]) -> None:
+def test_a_layout_is_the_same_as_numpys(record: type[Record]) -> None:
     dtype = record.layout.dtype
     assert dtype.names == tuple(field.name for field in record.layout.fields)
     assert dtype.itemsize == record.layout.size
@@ -48,13 +48,13 @@ def test_fields_lie_side_by_side_without_padding(record: type[Record]) -> None:
     assert end == record.layout.size
 
 
-def test_every_width_is_as_wide_as_its_name_says() -> None:
+def test_every_width_has_the_size_in_its_name() -> None:
     for width, code in STRUCT_CODES.items():
         assert np.dtype(width) == np.dtype(code)
         assert memoryview(bytes(8)).cast(code).itemsize == int(width[1])
 
 
-def test_class_variables_and_what_begins_with_an_underscore_are_no_fields() -> None:
+def test_class_variables_and_private_names_are_not_fields() -> None:
     class Plain(Record):
         most: ClassVar[int] = 7
         _note: str
@@ -73,7 +73,7 @@ def test_a_record_adds_its_fields_to_those_that_it_inherits() -> None:
     assert [(field.name, field.offset) for field in Second.layout.fields] == [("a", 0), ("b", 2)]
 
 
-# --- What is refused ---
+# --- Refusals ---
 
 
 def refused(says: str) -> Any:
@@ -88,7 +88,7 @@ def test_a_field_without_a_width_is_refused() -> None:
 
 
 def test_an_unknown_width_is_refused() -> None:
-    with refused("Odd.count: 'u3' is no width; there are i1, u1, i2, u2, i4, u4, i8, u8, f8."):
+    with refused("Odd.count: 'u3' is not a width; use i1, u1, i2, u2, i4, u4, i8, u8, f8."):
 
         class Odd(Record):
             count: Annotated[int, "u3"]
@@ -103,7 +103,7 @@ def test_a_misaligned_field_is_refused() -> None:
 
 
 def test_a_record_that_would_end_in_padding_is_refused() -> None:
-    with refused("Ragged: 7 bytes are no multiple of 4; add 1 spare."):
+    with refused("Ragged: 7 bytes are not a multiple of 4; add 1 spare."):
 
         class Ragged(Record):
             far: Annotated[int, "i4"]
@@ -117,7 +117,7 @@ def test_a_record_without_any_field_is_refused() -> None:
             most: ClassVar[int] = 7
 
 
-def test_a_mask_that_is_not_there_is_refused() -> None:
+def test_a_missing_mask_is_refused() -> None:
     with refused("Blind.hand: there is no field 'seen' for its mask."):
 
         class Blind(Record):
@@ -125,8 +125,8 @@ def test_a_mask_that_is_not_there_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["raw", "layout", "array", "over", "as_dict"])
-def test_a_field_may_not_have_the_name_of_what_every_record_has(name: str) -> None:
-    with refused(f"Clash.{name}: every record has something called {name}; give the field another name."):
+def test_a_field_may_not_have_the_name_of_an_attribute_of_every_record(name: str) -> None:
+    with refused(f"Clash.{name}: every record has an attribute {name}; give the field another name."):
         type("Clash", (Record,), {"__annotations__": {name: Annotated[int, "u1"]}})
 
 
@@ -166,7 +166,7 @@ def test_a_number_that_does_not_fit_into_a_row_or_grid_is_refused(name: str, end
         assert field[place] == end
 
 
-def test_what_is_no_whole_number_is_refused() -> None:
+def test_anything_except_an_integer_is_refused() -> None:
     it: Any = Mixed()
     for name in SCALARS:
         with pytest.raises(TypeError):
@@ -203,7 +203,7 @@ def test_an_index_out_of_range_is_refused() -> None:
         it.cells[0, 4] = 1
 
 
-def test_a_field_that_is_not_declared_is_not_there() -> None:
+def test_an_undeclared_field_does_not_exist() -> None:
     with pytest.raises(AttributeError):
         Luck().e  # type: ignore[attr-defined]  # noqa: B018
 
@@ -216,7 +216,7 @@ def test_a_record_begins_zeroed_and_owns_its_bytes() -> None:
     assert repr(one) == "Luck(a=7, b=0, c=0, d=0)"
 
 
-def test_as_dict_gives_rows_and_grids_as_lists() -> None:
+def test_as_dict_returns_rows_and_grids_as_lists() -> None:
     found = Mixed().as_dict()
     assert list(found) == [field.name for field in Mixed.layout.fields]
     assert found["counts"] == [0] * 5
@@ -237,7 +237,7 @@ def test_copy_makes_one_record_the_same_as_another() -> None:
     assert other.a != 0
 
 
-def test_over_sees_the_bytes_of_one_record_of_an_array() -> None:
+def test_over_shares_the_bytes_of_one_record_of_an_array() -> None:
     records = Mixed.array(3)
     middle: Any = Mixed.over(records, 1)
     middle.depth, middle.places[1, 2] = -1, -2
@@ -247,7 +247,7 @@ def test_over_sees_the_bytes_of_one_record_of_an_array() -> None:
     assert middle.height == -300
 
 
-# --- The interpreted form, NumPy and compiled code see the same bytes ---
+# --- The interpreted form, NumPy and compiled code share the same bytes ---
 
 
 def number(width: str) -> st.SearchStrategy[Any]:
@@ -258,7 +258,7 @@ def number(width: str) -> st.SearchStrategy[Any]:
 
 
 def values() -> st.SearchStrategy[dict[str, Any]]:
-    """A value for each field of Mixed, in the shape that as_dict gives."""
+    """Return a strategy for a value of each field of Mixed, in the form of as_dict."""
     found: dict[str, st.SearchStrategy[Any]] = {}
     for field in Mixed.layout.fields:
         value = number(field.width)
@@ -282,7 +282,7 @@ def put(it: Any, wanted: dict[str, Any]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(values())
-def test_what_is_written_interpreted_is_read_by_numpy(wanted: dict[str, Any]) -> None:
+def test_numpy_reads_what_the_interpreted_form_writes(wanted: dict[str, Any]) -> None:
     records = Mixed.array(2)
     put(Mixed.over(records, 1), wanted)
     assert {name: records[name][1].tolist() for name in wanted} == wanted
@@ -291,7 +291,7 @@ def test_what_is_written_interpreted_is_read_by_numpy(wanted: dict[str, Any]) ->
 
 @settings(max_examples=60, deadline=None)
 @given(values())
-def test_what_numpy_writes_is_read_interpreted(wanted: dict[str, Any]) -> None:
+def test_the_interpreted_form_reads_what_numpy_writes(wanted: dict[str, Any]) -> None:
     records = Mixed.array(2)
     for name, value in wanted.items():
         records[name][0] = value
@@ -300,7 +300,7 @@ def test_what_numpy_writes_is_read_interpreted(wanted: dict[str, Any]) -> None:
 
 
 def tame(value: Any) -> Any:
-    """The same, but no whole number so large that a sum leaves 64 bits, where Python's ints and the machine's part."""
+    """Return such values without integers so large that sums exceed 64 bits, where Python and compiled code differ."""
     if isinstance(value, list):
         return [tame(each) for each in value]
     return value >> 20 if isinstance(value, int) and abs(value) >= 2**40 else value
@@ -318,7 +318,7 @@ def sums() -> tuple[Build, Build]:
 
 @settings(max_examples=60, deadline=None)
 @given(values(), st.integers(0, 2**20))
-def test_compiled_code_sees_and_leaves_the_same_bytes(
+def test_compiled_code_reads_and_writes_the_same_bytes(
     builds: tuple[Build, Build], wanted: dict[str, Any], by: int
 ) -> None:
     native, interpreted = builds

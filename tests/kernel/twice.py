@@ -1,6 +1,6 @@
-"""Builds one template twice over one record, in the order that is asked for, and says what came of it.
+"""Build one template twice over one record, in the order of the arguments, and print the results.
 
-Run as a program by test_build.py, in processes of its own: `python -m tests.kernel.twice halves pairs`.
+test_build.py runs this as a program, in processes of its own: `python -m tests.kernel.twice halves pairs`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tuckerbox.kernel.contract import Choices
 
 
 def last_only(state: State, box: Box, out: Choices) -> int:
-    """Another `legal`, over the same records."""
+    """Write one action only: another `legal` over the same records."""
     out.codes[0] = take(2)
     return 1
 

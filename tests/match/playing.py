@@ -1,4 +1,4 @@
-"""Matches of Outback for the tests: played at random, watched, and forged."""
+"""Matches of Outback for tests: random ones, watched ones, and forged documents."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tuckerbox.match.document import Line, chained, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
-HEADER_LINES = 9  # up to “start”
+HEADER_LINES = 9  # the lines up to `start`
 
 GOLDEN = Path(__file__).parent / "partnership.match.txt"
 
 
 def seen(match: Match) -> list[bytes]:
-    """What anybody may know of the states that the start and each entry led to, for forgers of marks."""
+    """Return the public bytes of the states after the start and after each entry, for forging marks."""
     return [public_bytes(match.at(number).state) for number in range(len(match.entries) + 1)]
 
 
 def dice(seed: object, seats: int) -> Dice:
-    """Dice as they are in earnest, with a nonce for each seat, but the same ones every time."""
+    """Return real dice with a nonce for each seat, but the same ones every time."""
     secret = sha256(f"secret {seed}".encode()).digest()
     return Dice(secret, tuple(sha256(f"nonce {seed} {seat}".encode()).hexdigest()[:16] for seat in range(seats)))
 
 
 def new(seats: int = 2, seed: object = 0, kind: type[Match] = Match, **options: object) -> Any:
-    """A match with dice that can be checked."""
+    """Return a match with dice that can be checked."""
     return kind(OUTBACK, NAMES[:seats], options, dice(seed, seats))
 
 
@@ -44,7 +44,7 @@ def play_on(
     until: Callable[[Match], bool] = lambda match: False,
     most: int = 10_000,
 ) -> Match:
-    """Plays at random, with undos now and then, until it is over or something is so, or so many entries are made."""
+    """Play at random, with undos now and then, until it is over, `until` is true, or there are `most` entries."""
     rng = random.Random(repr(seed))
     while not match.over and not until(match) and len(match.entries) < most:
         match.play(rng.choice(match.choices))
@@ -55,7 +55,7 @@ def play_on(
 
 
 def busy(match: Match, seed: object, most: int) -> Match:
-    """Does all that can be done with a match, at random, as long as it is not over and has fewer entries than that."""
+    """Do random things of all kinds with a match, until it is over or has that many entries."""
     rng = random.Random(repr(seed))
     doings: list[Callable[[int], object]] = [
         lambda seat: match.undo(rng.choice([0, *(entry.number for entry in match.line)][-4:]), seat=seat, consent=True),
@@ -78,12 +78,12 @@ def busy(match: Match, seed: object, most: int) -> Match:
 
 
 def first(match: Match, kind: str) -> Choice | None:
-    """The first choice of a kind."""
+    """Return the first choice of a kind."""
     return next((choice for choice in match.choices if choice.kind == kind), None)
 
 
 def snapshot(match: Match) -> Any:
-    """All that one can ask of a match."""
+    """Return everything that can be asked of a match."""
     return (
         bytes(match.state.raw),
         list(match.entries),
@@ -103,7 +103,7 @@ def snapshot(match: Match) -> Any:
 
 
 def resealed(texts: Sequence[str], seen: Sequence[bytes]) -> str:
-    """Lines with marks that fit together, each of those behind the header with the state that it is said to lead to."""
+    """Return lines with valid marks, each after the header with the state that it is said to lead to."""
     lines: list[Line] = []
     states = iter(seen)
     before = ""
@@ -119,7 +119,7 @@ def texts(document: str) -> list[str]:
 
 
 def golden() -> Match:
-    """The match that is kept in a file: partners who take back a few things."""
+    """Return the match that is kept in a file: partners who take some decisions back."""
     return play_on(new(4, "golden", variant="partnership"), "golden", undos=0.08)
 
 

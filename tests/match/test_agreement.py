@@ -1,4 +1,4 @@
-"""Who agrees to what, who plays for whom, and who gives up."""
+"""Requests for undos and their answers, seat changes, and resignations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def last_lines(match: Match, count: int) -> list[str]:
 
 
 def rolled(seats: int = 3) -> tuple[Match, int]:
-    """A match in which the seat that decides has just rolled its dice, and that seat."""
+    """Return a match in which the deciding seat has just rolled its dice, and that seat."""
     match: Match = new(seats, "rolled")
     match.play("keep nothing")
     return match, match.entries[0].seat
@@ -108,7 +108,7 @@ def test_everybody_affected_has_to_agree() -> None:
     assert match.epoch == 1
 
 
-def test_the_last_own_decision_is_asked_for_whoever_decided_since() -> None:
+def test_a_request_is_for_the_seats_own_last_decision() -> None:
     match = play_on(new(2, "since"), until=lambda match: len({entry.seat for entry in match.line}) == 2)
     asker = match.line[0].seat
     last = max(nth for nth, entry in enumerate(match.line) if entry.seat == asker)
@@ -128,7 +128,7 @@ def test_an_earlier_entry_can_be_asked_for() -> None:
     assert match.line[-1].number == 2
 
 
-def test_what_is_free_is_undone_at_once() -> None:
+def test_a_free_undo_happens_at_once() -> None:
     match: Match = new(2)
     place = first(match, "place")
     assert place is not None
@@ -140,7 +140,7 @@ def test_what_is_free_is_undone_at_once() -> None:
     assert last_lines(match, 1) == [f"2. {match.names[seat]}: undo to 0"]
 
 
-def test_with_nobody_to_ask_it_is_undone_at_once() -> None:
+def test_with_nobody_to_ask_an_undo_happens_at_once() -> None:
     match, seat = rolled()
     for other in range(3):
         if other != seat:
@@ -162,12 +162,12 @@ def test_a_decision_an_undo_and_a_decline_end_a_request() -> None:
         assert match.asked is None
         refuses(
             match,
-            "Nobody has asked for an undo, so there is nothing to agree to.",
+            "Nobody has asked for an undo, so there is nothing to answer.",
             lambda match=match, seat=seat: match.agree(1 - seat),  # type: ignore[misc]
         )
 
 
-def test_another_question_of_the_same_seat_replaces_the_first() -> None:
+def test_another_request_of_the_same_seat_replaces_the_first() -> None:
     match = play_on(new(3, "again"), most=8)
     match.ask(0, 2)
     match.agree(1)
@@ -175,30 +175,30 @@ def test_another_question_of_the_same_seat_replaces_the_first() -> None:
     assert match.asked == Request(0, 3, (1, 2), 11)
 
 
-def test_one_question_at_a_time() -> None:
+def test_only_one_request_can_be_open() -> None:
     match = play_on(new(3, "one"), most=30)
     match.ask(0, 2)
     name = match.names[0]
-    refuses(match, f"{name} has asked for an undo; that comes first.", lambda: match.ask(1, 2))
+    refuses(match, f"{name} has asked for an undo; answer that first.", lambda: match.ask(1, 2))
     assert match.askable(1) is None
-    refuses(match, f"{name} has asked for that already; the others are to answer.", lambda: match.ask(0, 2))
-    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.agree(0))
-    refuses(match, f"{name} has asked; the others are to answer.", lambda: match.decline(0))
+    refuses(match, f"{name} has asked for that already; the others have yet to answer.", lambda: match.ask(0, 2))
+    refuses(match, f"{name} asked for the undo; the others have to answer.", lambda: match.agree(0))
+    refuses(match, f"{name} asked for the undo; the others have to answer.", lambda: match.decline(0))
     match.agree(1)
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.agree(1))
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.decline(1))
     refuses(match, "There is no seat 3; there are 0 or 1 or 2.", lambda: match.agree(3))
 
 
-def test_only_people_who_are_in_ask_and_agree() -> None:
+def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
     match = play_on(new(4, "people"), most=40)
     match.hand(1, "greedy")
     match.resign(2)
     match.ask(0, 3)
     assert match.asked is not None
     assert match.asked.waiting == (3,)
-    bot = f"{match.names[1]} is played by greedy, and only people ask and agree."
-    gone = f"{match.names[2]} has resigned and has no say in this any more."
+    bot = f"{match.names[1]} is played by greedy; only people can ask and answer."
+    gone = f"{match.names[2]} has resigned and has no say in this."
     for seat, text in ((1, bot), (2, gone)):
         refuses(match, text, lambda seat=seat: match.agree(seat))  # type: ignore[misc]
         refuses(match, text, lambda seat=seat: match.decline(seat))  # type: ignore[misc]
@@ -206,11 +206,11 @@ def test_only_people_who_are_in_ask_and_agree() -> None:
         assert match.askable(seat) is None
 
 
-def test_what_can_not_be_asked_for() -> None:
+def test_an_impossible_undo_cannot_be_requested() -> None:
     match: Match = new(2)
     refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
     play_on(match, most=5)
-    refuses(match, "There is no going back to entry 7; there is to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
+    refuses(match, "You can't go back to entry 7, only to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
     refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.ask(2))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))
@@ -236,14 +236,14 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     match.hand(0, "greedy")
     refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
-        text = f"{odd!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens."
+        text = f"{odd!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
     refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.hand(2, "greedy"))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand(0, None))
 
 
-def test_an_undo_takes_no_seat_change_back() -> None:
+def test_an_undo_keeps_seat_changes() -> None:
     match, seat = rolled()
     match.hand(seat, "greedy")
     match.resign((seat + 1) % 3)
@@ -252,7 +252,7 @@ def test_an_undo_takes_no_seat_change_back() -> None:
     assert match.resigned == {(seat + 1) % 3}
 
 
-def test_who_is_handed_to_a_bot_is_not_waited_for() -> None:
+def test_a_seat_that_is_handed_to_a_bot_need_not_agree() -> None:
     match, seat = rolled()
     one, other = (s for s in range(3) if s != seat)
     match.ask(seat)
@@ -265,7 +265,7 @@ def test_who_is_handed_to_a_bot_is_not_waited_for() -> None:
     ]
 
 
-def test_who_resigns_is_not_waited_for() -> None:
+def test_a_seat_that_resigns_need_not_agree() -> None:
     match, seat = rolled()
     one, other = (s for s in range(3) if s != seat)
     match.ask(seat)
@@ -274,7 +274,7 @@ def test_who_resigns_is_not_waited_for() -> None:
     assert [entry.kind for entry in match.entries[-2:]] == [Kind.RESIGNS, Kind.UNDOES]
 
 
-def test_who_comes_back_is_waited_for() -> None:
+def test_a_seat_that_a_person_takes_back_must_agree() -> None:
     match, seat = rolled()
     one, other = (s for s in range(3) if s != seat)
     match.hand(other, "greedy")
@@ -287,7 +287,7 @@ def test_who_comes_back_is_waited_for() -> None:
     assert match.decisions == 0
 
 
-def test_who_leaves_asks_no_longer() -> None:
+def test_leaving_a_seat_ends_its_request() -> None:
     for leave in (lambda match, seat: match.hand(seat, "greedy"), lambda match, seat: match.resign(seat)):
         match, seat = rolled()
         match.ask(seat)
@@ -299,7 +299,7 @@ def test_who_leaves_asks_no_longer() -> None:
 # --- Resigning ---
 
 
-def test_of_two_the_other_wins() -> None:
+def test_with_two_seats_the_other_one_wins() -> None:
     match = play_on(new(2, "two"), most=9)
     points = match.points
     match.resign(1)
@@ -313,7 +313,7 @@ def test_of_two_the_other_wins() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_match_goes_on_while_two_are_left(seats: int) -> None:
+def test_the_match_goes_on_while_two_teams_are_left(seats: int) -> None:
     match: Match = new(seats, "several")
     for seat in range(seats - 1, 0, -1):
         assert not match.over
@@ -327,7 +327,7 @@ def test_the_match_goes_on_while_two_are_left(seats: int) -> None:
     assert match.prompt == f"{gone} have resigned: Anna wins."
 
 
-def test_a_team_is_out_when_all_of_it_resigned() -> None:
+def test_a_team_is_out_when_all_its_seats_have_resigned() -> None:
     match: Match = new(4, "team", variant="partnership")
     match.resign(0)
     match.resign(1)
@@ -335,11 +335,11 @@ def test_a_team_is_out_when_all_of_it_resigned() -> None:
     match.play(match.choices[0])
     match.resign(2)
     assert match.over
-    assert match.result == [0.0, 1.0, 0.0, 1.0]  # as a team is paid that wins by points
+    assert match.result == [0.0, 1.0, 0.0, 1.0]  # the same as for a team that wins by points
     assert match.prompt == "Anna, Julie and Sabina have resigned: Julie and Bruce win."
 
 
-def test_who_all_win_together_go_on_until_the_last_one_resigns() -> None:
+def test_a_match_of_one_team_goes_on_until_the_last_seat_resigns() -> None:
     table = Seating(NAMES[:3], [0, 0, 0])
     for number, seat in enumerate((1, 0, 2), 1):
         assert not table.ended
@@ -349,7 +349,7 @@ def test_who_all_win_together_go_on_until_the_last_one_resigns() -> None:
     assert table.ending == "Anna, Julie and Sabina have resigned: nobody wins."
 
 
-def test_after_an_end_by_resignation_nothing_is_done_any_more() -> None:
+def test_after_an_end_by_resignation_nothing_is_possible() -> None:
     match = play_on(new(2, "nothing"), most=9)
     choice = match.choices[0]
     match.resign(0)
@@ -363,7 +363,7 @@ def test_after_an_end_by_resignation_nothing_is_done_any_more() -> None:
         refuses(match, over, doing)
     end = "Anna has resigned: Julie wins."
     for consent in (False, True):
-        text = f"{end} That is not undone; play on from a moment of it instead."
+        text = f"{end} You can't undo that; play on from an earlier moment instead."
         refuses(match, text, lambda consent=consent: match.undo(consent=consent))  # type: ignore[misc]
     assert match.free_undo(1) is match.askable(1) is None
     with pytest.raises(IllegalPlayError):
@@ -384,7 +384,7 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.resign(0))
 
 
-def test_only_a_bot_plays_on_for_who_resigned() -> None:
+def test_only_a_bot_can_play_on_for_a_seat_that_resigned() -> None:
     match, seat = rolled()
     match.resign(seat)
     name = match.names[seat]
@@ -393,7 +393,7 @@ def test_only_a_bot_plays_on_for_who_resigned() -> None:
     match.play(match.choices[0])
 
 
-def test_who_resigned_undoes_nothing() -> None:
+def test_a_seat_that_resigned_cannot_undo() -> None:
     match: Match = new(3)
     place = first(match, "place")
     assert place is not None
@@ -401,10 +401,10 @@ def test_who_resigned_undoes_nothing() -> None:
     seat = match.line[-1].seat
     match.resign(seat)
     assert match.free_undo(seat) is None
-    refuses(match, f"{match.names[seat]} has resigned and undoes nothing any more.", match.undo)
+    refuses(match, f"{match.names[seat]} has resigned and can't undo anything.", match.undo)
 
 
-def test_teams_are_the_games_own() -> None:
+def test_teams_come_from_the_game() -> None:
     match = Match(toy.GAME, NAMES[:2], {}, dice("toy", 2), native=False)
     match.resign(0)
     assert match.result == [0.0, 1.0]

@@ -17,7 +17,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.match import Dice, Match
 from tuckerbox.match.timeline import Timeline
 
-# --- Where luck comes from ---
+# --- Lucks ---
 
 
 def test_luck_is_the_hmac_that_is_documented() -> None:
@@ -29,7 +29,7 @@ def test_luck_is_the_hmac_that_is_documented() -> None:
             assert given.lucks(epoch, [step]) == hmac.new(secret, message, sha256).digest()[:16]
 
 
-def test_lucks_lie_side_by_side() -> None:
+def test_several_lucks_are_concatenated() -> None:
     given = dice("side by side", 2)
     assert given.lucks(3, range(5, 9)) == b"".join(given.lucks(3, [step]) for step in range(5, 9))
     assert given.lucks(3, []) == b""
@@ -74,7 +74,7 @@ def test_the_dice_of_a_seed_are_the_same_everywhere() -> None:
 # --- In a match ---
 
 
-def test_another_nonce_makes_other_dice() -> None:
+def test_another_nonce_gives_other_dice() -> None:
     given = dice("nonces", 2)
     logs = {
         tuple(Match(OUTBACK, ["Anna", "Julie"], {}, Dice(given.secret, nonces)).log())
@@ -116,11 +116,11 @@ def test_only_nature_draws() -> None:
     assert decisions == match.decisions
 
 
-# --- A document, checked by hand: with the interpreted rules and the standard library ---
+# --- Checking a document by hand, with interpreted rules and the standard library ---
 
 
 def by_hand(document: str) -> None:
-    """Replays a document as its format describes it, without any of the code that writes and reads documents."""
+    """Replay a document as its format is described, without any of the code that writes and reads documents."""
     rows = [re.fullmatch(r"(.*)  #([0-9a-f]{16})", row) for row in document.removesuffix("\n").split("\n")]
     texts = [row[1] for row in rows if row]
     marks = [row[2] for row in rows if row]
@@ -150,7 +150,7 @@ def by_hand(document: str) -> None:
             nature(epoch, decided)
 
     def shown() -> bytes:
-        """The state as anybody may know it: what lies face down since an exchange, nobody does."""
+        """Return the public part of a state: nobody knows the tiles that lie face down since an exchange."""
         state = OUTBACK.state(bytearray(position.state.raw))
         for animal in range(5):
             state.buried[animal] = 0  # type: ignore[attr-defined]
@@ -197,7 +197,7 @@ def test_any_match_can_be_checked_by_hand(options: dict[str, object]) -> None:
     by_hand(match.save())
 
 
-def test_checking_by_hand_would_find_other_dice() -> None:
+def test_checking_by_hand_finds_other_dice() -> None:
     text = GOLDEN.read_text(encoding="utf-8")
     nonces = re.search("nonces: (.*)  #", text)
     assert nonces is not None

@@ -33,14 +33,15 @@ SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}"
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 
 OTHER_COMPONENTS = (
-    "was played with component data 0123456789abcdef; here there is {}. "
-    "Give the file of components that it was played with."
+    "was played with component data 0123456789abcdef, but here it is {}. "
+    "Pass the file of components that it was played with."
 )
-OTHER_MARK = "its mark does not fit: this line was changed, or what it led to would be different."
+LONG = "1" * 5000
+OTHER_MARK = "its mark does not fit: the line was changed, or it leads to another state here."
 
 
 def refused(document: str | bytes, line: int | None, text: str) -> None:
-    """Both ways to read a document refuse it, with the same sentence."""
+    """Assert that both ways to read a document refuse it with the same sentence."""
     sentence = text if line is None else f"Line {line}: {text}"
     with pytest.raises(DocumentError, match=f"^{re.escape(sentence)}$") as wrong:
         load(document)
@@ -51,7 +52,7 @@ def refused(document: str | bytes, line: int | None, text: str) -> None:
 
 @pytest.fixture(scope="module")
 def watched() -> Match:
-    """A finished match of two, with an undo past luck in it."""
+    """Return a finished match of two that contains an undo past luck."""
     match: Match = new(2, "watched")
     play_on(match, "watched", most=10)
     match.undo(5, consent=True)
@@ -61,7 +62,7 @@ def watched() -> Match:
 
 @pytest.fixture(scope="module")
 def running() -> str:
-    """The document of a match that is still running, with an undo in it."""
+    """Return the document of a running match that contains an undo."""
     match: Match = new(3, "running")
     place = first(match, "place")
     match.play(place or match.choices[0])
@@ -73,7 +74,7 @@ def running() -> str:
 
 
 @each_sample
-def test_saved_loaded_and_saved_again_a_match_is_the_same(sample: Sample) -> None:
+def test_a_match_is_the_same_after_saving_and_loading(sample: Sample) -> None:
     match: Match = new(sample.seats, "saved", **sample.options)
     rng = random.Random(6)
     while not match.over:
@@ -94,7 +95,7 @@ def test_a_seeded_match_is_saved_with_its_seed() -> None:
         assert load(text).dice == match.dice
 
 
-def test_loading_goes_on_playing() -> None:
+def test_a_loaded_match_can_be_continued() -> None:
     match = play_on(new(2, "on"), undos=0.2, most=12)
     loaded = load(match.save())
     for one in (match, loaded):
@@ -113,7 +114,7 @@ def test_a_match_is_saved_to_a_file_and_loaded_by_its_path(tmp_path: Path) -> No
         assert verify(source).ok
 
 
-def test_names_and_all_that_is_in_them_come_back() -> None:
+def test_names_with_any_characters_are_preserved() -> None:
     names = ["1. Z  #0123456789abcdef", "undo to 0", '"三郎" \\']
     match = play_on(Match(OUTBACK, names, {}, dice("names", 3)), undos=0.1, most=30)
     loaded = load(match.save())
@@ -140,19 +141,19 @@ def test_a_document_is_readable() -> None:
     ]
 
 
-def test_a_finished_match_says_how_it_ended(watched: Match) -> None:
+def test_the_document_of_a_finished_match_has_its_result(watched: Match) -> None:
     end = texts(watched.save())[-2]
     assert end == f"end: points {json.dumps(watched.points)} result {json.dumps(watched.result)}"
 
 
-def test_a_verdict_says_how_things_stand(watched: Match, running: str) -> None:
+def test_a_verdict_describes_the_match(watched: Match, running: str) -> None:
     who = " and ".join(watched.winners)
-    says = f"All {len(watched.entries)} entries hold, and so do the dice. The match is over, won by {who}."
+    says = f"All {len(watched.entries)} entries check out, and so do the dice. The match is over, won by {who}."
     assert verify(watched.save()).says == says
-    assert verify(running).says == "All 8 entries hold, and so do the dice. The match is still running."
+    assert verify(running).says == "All 8 entries check out, and so do the dice. The match is still running."
     seeded = tuckerbox.new("outback", seed=5).save()
-    dice = "the dice, of seed 5, which somebody chose"
-    assert verify(seeded).says == f"All 0 entries hold, and so do {dice}. The match is still running."
+    dice = "the dice, which come from the chosen seed 5"
+    assert verify(seeded).says == f"All 0 entries check out, and so do {dice}. The match is still running."
 
 
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:
@@ -163,25 +164,25 @@ def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> N
     refused(
         match.save(),
         4,
-        f"was played with component data {there}; here there is {here}. "
-        "Give the file of components that it was played with.",
+        f"was played with component data {there}, but here it is {here}. "
+        "Pass the file of components that it was played with.",
     )
     assert load(match.save(), components=mine).save() == match.save()
     assert verify(match.save(), components=mine).ok
 
 
-# --- A match that is kept ---
+# --- The match in a file ---
 
 
-def test_the_kept_match_holds_on_any_machine() -> None:
-    # If a rule is changed on purpose, raise the rules' version and branch on it. Only as long as no version is out,
-    # make it anew: python -m tests.match.playing
+def test_the_kept_match_is_valid_on_any_machine() -> None:
+    # If you change a rule on purpose, raise the rules' version and branch on it. As long as no version is released,
+    # you can write the file again: python -m tests.match.playing
     verdict = verify(GOLDEN)
     assert verdict.ok, verdict.says
     assert verdict.says.endswith("The match is over, won by Anna and Sabina.")
 
 
-def test_the_kept_match_is_what_the_same_choices_give_today() -> None:
+def test_the_same_choices_give_the_kept_match_today() -> None:
     assert golden().save() == GOLDEN.read_text(encoding="utf-8")
 
 
@@ -191,7 +192,7 @@ def test_the_kept_match_has_undos_with_and_without_new_dice() -> None:
     assert re.search(r"undo to \d+ with new dice  #", found)
 
 
-# --- What changed by accident is found where it changed ---
+# --- Accidental changes are found at their line ---
 
 
 def flipped(raw: bytes, bit: int) -> bytes:
@@ -228,7 +229,7 @@ def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Match) ->
         assert_found(raw, bit)
 
 
-def test_another_legal_play_is_found_where_it_stands_not_where_it_leads(watched: Match) -> None:
+def test_another_legal_action_is_found_at_its_own_line(watched: Match) -> None:
     lines = rows(watched.save())
     match = Match(OUTBACK, NAMES[:2], {}, watched.dice)
     for entry in watched.entries:
@@ -266,7 +267,7 @@ def test_swapped_lines_are_found(running: str) -> None:
         swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
         verdict = verify("".join(swapped))
         assert not verdict.ok
-        # Where the dice stand is known, so they may be missed first.
+        # The place of the dice is known, so they may be missed first.
         assert verdict.line in (at + 1, len(lines)), (at, verdict)
 
 
@@ -277,7 +278,7 @@ def test_added_lines_are_found(running: str, watched: Match) -> None:
             for added in (lines[max(0, at - 1)], "\n", "note: something  #0123456789abcdef\n"):
                 verdict = verify("".join([*lines[:at], added, *lines[at:]]))
                 assert not verdict.ok
-                # A line is only seen to be one too many at the next, or where the dice should stand.
+                # A surplus line may only be noticed at the next line, or at the place of the dice.
                 assert verdict.line in (at + 1, at + 2, len(lines) + 1), (at, added, verdict)
 
 
@@ -285,11 +286,13 @@ def test_entries_of_another_match_do_not_fit(running: str) -> None:
     other = rows(play_on(new(3, "other"), "running", most=8).save())
     lines = rows(running)
     mixed = [*lines[:-1], other[-1]]
-    refused("".join(mixed), len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
+    refused(
+        "".join(mixed), len(lines), "must contain the secret of the dice, which must match the commitment in line 7."
+    )
     assert not verify("".join([*lines[:10], *other[10:]])).ok
 
 
-# --- What is no document ---
+# --- Texts that are not documents ---
 
 
 @pytest.mark.parametrize("source", ["", b""], ids=["text", "bytes"])
@@ -317,7 +320,7 @@ def test_rubbish_is_refused(source: str | bytes) -> None:
     refused(source, 1, "a match document begins with “tuckerbox match 1”; this is something else.")
 
 
-def test_a_file_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     missing = tmp_path / "none.match"
     for source in (missing, str(missing)):
         with pytest.raises(FileNotFoundError):
@@ -342,7 +345,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
         refused("".join(cut), number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
 
 
-def test_whatever_it_is_a_verdict_is_given(running: str, watched: Match) -> None:
+def test_any_text_gets_a_verdict(running: str, watched: Match) -> None:
     rng = random.Random(4)
     pieces = [line.encode() for line in rows(running)] + [b"x", b"\xff", b"\n", b"9" * 5000, b"[" * 5000, b"  #"]
     for _ in range(300):
@@ -353,17 +356,17 @@ def test_whatever_it_is_a_verdict_is_given(running: str, watched: Match) -> None
         assert not verify(bytes(raw)).ok
 
 
-# --- What was changed on purpose, with all marks made anew ---
+# --- Forgeries: changes on purpose, with new marks ---
 
 
 def forged(watched: Match, number: int, text: str) -> str:
-    """The document with another text in one line, and marks that fit."""
+    """Return the document with another text in one line, and valid marks."""
     changed = texts(watched.save())
     changed[number - 1] = text
     return resealed(changed, seen(watched))
 
 
-def test_sealing_anew_what_was_not_changed_gives_the_same_document(watched: Match) -> None:
+def test_resealing_an_unchanged_document_changes_nothing(watched: Match) -> None:
     assert resealed(texts(watched.save()), seen(watched)) == watched.save()
 
 
@@ -387,7 +390,7 @@ def test_a_result_before_the_end_is_found(running: str) -> None:
 
 
 def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
-    says = "must tell the secret of the dice, and it must fit the commitment of line 7."
+    says = "must contain the secret of the dice, which must match the commitment in line 7."
     last = len(watched.lines())
     refused(forged(watched, last, f"dice: {bytes(32).hex()}"), last, says)
     refused(forged(watched, last, f"dice: {watched.dice.secret.hex().upper()}"), last, says)
@@ -396,7 +399,7 @@ def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
 
 
 class Loaded(Dice):
-    """Dice that do not come from the secret that was committed to."""
+    """Dice that do not come from the committed secret."""
 
     @property
     def commitment(self) -> str:  # type: ignore[override]
@@ -406,16 +409,18 @@ class Loaded(Dice):
 def test_a_whole_match_played_with_other_dice_is_found() -> None:
     match = play_on(Match(OUTBACK, NAMES[:2], {}, Loaded(bytes(32), dice("watched", 2).nonces)))
     refused(
-        match.save(), len(match.lines()), "must tell the secret of the dice, and it must fit the commitment of line 7."
+        match.save(),
+        len(match.lines()),
+        "must contain the secret of the dice, which must match the commitment in line 7.",
     )
 
 
 def test_another_commitment_is_found(watched: Match) -> None:
-    says = "must tell the secret of the dice, and it must fit the commitment of line 7."
+    says = "must contain the secret of the dice, which must match the commitment in line 7."
     refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.lines()), says)
 
 
-def test_other_nonces_are_found_by_the_dice_that_they_give(watched: Match) -> None:
+def test_other_nonces_are_found_by_their_dice(watched: Match) -> None:
     first_nonce, second = watched.dice.nonces
     refused(forged(watched, 8, f"nonces: {second} {first_nonce}"), HEADER_LINES, OTHER_MARK)
     refused(forged(watched, 8, f"nonces: {first_nonce}  {second}"), 8, OTHER_MARK)
@@ -426,7 +431,7 @@ def test_each_seat_needs_a_nonce(watched: Match) -> None:
         refused(forged(watched, 8, f"nonces: {nonces}"), 8, "must give a nonce for each of the 2 seats.")
 
 
-def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
+def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
     assert not verify(forged(watched, 8, 'seed: "7"')).ok
 
 
@@ -436,15 +441,15 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
         (2, "game: chess", f"There is no game 'chess'; there are {', '.join(games.names())}."),
         (2, "game: ../outback", f"There is no game '../outback'; there are {', '.join(games.names())}."),
         (2, "game: outback ", f"There is no game 'outback '; there are {', '.join(games.names())}."),
-        (2, "sport: outback", "the header should say “game” here."),
-        (3, "rules: 2", "was played by rules 2; this Tuckerbox knows those up to 1."),
-        (3, "rules: 0", "was played by rules 0; this Tuckerbox knows those up to 1."),
-        (3, "rules: -1", "was played by rules -1; this Tuckerbox knows those up to 1."),
-        (3, "rules: new", "was played by rules new; this Tuckerbox knows those up to 1."),
-        (3, f"rules: {'1' * 5000}", f"was played by rules {'1' * 5000}; this Tuckerbox knows those up to 1."),
-        (3, "rules: ²", "was played by rules ²; this Tuckerbox knows those up to 1."),
+        (2, "sport: outback", "the header should have “game” here."),
+        (3, "rules: 2", "was played by version 2 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: 0", "was played by version 0 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: -1", "was played by version -1 of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: new", "was played by version new of the rules; this Tuckerbox knows versions up to 1."),
+        (3, f"rules: {LONG}", f"was played by version {LONG} of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: ²", "was played by version ² of the rules; this Tuckerbox knows versions up to 1."),
         (3, "rules: 01", OTHER_MARK),
-        (3, "rule: 1", "the header should say “rules” here."),
+        (3, "rule: 1", "the header should have “rules” here."),
         (4, "components: 0123456789abcdef", OTHER_COMPONENTS),
         (5, "options: variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         (5, "options: colour=red",
@@ -454,7 +459,7 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
          "variant=partnership is for two teams of two: 4 seats, not 2."),
         (5, "options: variant=base", OTHER_MARK),
         (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
-        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: it takes 1 to 24 characters, and no colon."),
+        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: names have 1 to 24 characters and no colon."),
         (6, 'seats: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
         (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
@@ -462,10 +467,10 @@ def test_dice_can_not_become_those_of_a_seed(watched: Match) -> None:
         (6, "seats: Anna and Julie", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, f"seats: {'[' * 100_000}", "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: ["Anna","Julie"]', OTHER_MARK),
-        (7, "commitments: none", "the header should say “commitment” here."),
+        (7, "commitments: none", "the header should have “commitment” here."),
         (8, "seed: 7 7", "should be a seed, as in seed: \"7\"."),
         (8, "seed: 7", "should be a seed, as in seed: \"7\"."),
-        (8, "salt: 7", "the header should say “nonces or seed” here."),
+        (8, "salt: 7", "the header should have “nonces or seed” here."),
     ],
     ids=lambda value: str(value)[:40],
 )  # fmt: skip
@@ -483,12 +488,13 @@ def test_an_illegal_play_is_refused_at_its_line(watched: Match) -> None:
     verdict = verify(forged(watched, line, f"3. {name}: exchange"))
     assert (verdict.ok, verdict.line) == (False, line)
     refused(forged(watched, line, f"3. {name}: swim"), line,
-            "“swim” is no action here; one begins with exchange, roll, keep, place, give, block, done.")  # fmt: skip
+            "“swim” is not an action here; actions begin with exchange, roll, keep, place, give, block, done.",
+    )  # fmt: skip
     verdict = verify(forged(watched, line, f"3. {name}: keep {'9' * 5000} koala"))
     assert (verdict.ok, verdict.line) == (False, line)
 
 
-def test_a_match_with_an_illegal_play_in_it_is_refused_there() -> None:
+def test_a_forged_match_with_an_illegal_play_is_refused_there() -> None:
     match: Any = play_on(new(2, "cheat"), most=7)
     name = match.names[match.turn]
     free = {choice.code for choice in match.choices}
@@ -524,13 +530,15 @@ def test_a_wrong_number_is_refused_at_its_line(watched: Match) -> None:
     text = texts(watched.save())[11]
     for number in ("2", "4", "0"):
         refused(
-            forged(watched, 12, text.replace("3.", f"{number}.", 1)), 12, f"is entry {number}; entry 3 was to come."
+            forged(watched, 12, text.replace("3.", f"{number}.", 1)),
+            12,
+            f"is entry {number}, but entry 3 should come next.",
         )
     verdict = verify(forged(watched, 12, text.replace("3.", f"{'3' * 5000}.", 1)))
     assert (verdict.ok, verdict.line) == (False, 12)
 
 
-def test_a_play_in_other_words_is_not_the_same_line(watched: Match) -> None:
+def test_another_notation_of_an_action_is_refused(watched: Match) -> None:
     for change in (str.upper, lambda text: text.replace(": ", ":  ", 1)):
         text = texts(watched.save())[10]
         name, said = text.split(": ", 1)
@@ -539,7 +547,7 @@ def test_a_play_in_other_words_is_not_the_same_line(watched: Match) -> None:
         refused(forged(watched, 11, other), 11, OTHER_MARK)
 
 
-def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Match) -> None:
+def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
     number = next(entry.number for entry in watched.entries if entry.kind is Kind.UNDOES)
     line = entry_at(watched, number)
     text = texts(watched.save())[line - 1]
@@ -547,7 +555,7 @@ def test_an_undo_that_could_not_be_is_refused_at_its_line(watched: Match) -> Non
     refused(forged(watched, line, text.removesuffix(" with new dice")), line, OTHER_MARK)
     head = text.partition("undo")[0]
     refused(forged(watched, line, f"{head}undo to 77"), line,
-            "There is no going back to entry 77; there is to 0 … 7 or 8 or 9.")  # fmt: skip
+            "You can't go back to entry 77, only to 0 … 7 or 8 or 9.")  # fmt: skip
     for odd in (f"undo to {'7' * 5000}", "undo to -1", "undo to", "undo to 5 with old dice"):
         verdict = verify(forged(watched, line, f"{head}{odd}"))
         assert (verdict.ok, verdict.line) == (False, line)
@@ -576,12 +584,12 @@ def test_written_lines_are_read_back() -> None:
     assert read(write(lines).encode()) == lines
 
 
-# --- Entries that decide nothing ---
+# --- Other entries than decisions ---
 
 
 @pytest.fixture(scope="module")
 def agreed() -> Match:
-    """A match with every kind of entry in it."""
+    """Return a match with every kind of entry."""
     match: Match = new(4, "agreed")
     match.hand(3, "greedy")
     for answer in (match.decline, match.agree):
@@ -609,8 +617,8 @@ def test_a_flipped_bit_is_found_in_every_kind_of_entry(agreed: Match) -> None:
         assert_found(raw, bit)
 
 
-def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
-    """Any words of one line in the place of another, by anybody, with marks that fit."""
+def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
+    """Replace the words of one line by those of any other, by anybody, with valid marks."""
     rng = random.Random(6)
     right, states = texts(agreed.save()), seen(agreed)
     words = [agreed.words(entry) for entry in agreed.entries]
@@ -624,7 +632,7 @@ def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
             continue
         document = resealed([*right[:line], text, *right[line + 1 :]], states)
         verdict = verify(document)
-        if verdict.ok:  # it could have been so, and led to the same states: another one resigned, for example
+        if verdict.ok:  # the forged match is possible, too, with the same states: another seat resigned, for example
             assert load(document).save() == document
         else:
             assert verdict.line is not None
@@ -634,14 +642,14 @@ def test_whatever_an_entry_says_a_verdict_is_given(agreed: Match) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("agrees", "Nobody has asked for an undo, so there is nothing to agree to."),
-        ("declines", "Nobody has asked for an undo, so there is nothing to agree to."),
+        ("agrees", "Nobody has asked for an undo, so there is nothing to answer."),
+        ("declines", "Nobody has asked for an undo, so there is nothing to answer."),
         ("is played by a person", "Anna is played by a person already."),
-        ("asks to undo to 3", "There is no going back to entry 3; there is to 0 or 1 or 2."),
-        ("is played by Greedy", "“is played by greedy” is no action here; one begins with "),
+        ("asks to undo to 3", "You can't go back to entry 3, only to 0 or 1 or 2."),
+        ("is played by Greedy", "“is played by greedy” is not an action here; actions begin with "),
     ],
 )
-def test_what_could_not_have_happened_is_refused_at_its_line(words: str, says: str) -> None:
+def test_an_impossible_entry_is_refused_at_its_line(words: str, says: str) -> None:
     match = play_on(new(2, "refused"), most=3)
     lines = texts(match.save())
     forged_text = resealed([*lines[:-1], f"4. Anna: {words}", lines[-1]], [*seen(match), seen(match)[-1]])

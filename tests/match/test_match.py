@@ -46,8 +46,8 @@ def test_seats_are_given_by_name() -> None:
 @pytest.mark.parametrize(
     "name", ["", " ", "x" * 25, "a:b", " Anna", "Anna ", "An\nna", "An\tna", "\u200bAnna", "\ud800"]
 )
-def test_a_name_that_does_not_fit_a_line_is_refused(name: str) -> None:
-    with says(MatchError, f"{name!r} can't be a name: it takes 1 to 24 characters, and no colon."):
+def test_an_invalid_name_is_refused(name: str) -> None:
+    with says(MatchError, f"{name!r} can't be a name: names have 1 to 24 characters and no colon."):
         tuckerbox.new("outback", ["Julie", name], seed=1)
 
 
@@ -103,7 +103,7 @@ def test_corrected_components_are_played_with(tmp_path: Path) -> None:
     assert match.engine.fingerprint != tuckerbox.new("outback", 2, seed=1).engine.fingerprint
 
 
-# --- How things stand ---
+# --- Questions ---
 
 
 def test_a_new_match_waits_for_a_decision() -> None:
@@ -144,7 +144,7 @@ def test_a_finished_match_has_a_result_and_winners() -> None:
 # --- Playing ---
 
 
-def test_a_choice_its_code_and_its_text_are_the_same_play() -> None:
+def test_a_choice_its_code_and_its_text_have_the_same_effect() -> None:
     one, two, three, four = (new() for _ in range(4))
     rng = random.Random(3)
     while not one.over:
@@ -164,7 +164,7 @@ def test_play_returns_what_was_added_to_the_log() -> None:
 
 
 def illegal_plays(match: Match) -> list[Any]:
-    """Plays of every sort that are not legal now."""
+    """Return illegal actions of every sort."""
     legal = {choice.code for choice in match.choices}
     table: Actions = OUTBACK.actions
     codes = [code for code in range(table.count) if code not in legal]
@@ -203,7 +203,7 @@ def test_an_illegal_play_raises_and_changes_nothing(sample: Sample) -> None:
         match.play(rng.choice(match.choices))
 
 
-def test_no_play_is_legal_when_the_match_is_over() -> None:
+def test_no_action_is_legal_when_the_match_is_over() -> None:
     match = play_on(new())
     before = snapshot(match)
     for code in (0, 1, 5, OUTBACK.actions.count - 1):
@@ -213,9 +213,11 @@ def test_no_play_is_legal_when_the_match_is_over() -> None:
     assert snapshot(match) == before
 
 
-def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
+def test_an_unknown_action_is_refused_with_a_list_of_actions() -> None:
     match = new()
-    with pytest.raises(IllegalPlayError, match=r"^“swim” is no action here; one begins with exchange, roll, keep"):
+    with pytest.raises(
+        IllegalPlayError, match=r"^“swim” is not an action here; actions begin with exchange, roll, keep"
+    ):
         match.play("swim")
     with says(IllegalPlayError, f"There is no action 99999; codes go from 0 to {OUTBACK.actions.count - 1}."):
         match.play(99999)
@@ -225,7 +227,7 @@ def test_what_no_action_is_called_is_refused_with_what_one_is_called() -> None:
 
 
 @each_sample
-def test_a_preview_is_what_play_does_as_far_as_it_is_certain(sample: Sample) -> None:
+def test_a_preview_shows_the_certain_effects_of_a_choice(sample: Sample) -> None:
     match = new(sample.seats, "preview", **sample.options)
     rng = random.Random(5)
     alone = 0
@@ -246,7 +248,7 @@ def test_a_preview_is_what_play_does_as_far_as_it_is_certain(sample: Sample) -> 
     assert alone > 5
 
 
-def test_a_preview_goes_on_through_what_follows_of_itself() -> None:
+def test_a_preview_includes_steps_without_luck() -> None:
     match = tuckerbox.new("australis", 2, seed="preview")
     for choice in match.choices:
         preview, after = match.preview(choice), match.at(match.decisions)
@@ -254,7 +256,7 @@ def test_a_preview_goes_on_through_what_follows_of_itself() -> None:
         assert (preview.points, preview.view) == (after.points, after.view(match.turn))
 
 
-def test_a_preview_stops_where_luck_comes_in() -> None:
+def test_a_preview_stops_before_luck() -> None:
     match = new()
     keep = first(match, "keep")
     assert keep is not None
@@ -264,8 +266,8 @@ def test_a_preview_stops_where_luck_comes_in() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_preview_stops_where_something_hidden_decides(seed: int) -> None:
-    # In the toy game all cards are shown behind the last decision, which takes no luck. Zeros are hidden, too.
+def test_a_preview_stops_before_hidden_information_decides(seed: int) -> None:
+    # In the toy game, all cards are shown after the last decision, without luck. Zeros are hidden, too.
     match = Match(toy.GAME, NAMES[:2], {}, dice(f"toy {seed}", 2), native=False)
     while not match.over:
         for choice in match.choices:
@@ -298,7 +300,7 @@ def test_the_log_has_every_step_of_nature() -> None:
     assert natures > 50
 
 
-def test_who_has_no_seat_sees_the_log_of_a_game_without_secrets() -> None:
+def test_a_spectator_sees_the_log_of_a_game_without_secrets() -> None:
     match = play_on(new(2, "log"), most=20)
     assert match.log(None) == match.log(0) == match.log(1)
 
@@ -307,7 +309,7 @@ def test_who_has_no_seat_sees_the_log_of_a_game_without_secrets() -> None:
 
 
 def after(match: Match, kind: str) -> Match:
-    """The match, played on until a choice of this kind was just taken."""
+    """Play on until a choice of this kind was taken, and return the match."""
     rng = random.Random(7)
     while True:
         choice = first(match, kind)
@@ -324,7 +326,7 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
             match.undo(consent=consent)
 
 
-def test_what_drew_no_luck_is_undone_freely() -> None:
+def test_decisions_without_luck_are_undone_freely() -> None:
     match = new()
     before = snapshot(match)
     place = first(match, "place")
@@ -359,7 +361,7 @@ def test_several_decisions_are_undone_at_once() -> None:
 def test_luck_is_not_undone_without_consent() -> None:
     match = after(new(), "keep")
     before = snapshot(match)
-    with says(MatchError, "Something was rolled or drawn since; that is only undone if all agree."):
+    with says(MatchError, "Something was rolled or drawn since, so everybody has to agree to an undo."):
         match.undo()
     assert snapshot(match) == before
 
@@ -373,9 +375,9 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
     before = snapshot(match)
     to = match.line[-3].number
     for seat in (giver, receiver):
-        with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+        with says(MatchError, "Somebody else has decided since, so everybody has to agree to an undo."):
             match.undo(to, seat=seat)
-    with says(MatchError, "Somebody else has decided since; that is only undone if all agree."):
+    with says(MatchError, "Somebody else has decided since, so everybody has to agree to an undo."):
         match.undo(seat=giver)
     assert snapshot(match) == before
     match.undo(seat=receiver)
@@ -388,7 +390,7 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
 def test_the_end_is_not_undone_without_consent() -> None:
     match = play_on(new())
     before = snapshot(match)
-    with says(MatchError, "The match is over; it is only undone if all agree."):
+    with says(MatchError, "The match is over, so everybody has to agree to an undo."):
         match.undo()
     assert snapshot(match) == before
     match.undo(consent=True)
@@ -400,18 +402,18 @@ def test_the_end_is_not_undone_without_consent() -> None:
 
 def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
     match = play_on(new(), most=5)
-    with says(MatchError, "There is no going back to entry 5; there is to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry 5, only to 0 … 2 or 3 or 4."):
         match.undo(5)
-    with says(MatchError, "There is no going back to entry -1; there is to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry -1, only to 0 … 2 or 3 or 4."):
         match.undo(-1)
     match.undo(2, consent=True)
-    with says(MatchError, "There is no going back to entry 3; there is to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 3, only to 0 or 1."):
         match.undo(3, consent=True)
-    with says(MatchError, "There is no going back to entry 6; there is to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 6, only to 0 or 1."):
         match.undo(6, consent=True)
 
 
-def test_a_seat_that_is_not_there_undoes_nothing() -> None:
+def test_a_seat_that_does_not_exist_cannot_undo() -> None:
     match = play_on(new(), most=3)
     before = snapshot(match)
     for seat in (2, -1, 100):
@@ -431,7 +433,7 @@ def test_undoing_again_goes_back_further() -> None:
     assert len(match.entries) == 8
 
 
-def test_dice_that_were_taken_back_never_come_again() -> None:
+def test_dice_that_were_taken_back_never_come_up_again() -> None:
     match = new(2, "again")
     seen = []
     for epoch in range(12):
@@ -443,8 +445,8 @@ def test_dice_that_were_taken_back_never_come_again() -> None:
     assert len(set(seen)) == 12
 
 
-def test_luck_is_luck_although_a_step_without_it_followed() -> None:
-    # In the toy game the last swap draws a card, and then all cards are shown.
+def test_luck_counts_even_if_a_step_without_luck_followed() -> None:
+    # In the toy game, the last swap draws a card, and then all cards are shown.
     shown = set()
     for seed in range(10):
         match = Match(toy.GAME, NAMES[:2], {}, dice(f"toy {seed}", 2), native=False)
@@ -488,7 +490,7 @@ def test_a_decision_before_the_undone_luck_keeps_its_dice() -> None:
 
 
 @each_sample
-def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample: Sample) -> None:
+def test_undos_only_add_entries_and_lead_to_the_replayed_state(sample: Sample) -> None:
     match: Match = new(sample.seats, "undos", **sample.options)
     rng = random.Random(8)
     engine = Engine(OUTBACK)
@@ -511,7 +513,7 @@ def test_undos_only_ever_add_entries_and_leave_what_a_fresh_replay_gives(sample:
     assert match.epoch > 0
 
 
-def test_replaying_codes_is_playing_them_by_steps_interpreted_too() -> None:
+def test_replaying_is_the_same_as_stepping_also_interpreted() -> None:
     match: Match = play_on(new(2, "codes"), undos=0.2)
     for native in (True, False):
         engine = Engine(OUTBACK, native=native)

@@ -1,4 +1,4 @@
-"""What an entry led to, step by step, as somebody may see it."""
+"""The moments of entries: what each led to, step by step, as a viewer may see it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tuckerbox.match import Kind, Match, Moment
 
 
 def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
-    """The moments of a match without undos, each made while it is stepped through."""
+    """Return the moments of a match without undos, made while stepping through it."""
     game, names = match.game, match.names
     engine = Engine(game, native=False)
     position, lucks = Position(engine), engine.many(Luck, 1)
@@ -58,13 +58,13 @@ def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_moments_are_what_stepping_through_the_match_shows(viewer: int | None) -> None:
+def test_moments_are_the_same_as_when_stepping_through_the_match(viewer: int | None) -> None:
     match: Match = new(3, "moments")
     right = None
     for most in (0, 1, 2, 12, 30):
         play_on(match, most, most=most)
         right = by_hand(match, viewer)
-        assert match.moments(most, viewer) == right[most]  # of the last entry, while it is played
+        assert match.moments(most, viewer) == right[most]  # the moments of the last entry, during the match
     assert right is not None
     assert [match.moments(number, viewer) for number in range(31)] == right
 
@@ -79,7 +79,7 @@ def test_a_viewer_only_learns_what_it_may_know() -> None:
         assert [seat for kind, seat in kinds if kind == "saw"] == ([] if viewer is None else [viewer])
 
 
-def test_the_first_moment_is_what_the_decision_brings_by_itself() -> None:
+def test_the_first_moment_has_the_effects_of_the_decision_alone() -> None:
     match: Match = new()
     keep = first(match, "keep")
     assert keep is not None
@@ -93,7 +93,7 @@ def test_the_first_moment_is_what_the_decision_brings_by_itself() -> None:
     assert more[-1].prompt == match.prompt
 
 
-def test_moments_are_plain_data_and_tell_the_log() -> None:
+def test_moments_are_plain_data_with_the_lines_of_the_log() -> None:
     match = play_on(new(4, "log", variant="partnership"))
     said = []
     for number in range(len(match.entries) + 1):
@@ -104,7 +104,7 @@ def test_moments_are_plain_data_and_tell_the_log() -> None:
     assert said == match.log()
 
 
-def test_what_decides_nothing_has_one_moment_without_events() -> None:
+def test_an_entry_that_is_not_a_decision_has_one_moment_without_events() -> None:
     match = busy(new(3, "nothing"), "nothing", most=120)
     others = 0
     for entry in match.entries:
@@ -116,13 +116,13 @@ def test_what_decides_nothing_has_one_moment_without_events() -> None:
     assert others > 20
 
 
-def test_a_resignation_that_ends_the_match_says_so() -> None:
+def test_the_prompt_after_a_final_resignation_names_the_winner() -> None:
     match: Match = new(2)
     match.resign(0)
     assert [moment.prompt for moment in match.moments(1)] == ["Anna has resigned: Julie wins."]
 
 
-def test_an_event_in_public() -> None:
+def test_events_as_plain_data() -> None:
     match: Match = new(2)
     events = match.events()
     public = match.public(events)

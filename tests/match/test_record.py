@@ -1,4 +1,4 @@
-"""Records for anybody, dice as numbers, and playing on from a moment of a match."""
+"""Public records, lucks as numbers, and branching from a moment of a match."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ def of_toy(seed: object = 1) -> Match:
 
 @pytest.fixture
 def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Documents of the toy game can be read, interpreted."""
+    """Make documents of the toy game readable, interpreted."""
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
 
 
 def hid(match: Match) -> bool:
-    """Whether the last decision brought something that is hidden."""
+    """Return whether the last decision led to hidden information."""
     return match.timeline.hidden_in(match.timeline.last)
 
 
 def open_until(match: Match, most: int) -> Match:
-    """Plays while nothing in it is hidden: in Outback, until an exchange settles what lies face down."""
+    """Play until something is hidden: in Outback, until an exchange determines the face-down tiles."""
     return play_on(match, "open", undos=0.2, most=most, until=hid)
 
 
@@ -63,7 +63,7 @@ def running() -> Match:
 
 
 def last_line(document: str, text: str) -> str:
-    """The document with another last line, its mark made anew."""
+    """Return the document with another last line and its new mark."""
     lines = read(document)
     return write([*lines[:-1], *chain([text], lines[-2].mark)])
 
@@ -71,7 +71,7 @@ def last_line(document: str, text: str) -> str:
 # --- Records ---
 
 
-def test_the_record_of_a_finished_match_is_the_whole() -> None:
+def test_the_record_of_a_finished_match_is_the_whole_document() -> None:
     match = play_on(new(2, "whole"))
     assert match.record() == match.save()
     match = new(2, "resigned")
@@ -79,16 +79,16 @@ def test_the_record_of_a_finished_match_is_the_whole() -> None:
     assert match.record() == match.save()
 
 
-def test_a_record_of_a_running_match_tells_the_lucks_that_were_drawn(running: Match) -> None:
+def test_the_record_of_a_running_match_contains_the_drawn_lucks(running: Match) -> None:
     record = running.record()
     assert texts(record)[:-1] == texts(running.save())[:-1]
     told = lucks_from_text(texts(record)[-1])
     assert told
     assert all(luck == running.dice.lucks(epoch, [n]) for (epoch, n), luck in told.items())
-    assert len({epoch for epoch, _ in told}) > 1  # what was undone was drawn too
+    assert len({epoch for epoch, _ in told}) > 1  # undone lucks are drawn lucks, too
 
 
-def test_nothing_to_come_can_be_read_from_a_record() -> None:
+def test_a_record_does_not_reveal_future_luck() -> None:
     match: Match = new(2, "to come")
     for most in (0, 1, 5, 12, 25):
         open_until(match, most)
@@ -106,7 +106,7 @@ def test_nothing_to_come_can_be_read_from_a_record() -> None:
         assert not [luck for luck in coming if luck in record]
 
 
-def test_a_step_without_luck_tells_none_for_it_may_be_taken_back_and_another_drawn() -> None:
+def test_a_record_has_no_luck_for_steps_that_drew_none() -> None:
     match: Match = new(2, "without")
     told = lucks_from_text(texts(match.record())[-1])
     place = next((choice for choice in match.choices if choice.kind == "place"), None)
@@ -128,13 +128,14 @@ def test_a_running_record_is_loaded_looked_at_and_verified(running: Match) -> No
     count = len(running.entries)
     assert verdict.ok
     assert verdict.says == (
-        f"All {count} entries hold so far; the dice can be checked once the match is over. The match is still running."
+        f"All {count} entries check out so far; the dice can be checked once the match is over. "
+        "The match is still running."
     )
 
 
 def test_a_loaded_record_goes_on_until_luck_is_needed(running: Match) -> None:
     loaded = load(running.record())
-    needs_luck = "Its dice are still secret, so it can't go on from this record; play on from a moment of it."
+    needs_luck = "Its dice are still secret, so it can't continue from this record; play on from one of its moments."
 
     def can_play(choice: Choice) -> bool:
         before = snapshot(loaded)
@@ -152,7 +153,7 @@ def test_a_loaded_record_goes_on_until_luck_is_needed(running: Match) -> None:
     assert play_on(loaded.play_on(len(loaded.entries)), "on").over
 
 
-def test_a_record_that_tells_too_much_or_too_little_is_refused(running: Match) -> None:
+def test_a_record_with_too_many_or_too_few_lucks_is_refused(running: Match) -> None:
     record = running.record()
     told = dict(lucks_from_text(texts(record)[-1]) or {})
     count = len(read(record))
@@ -180,7 +181,7 @@ def test_a_record_that_tells_too_much_or_too_little_is_refused(running: Match) -
         assert not verify(last_line(record, text)).ok
 
 
-def test_a_finished_match_can_not_be_told_as_a_running_one() -> None:
+def test_a_finished_match_cannot_pass_as_a_running_one() -> None:
     match = play_on(new(2, "finished"))
     lines = read(match.save())
     kept = [line for line in lines if not line.text.startswith(("end:", "dice:"))]
@@ -188,9 +189,9 @@ def test_a_finished_match_can_not_be_told_as_a_running_one() -> None:
     assert not verify(write([*kept, *chain([lucks_as_text(lucks)], kept[-1].mark)])).ok
 
 
-def test_a_seed_gives_the_dice_away() -> None:
+def test_a_running_match_with_a_seed_has_no_record() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
-    with says("Its seed gives the dice away, so there is no record of this match before its end."):
+    with says("Its seed would give the dice away, so there is no record of this match until it is over."):
         match.record()
     play_on(match)
     assert match.record() == match.save()
@@ -204,21 +205,21 @@ def test_any_changed_bit_of_a_record_is_found(running: Match) -> None:
         verdict = verify(bytes(changed))
         assert not verdict.ok
         line = raw[: bit // 8].count(b"\n") + 1
-        # Another luck is found where it falls.
+        # A changed luck is found where it is used.
         assert verdict.line == line or (line == len(read(raw)) and verdict.line in range(9, line)), verdict
 
 
-# --- Games that hide something ---
+# --- Games with hidden information ---
 
 
-def test_the_record_of_a_game_that_hides_keeps_the_dice_to_itself(with_toy: None) -> None:
+def test_the_record_of_a_match_with_hidden_information_has_no_dice(with_toy: None) -> None:
     match = of_toy()
     match.play("keep")
     assert not match.over
     record = match.record()
     assert texts(record)[-1] == "dice: told at the end"
     assert "luck" not in record
-    says_so = "this record is of a match that was running and hides something; take it anew once it is over."
+    says_so = "this is the record of a running match with hidden information; get it again once the match is over."
     with pytest.raises(DocumentError, match=says_so):
         load(record)
     assert verify(record).line == len(texts(record))
@@ -226,10 +227,10 @@ def test_the_record_of_a_game_that_hides_keeps_the_dice_to_itself(with_toy: None
     assert match.record() == match.save()
 
 
-def test_what_was_hidden_once_stays_so_after_an_undo() -> None:
+def test_hidden_information_counts_even_after_an_undo() -> None:
     matches = (play_on(new(2, n), n, until=hid) for n in range(50))
     match = next(match for match in matches if not match.over)
-    with says("What is hidden in this match would come to light; play on from it once it is over."):
+    with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(len(match.entries))
     match.undo(0, consent=True)
     assert not match.hides
@@ -237,7 +238,7 @@ def test_what_was_hidden_once_stays_so_after_an_undo() -> None:
     assert match.play_on(0).decisions == 0
 
 
-def test_hiding_is_told_from_what_is_there() -> None:
+def test_only_hidden_values_count_as_hidden_information() -> None:
     state = OUTBACK.state()
     assert not hides(state)
     state.buried[2] = 1  # type: ignore[attr-defined]
@@ -254,10 +255,10 @@ def test_hiding_is_told_from_what_is_there() -> None:
     assert not hides(cards)
 
 
-# --- Playing on ---
+# --- Branching ---
 
 
-def test_playing_on_begins_as_things_stood() -> None:
+def test_a_branch_begins_at_the_moment() -> None:
     match = play_on(new(3, "stood"), undos=0.2, most=40)
     for number in (0, 7, 20, 40):
         then = match.at(number)
@@ -275,7 +276,7 @@ def test_playing_on_begins_as_things_stood() -> None:
         assert load(on.save()).save() == on.save()
 
 
-def test_what_is_played_on_is_verified_whole() -> None:
+def test_a_branch_can_be_verified() -> None:
     match = play_on(new(2, "whole"), undos=0.2)
     on = match.play_on(len(match.entries) // 2, ["Zoë", "Bert"])
     carried = len(on.dice.given)
@@ -284,7 +285,9 @@ def test_what_is_played_on_is_verified_whole() -> None:
     text = on.save()
     verdict = verify(text)
     assert verdict.ok
-    assert f"hold, and so do the dice, but for {carried} that came as numbers from another match." in verdict.says
+    assert (
+        f"check out, and so do the dice, except for {carried} that came from another match as numbers." in verdict.says
+    )
     loaded = load(text)
     assert loaded.save() == text
     assert snapshot(loaded) == snapshot(on)
@@ -308,7 +311,7 @@ def test_other_carried_lucks_or_another_secret_are_found() -> None:
     assert verify(last_line(on.save(), f"dice: {bytes(32).hex()}")).line == len(lines)
 
 
-def test_after_an_undo_past_what_was_carried_new_dice_fall() -> None:
+def test_after_an_undo_past_carried_lucks_new_dice_are_used() -> None:
     match = play_on(new(2, "past"), most=20)
     ons = [match.play_on(20) for _ in range(2)]
     for on in ons:
@@ -321,7 +324,7 @@ def test_after_an_undo_past_what_was_carried_new_dice_fall() -> None:
         assert verify(on.save()).ok
 
 
-def test_a_record_of_what_is_played_on_carries_no_luck_to_come() -> None:
+def test_the_record_of_a_branch_contains_no_future_luck() -> None:
     on = open_until(new(2, "carry"), 12).play_on(12)
     play_on(on, "carry", most=16)
     record = on.record()
@@ -344,19 +347,19 @@ def test_bots_and_resignations_do_not_carry_over() -> None:
     assert on.decisions == 6
 
 
-def test_playing_on_is_refused_where_it_would_tell_what_is_hidden() -> None:
+def test_branching_is_refused_if_it_would_reveal_hidden_information() -> None:
     match = of_toy()
     match.play("keep")
-    with says("What is hidden in this match would come to light; play on from it once it is over."):
+    with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(1)
     play_on(match)
     on = match.play_on(1)
     assert bytes(on.state.raw) == bytes(match.at(1).state.raw)
 
 
-def test_playing_on_needs_a_name_for_each_seat() -> None:
+def test_a_branch_needs_a_name_for_each_seat() -> None:
     match = play_on(new(3, "names"), most=3)
-    with says("Outback is played by 3 here, so give 3 names."):
+    with says("This match has 3 seats, so it needs 3 names."):
         match.play_on(2, ["Anna", "Bert"])
     with says("Each seat needs a name of its own."):
         match.play_on(2, ["Anna", "Bert", "Anna"])
@@ -373,7 +376,7 @@ def test_given_lucks_come_first_and_all_others_from_the_secret() -> None:
     assert given.commitment == plain.commitment
 
 
-def test_lucks_are_written_and_read_back() -> None:
+def test_lucks_as_text_are_parsed_back() -> None:
     lucks = {(1, 0): b"b" * 16, (0, 10): b"c" * 16, (0, 9): b"d" * 16}
     text = lucks_as_text(lucks)
     assert text == f"luck: 0/9={'64' * 16} 0/10={'63' * 16} 1/0={'62' * 16}"

@@ -1,4 +1,4 @@
-"""Going on behind entries that were stored, as if nothing had been between."""
+"""Resuming: matches that go on after stored entries, as if nothing had come between."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def kinds(match: Match) -> set[Kind]:
 
 
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), cut=st.floats(0, 1))
-def test_a_match_that_was_cut_anywhere_goes_on_as_if_it_was_not(seed: int, seats: int, cut: float) -> None:
+def test_a_match_can_be_resumed_after_any_entry(seed: int, seats: int, cut: float) -> None:
     match = busy(new(seats, seed), seed, most=60)
     again = resumed(match, int(cut * len(match.entries)))
     for entry in match.entries[len(again.entries) :]:
@@ -34,7 +34,7 @@ def test_a_match_that_was_cut_anywhere_goes_on_as_if_it_was_not(seed: int, seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_that_can_be_asked_is_the_same_at_every_entry(seats: int) -> None:
+def test_a_resumed_match_gives_the_same_answers_at_every_entry(seats: int) -> None:
     match: Match = new(seats, "asked")
     met = set()
     for most in range(1, 120):
@@ -48,7 +48,7 @@ def test_all_that_can_be_asked_is_the_same_at_every_entry(seats: int) -> None:
     assert met >= set(Kind) - {Kind.RESIGNS}
 
 
-def test_a_resumed_match_goes_on_alike_by_itself() -> None:
+def test_a_resumed_match_continues_in_the_same_way() -> None:
     match = busy(new(3, "alike"), "alike", most=70)
     again = resumed(match, len(match.entries))
     for one in (match, again):
@@ -57,14 +57,14 @@ def test_a_resumed_match_goes_on_alike_by_itself() -> None:
     assert verify(match.save()).ok
 
 
-def test_an_interpreted_match_of_a_game_that_hides_is_resumed_alike() -> None:
+def test_an_interpreted_match_with_hidden_information_is_resumed() -> None:
     for seed in range(10):
         match = busy(Match(toy.GAME, NAMES[:2], {}, dice(seed, 2), native=False), seed, most=8)
         again = resumed(match, len(match.entries))
         assert snapshot(again) == snapshot(match)
 
 
-def test_the_match_at_an_entry_is_as_it_stood() -> None:
+def test_the_match_at_an_entry_is_as_it_was() -> None:
     match: Match = new(3, "at")
     stood = [snapshot(match)]
     while len(match.entries) < 40 and not match.over:
@@ -78,14 +78,14 @@ def test_the_match_at_an_entry_is_as_it_stood() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 4, 99])
-def test_there_is_no_match_at_an_entry_that_is_not_there(number: int) -> None:
+def test_there_is_no_match_at_an_unknown_entry(number: int) -> None:
     match = play_on(new(), most=3)
     for doing in (match.at, match.moments, match.play_on):
-        with pytest.raises(MatchError, match=f"^There is no entry {number}; they go from 0, the start, to 3\\.$"):
+        with pytest.raises(MatchError, match=f"^There is no entry {number}; entries go from 0, the start, to 3\\.$"):
             doing(number)
 
 
-def test_resuming_takes_nothing_back_that_is_asked_for() -> None:
+def test_resuming_does_not_grant_an_open_request() -> None:
     match: Match = new(2, "between")
     match.play("keep nothing")
     seat = match.line[0].seat
@@ -123,7 +123,7 @@ def test_resuming_is_much_faster_than_playing() -> None:
     assert 2 * least(lambda: resumed(match, len(match.entries))) < least(play)
 
 
-def test_what_was_done_to_a_resumed_match_leaves_the_other_alone() -> None:
+def test_a_resumed_match_is_independent_of_the_original() -> None:
     match = play_on(new(2, "alone"), most=12)
     before = snapshot(match)
     again = match.at(12)
@@ -132,7 +132,7 @@ def test_what_was_done_to_a_resumed_match_leaves_the_other_alone() -> None:
     assert snapshot(match) == before
 
 
-def test_an_undo_behind_what_was_resumed_finds_the_luck_in_it() -> None:
+def test_an_undo_of_resumed_entries_knows_their_luck() -> None:
     match = play_on(new(2, "luck"), most=10)
     again = resumed(match, 10)
     with pytest.raises(MatchError, match="rolled or drawn"):

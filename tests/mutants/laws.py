@@ -20,5 +20,5 @@ def test_a_match_keeps_its_pieces_and_ends(case: Case) -> None:
 
 
 @each_case
-def test_an_action_is_a_choice_exactly_if_nothing_is_said_against_it(case: Case) -> None:
+def test_an_action_is_a_choice_exactly_if_why_not_allows_it(case: Case) -> None:
     suite.check_reasons(case, 0, every=10 if case.game.actions.count < 10_000 else 50)

@@ -34,7 +34,7 @@ from tuckerbox.kernel.record import Record
 BOX: Box = load_box(GAME)
 ALL_FIVE = "emu, kangaroo, koala, platypus, lizard"
 
-# How a preserve is drawn: rows from the top, a letter for each space.
+# Drawings of preserves have a letter for each space, in rows from the top.
 LYING = {
     ".": rules.EMPTY,
     "x": rules.FACE_DOWN,
@@ -47,7 +47,7 @@ LYING = {
 
 
 def counts(text: str, names: Sequence[str] = ANIMAL_NAMES) -> list[int]:
-    """How many of each: `counts("3 koala, emu")`."""
+    """Return counts by name: `counts("3 koala, emu")`."""
     sorts = Multisets(names, 100)
     found = [0] * len(names)
     for part in filter(None, text.split(", ")):
@@ -57,7 +57,7 @@ def counts(text: str, names: Sequence[str] = ANIMAL_NAMES) -> list[int]:
 
 
 def words(numbers: Sequence[int], names: Sequence[str] = ANIMAL_NAMES) -> str:
-    """The way back."""
+    """Return counts in words, as `counts` reads them."""
     return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False) if n) or "nothing"
 
 
@@ -65,7 +65,7 @@ def animal(n: int) -> str:
     return ANIMAL_NAMES[n]
 
 
-# Each kind of event: how many numbers it has, and what it says in the words of these tests.
+# For each kind of event, the number of its numbers, and its words in these tests.
 STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
     rules.EXCHANGED: (0, lambda seat, _: f"{seat} exchanges the jeep"),
     rules.LEFT_JEEP: (0, lambda seat, _: f"{seat} leaves the jeep"),
@@ -96,10 +96,10 @@ STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
 }
 
 
-# These only repeat the decision that left them, and so `story` leaves them out.
+# These only repeat the decision that caused them, so `story` leaves them out.
 ECHOES = (rules.EXCHANGED, rules.LEFT_JEEP, rules.DONE_WITH_TURN)
 
-# What brings a turn to its end soonest.
+# Actions that end the turn soonest.
 HASTE = ("done", "place", "block", "give", "roll", "exchange", "keep")
 
 
@@ -107,13 +107,13 @@ R = TypeVar("R", bound=Record)
 
 
 def used(out: R) -> R:
-    """A record that holds what somebody wrote into it before; the rules must not rely on zeros."""
+    """Return a record with leftovers of earlier use: the rules must not rely on zeros."""
     out.raw[:] = b"\xff" * len(out.raw)
     return out
 
 
 class Table:
-    """A match under way. What is played returns what it left, in the words above."""
+    """A match under way. Its methods return the events of what they play, in the words above."""
 
     def __init__(self, seats: int, seed: object, chosen: dict[str, object], box: Box = BOX) -> None:
         self.state = State()
@@ -128,7 +128,7 @@ class Table:
     # Arranging
 
     def preserve(self, seat: int, drawing: str) -> Table:
-        """Lays tiles on a preserve, as the drawing shows."""
+        """Lay tiles on a preserve, according to a drawing."""
         side = rules.side(self.state)
         rows = [line.split() for line in drawing.strip().splitlines()][::-1]
         lengths = [self.box.first[side, r + 1] - self.box.first[side, r] for r in range(len(rows))]
@@ -143,49 +143,49 @@ class Table:
         return self
 
     def tracks(self, seat: int, **at: int) -> Table:
-        """Puts markers where they have come to."""
+        """Put markers at these places."""
         for name, place in at.items():
             self.state.track[seat, ANIMAL_NAMES.index(name)] = place
         return self
 
     def bonuses(self, seat: int, *names: str) -> Table:
-        """Gives a seat bonus tiles of the base game, in this order."""
+        """Give a seat bonus tiles of the base game, in this order."""
         for nth, name in enumerate(names):
             self.state.bonus[seat, ANIMAL_NAMES.index(name)] = nth + 1
         return self
 
     def tile(self, name: str, where: int) -> Table:
-        """Puts a bonus tile of Plus somewhere."""
+        """Put a bonus tile of Plus somewhere."""
         self.state.tiles[TILE_NAMES.index(name)] = where
         return self
 
     def bag(self, text: str) -> Table:
-        """Says how many of each animal are out of sight."""
+        """Set the number of each animal out of sight."""
         for n, number in enumerate(counts(text)):
             self.state.bag[n] = number
         return self
 
     def shows(self, dice: str) -> Table:
-        """Turns the dice, so that they show this."""
+        """Set the dice to these faces."""
         for n, number in enumerate(counts(dice, FACE_NAMES)):
             self.state.dice[n] = number
         return self
 
     def to_fill(self, jeep: str = "") -> Table:
-        """Leaves only these animals on the jeep, which is to be filled now."""
+        """Leave only these animals on the jeep, which is to be filled now."""
         for n, number in enumerate(counts(jeep)):
             self.state.jeep[n] = number
         self.state.phase = rules.FILL
         return self
 
     def to_look_at(self, jeep: str) -> Table:
-        """Puts these animals on the jeep, at which the active seat looks now."""
+        """Put these animals on the jeep, and let the active seat decide whether to exchange them."""
         self.to_fill(jeep)
         rules.look_at_jeep(self.state, self.box)
         return self
 
     def copy(self, seed: object) -> Table:
-        """The same position, with other luck to come."""
+        """Return a copy of the position, with other luck to come."""
         twin = Table.__new__(Table)
         twin.state = State(bytearray(self.state.raw))
         twin.box, twin.out = self.box, self.out
@@ -201,7 +201,7 @@ class Table:
         return self.story
 
     def play(self, *texts: str) -> list[str]:
-        """Takes legal decisions, one after the other."""
+        """Take legal decisions, one after another."""
         story = []
         for text in texts:
             assert text in self.legal, f"“{text}” is not legal ({self.why(text)}); there is {sorted(self.legal)}"
@@ -209,7 +209,7 @@ class Table:
         return story
 
     def nature(self, wanted: str = "") -> list[str]:
-        """Takes NATURE's next step; with luck that brings what is wanted, if something is."""
+        """Take NATURE's next step; if something is wanted, with luck that brings it."""
         assert self.turn == NATURE
         if wanted:
             for seed in count():
@@ -221,14 +221,14 @@ class Table:
         return self.step(0)
 
     def go_on(self) -> list[str]:
-        """Takes NATURE's steps until a seat decides or the match is over."""
+        """Take NATURE's steps until a seat decides or the match is over."""
         story = []
         while self.turn == NATURE:
             story += self.nature()
         return story
 
     def finish_turn(self) -> list[str]:
-        """Ends the turn in some legal way, a short one, and goes on to the next decision."""
+        """End the turn in some short legal way, and go on to the next decision."""
         under_way = self.state.active, self.state.round
         story = []
         while (self.state.active, self.state.round) == under_way and self.turn != OVER:
@@ -242,7 +242,7 @@ class Table:
 
     @property
     def story(self) -> list[str]:
-        """What the last step left."""
+        """Return the events of the last step in words."""
         found = []
         for event in events_of(self.state):
             numbers, say = STORIES[event.kind]
@@ -253,7 +253,7 @@ class Table:
 
     @property
     def kinds(self) -> list[int]:
-        """The kinds of events that the last step left."""
+        """Return the kinds of events of the last step."""
         return [event.kind for event in events_of(self.state)]
 
     @property
@@ -267,28 +267,28 @@ class Table:
 
     @property
     def legal(self) -> set[str]:
-        """Every legal action, described."""
+        """Return every legal action, described."""
         return {ACTIONS.describe(code) for code in self.codes}
 
     def legal_kinds(self) -> set[str]:
         return {ACTIONS.of(code).name for code in self.codes}
 
     def legal_of(self, kind: str) -> set[str]:
-        """The legal actions of one kind, without its name."""
+        """Return the legal actions of one kind, without its name."""
         return {text.partition(" ")[2] for text in self.legal if text.split()[0] == kind}
 
     def why(self, text: str) -> int:
-        """Why an action is not legal, as a constant of the rules; 0 if it is."""
+        """Return why an action is not legal, as a constant of the rules; 0 if it is legal."""
         return rules.why_not(self.state, self.box, ACTIONS.parse(text))
 
     def at(self, seat: int, space: str) -> str:
-        """What lies on a space, as a letter of the drawings."""
+        """Return the contents of a space, as a letter of the drawings."""
         cell = rules.cell_of(self.state, self.box, SPACE_NAMES.index(space))
         lying = self.state.preserve[seat, cell]
         return next(letter for letter, number in LYING.items() if number == lying)
 
     def marker(self, seat: int, name: str) -> int:
-        """How far a marker has come: 0 on -3, 1 to 9 on the left track, 10 to 24 on the upper one."""
+        """Return the place of a marker: 0 on -3, 1 to 9 on the left track, 10 to 24 on the upper one."""
         return self.state.track[seat, ANIMAL_NAMES.index(name)]
 
     def jeep(self) -> str:
@@ -316,7 +316,7 @@ class Table:
 
 
 def match(seats: int = 2, *, seed: object = 0, **chosen: object) -> Table:
-    """A match just set up, NATURE's first steps still to be taken."""
+    """Return a match that was just set up, before NATURE's first steps."""
     return Table(seats, seed, chosen)
 
 
@@ -331,7 +331,7 @@ def table(
     seed: object = 0,
     **chosen: object,
 ) -> Table:
-    """A match in which `active` has the turn: with these dice on the table, or else about to look at the jeep."""
+    """Return a match in which `active` has the turn, with these dice on the table or else before its first roll."""
     t = Table(seats, seed, chosen)
     state = t.state
     for n, tile in enumerate(state.tiles):

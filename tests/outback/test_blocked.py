@@ -18,7 +18,7 @@ ALMOST_FULL = """
 
 
 @rule("rulebook", "No matching animal symbols")
-def test_who_has_nothing_that_fits_after_three_rolls_blocks_a_space() -> None:
+def test_a_seat_with_nothing_that_fits_after_three_rolls_blocks_a_space() -> None:
     t = table(jeep="5 koala", dice="6 lizard", rolls=3)
     assert t.legal_kinds() == {"block"}
     assert len(t.legal) == 15
@@ -59,7 +59,7 @@ def test_these_dice_fit_nothing(jeep: str, dice: str) -> None:
 
 
 @rule("rulebook", "No matching animal symbols")
-def test_dice_fit_nothing_when_all_rows_they_would_do_for_are_taken() -> None:
+def test_dice_fit_nothing_if_all_possible_rows_are_full() -> None:
     t = table(jeep="5 koala", dice="5 koala, joker", rolls=3).preserve(0, ALMOST_FULL)
     assert t.legal == {f"place koala {space}" for space in ("6a",)}
     t = table(jeep="5 koala", dice="5 koala, emu", rolls=3).preserve(0, ALMOST_FULL)
@@ -68,7 +68,7 @@ def test_dice_fit_nothing_when_all_rows_they_would_do_for_are_taken() -> None:
 
 @rule("rulebook", "No matching animal symbols")
 @pytest.mark.parametrize("row", range(2, 8))
-def test_the_one_row_with_room_is_blocked_only_if_its_symbols_are_lacking(row: int) -> None:
+def test_the_only_row_with_room_can_be_blocked_only_if_its_symbols_are_missing(row: int) -> None:
     for symbols in (row - 1, row):
         t = table(variant="plus", jeep="5 koala", dice=f"{symbols} koala, {7 - symbols} emu", rolls=3)
         for cell in range(t.box.cells[1]):
@@ -115,7 +115,7 @@ def test_nothing_more_is_laid_in_a_turn_that_blocked_a_space() -> None:
 
 
 @rule("rulebook", "No matching animal symbols")
-def test_the_tile_that_blocks_comes_out_of_the_bag_and_leaves_the_jeep_as_it_is() -> None:
+def test_the_blocking_tile_comes_from_the_bag_and_not_from_the_jeep() -> None:
     t = table(jeep="5 koala", dice="6 lizard", rolls=3)
     left = rules.in_bag(t.state)
     t.play("block 2a")
@@ -126,7 +126,7 @@ def test_the_tile_that_blocks_comes_out_of_the_bag_and_leaves_the_jeep_as_it_is(
 
 
 @rule("rulebook", "No matching animal symbols")
-def test_a_turn_that_blocked_a_space_ends_as_any_other() -> None:
+def test_a_turn_that_blocked_a_space_ends_like_any_other() -> None:
     t = table(jeep="4 koala, emu", dice="6 lizard", rolls=3)
     t.play("block 2a", "done")
     assert t.turn == NATURE

@@ -1,4 +1,4 @@
-"""What holds in every position of Outback, and that everything there is comes up somewhere."""
+"""Laws that hold in every position of Outback, and proof that everything in the rules occurs."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ WAYS_TO_PLAY: list[tuple[int, dict[str, object]]] = [
 
 
 def choose(t: Table, random: Random) -> int:
-    """A kind of action first and then one of that kind, so that the rare ones come up as well."""
+    """Return an action of a random kind, so that rare kinds occur as well."""
     codes = t.codes
     kind = random.choice(sorted({ACTIONS.of(code).name for code in codes}))
     return random.choice([code for code in codes if ACTIONS.of(code).name == kind])
 
 
 def play(t: Table, random: Random, steps: int) -> None:
-    """Plays so many steps and then on to a decision, or to the end."""
+    """Play some steps, and then on to a decision or to the end."""
     while t.turn != OVER and (steps > 0 or t.turn == NATURE):
         steps -= 1
         t.step(0 if t.turn == NATURE else choose(t, random))
@@ -44,7 +44,7 @@ def play(t: Table, random: Random, steps: int) -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Table:
-    """Any position in which a seat decides, or the end of a match."""
+    """Return any position in which a seat decides, or the end of a match."""
     seats, chosen = draw(st.sampled_from(WAYS_TO_PLAY))
     t = match(seats, seed=draw(st.integers(0, 999)), **chosen)
     random = Random(draw(st.integers(0, 999)))
@@ -59,33 +59,33 @@ def assert_legal_is_what_nothing_speaks_against(t: Table) -> None:
 
 
 @given(positions())
-def test_legal_actions_are_those_that_nothing_speaks_against(t: Table) -> None:
+def test_legal_actions_are_exactly_those_that_why_not_allows(t: Table) -> None:
     assert_legal_is_what_nothing_speaks_against(t)
 
 
 @given(positions())
-def test_whoever_has_the_turn_has_a_choice_and_no_choice_twice(t: Table) -> None:
+def test_there_is_always_a_choice_and_no_choice_occurs_twice(t: Table) -> None:
     if t.turn != OVER:
         assert t.turn < t.state.seats
         assert 0 < len(t.codes) == len(set(t.codes)) <= GAME.max_legal
 
 
 @given(positions())
-def test_tiles_are_never_lost_or_made(t: Table) -> None:
+def test_the_number_of_tiles_never_changes(t: Table) -> None:
     assert t.census() == [t.box.animal_tiles] * ANIMALS + [0]
     assert rules.in_bag(t.state) >= 0
     assert all(t.state.bag[n] >= t.state.buried[n] >= 0 for n in range(ANIMALS))
 
 
-def test_a_tile_face_down_that_nobody_laid_is_noticed() -> None:
+def test_the_census_notices_a_face_down_tile_too_many() -> None:
     t = table()
     for found, (seat, cell) in enumerate(product(range(SEATS), range(CELLS)), 1):
         t.state.preserve[seat, cell] = rules.FACE_DOWN
         assert t.census()[ANIMALS] == -found
 
 
-def test_no_dice_and_no_jeep_bring_more_choices_than_there_is_room_for() -> None:
-    # On an empty preserve of Plus, with an animal of each kind on the jeep, choices are as many as they can be.
+def test_no_position_has_more_choices_than_the_bound() -> None:
+    # An empty preserve of Plus, with an animal of each kind on the jeep, gives the most choices.
     t = table(variant="plus", dice="7 joker")
     most = 0
     for lot in combinations_with_replacement(range(6), 7):
@@ -105,10 +105,10 @@ def test_every_match_ends_and_somebody_wins(seats: int, chosen: dict[str, object
         assert sum(t.result()) == pytest.approx(2 if chosen.get("variant") == "partnership" else 1)
 
 
-# --- Everything comes up ---
+# --- Everything occurs ---
 
 
-def test_every_kind_of_action_and_of_event_comes_up_in_play() -> None:
+def test_every_kind_of_action_and_of_event_occurs_in_play() -> None:
     actions, events = set(), set()
     for seed in range(6):
         for seats, chosen in WAYS_TO_PLAY:
@@ -146,7 +146,7 @@ def partners(*texts: str) -> Table:
     return after(table(4, variant="partnership", dice="3 koala, 2 emu, 2 lizard"), *texts)
 
 
-# For every reason why an action can be refused, a position and an action that is.
+# For every reason for refusing an action, a position and an action.
 REFUSALS: dict[int, tuple[Callable[[], Table], str]] = {
     rules.IT_IS_OVER: (over, "done"),
     rules.NOT_A_DECISION: (table, "keep nothing"),
@@ -174,20 +174,20 @@ REFUSALS: dict[int, tuple[Callable[[], Table], str]] = {
 
 
 @pytest.mark.parametrize("reason", range(rules.IT_IS_OVER, rules.NOTHING_LAID + 1))
-def test_every_reason_to_refuse_comes_up(reason: int) -> None:
+def test_every_reason_for_refusing_occurs(reason: int) -> None:
     arrange, text = REFUSALS[reason]
     t = arrange()
     assert t.why(text) == reason
     assert_legal_is_what_nothing_speaks_against(t)
 
 
-def test_no_event_and_no_reason_has_the_number_of_another() -> None:
+def test_events_and_reasons_have_distinct_numbers() -> None:
     numbers = [(name, number) for name, number in vars(rules).items() if name.isupper() and isinstance(number, int)]
     names = [name for name, _ in numbers]
     for first, last in (("TILE_DRAWN", "FINAL"), ("LEGAL", "NOTHING_LAID")):
         group = [number for _, number in numbers[names.index(first) : names.index(last) + 1]]
         assert group == list(range(len(group)))
-    # What is declared behind the last one would be missing above.
+    # The lists above would miss anything declared after the last one.
     assert names[names.index("FINAL") + 1] == "LEGAL"
     assert names[-1] == "NOTHING_LAID"
     assert FACE_NAMES[rules.JOKER] == "joker"

@@ -97,7 +97,7 @@ def test_a_player_may_keep_no_die_at_all() -> None:
 
 
 @rule("rulebook", "Rolling the dice")
-def test_to_keep_all_dice_is_not_to_roll() -> None:
+def test_keeping_all_dice_is_not_allowed() -> None:
     t = table(dice="4 koala, 2 joker")
     assert t.why("keep 4 koala, 2 joker") == rules.KEEPS_ALL
     assert "4 koala, 2 joker" not in t.legal_of("keep")
@@ -119,7 +119,7 @@ def test_dice_are_not_rolled_again_once_a_tile_is_laid() -> None:
 
 @rule("rulebook", "Rolling the dice")
 @given(st.integers(6, 7).flatmap(lambda n: st.lists(st.sampled_from(FACE_NAMES), min_size=n, max_size=n)))
-def test_each_distinct_lot_of_dice_can_be_kept_and_each_is_offered_once(dice: list[str]) -> None:
+def test_each_distinct_set_of_dice_is_offered_once(dice: list[str]) -> None:
     shown = [dice.count(face) for face in FACE_NAMES]
     t = table(dice=", ".join(dice), variant="plus" if len(dice) == 7 else "base")
     lots = [lot for lot in product(*(range(n + 1) for n in shown)) if sum(lot) < len(dice)]
@@ -133,7 +133,7 @@ def kept_numbers(codes: list[int]) -> list[int]:
 
 @rule("rulebook", "Rolling the dice")
 @given(st.lists(st.sampled_from(FACE_NAMES), max_size=6))
-def test_what_is_kept_is_what_was_said(dice: list[str]) -> None:
+def test_the_dice_in_the_action_are_kept(dice: list[str]) -> None:
     kept = words([dice.count(face) for face in FACE_NAMES], FACE_NAMES)
     t = table(dice=", ".join([*dice, *["joker"] * (6 - len(dice)), "emu"]), variant="plus")
     t.play(f"keep {kept}")

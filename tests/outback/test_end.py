@@ -32,11 +32,11 @@ SABINAS = """
 
 
 def last_tile(t: Table) -> list[str]:
-    """The active seat lays the last tile it has room for, and ends its turn."""
+    """Let the active seat lay the last tile that it has room for, and end its turn."""
     return t.play("place koala 2a", "done")
 
 
-# --- When it ends ---
+# --- The end ---
 
 
 @rule("rulebook", "End of game")
@@ -61,7 +61,7 @@ def test_the_start_player_gets_no_further_turn() -> None:
 
 
 @rule("rulebook", "End of game")
-def test_seats_before_the_one_that_is_full_had_as_many_turns_as_the_others() -> None:
+def test_all_seats_have_had_the_same_number_of_turns() -> None:
     t = table(4, start=3, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE)
     last_tile(t)
     t.go_on()
@@ -73,7 +73,7 @@ def test_seats_before_the_one_that_is_full_had_as_many_turns_as_the_others() -> 
 
 
 @rule("rulebook", "End of game")
-def test_nothing_ends_while_everybody_has_room() -> None:
+def test_the_match_goes_on_while_everybody_has_room() -> None:
     t = table(2, start=1, active=0, dice="2 koala, 4 emu")
     t.play("place koala 2a", "done")
     assert t.nature()[1] == "1 has a turn in round 2"
@@ -100,8 +100,8 @@ def test_when_it_is_over_nobody_has_a_choice() -> None:
 
 
 @rule("ruling", "B15")
-def test_a_seat_that_is_full_is_skipped_while_others_play_the_round_out() -> None:
-    # As in partnership, where a gift can fill a preserve before its turn comes.
+def test_a_full_seat_is_skipped_while_others_play_the_round_out() -> None:
+    # As in partnership, where a gift can fill a preserve before its owner's turn.
     t = table(3, start=0, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE).preserve(1, FULL)
     last_tile(t)
     assert t.nature()[1] == "2 has a turn in round 1"
@@ -112,7 +112,7 @@ def test_a_seat_that_is_full_is_skipped_while_others_play_the_round_out() -> Non
 
 @rule("rulebook", "Alternative end")
 @rule("ruling", "B15")
-def test_in_the_alternative_end_who_is_full_waits_until_everybody_is() -> None:
+def test_in_the_alternative_end_a_full_seat_waits_until_all_are_full() -> None:
     t = table(3, end="full", start=0, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE).preserve(2, FULL)
     last_tile(t)
     t.go_on()
@@ -135,11 +135,11 @@ def test_the_alternative_end_comes_with_the_last_space_of_all() -> None:
     assert rules.is_full(t.state, t.box, 1)
 
 
-# --- What it is worth ---
+# --- Points ---
 
 
 def ended(*tracks: dict[str, int], seats: int = 2, **chosen: object) -> Table:
-    """A match in which only the counting is left."""
+    """Return a match in which only the final scoring is left."""
     t = table(seats, **chosen)
     for seat, at in enumerate(tracks):
         t.tracks(seat, **at)
@@ -182,7 +182,7 @@ def test_totals_may_be_negative() -> None:
 
 @rule("rulebook", "And the winner is")
 @pytest.mark.parametrize("lizard", [0, 5, 6, 9, 16, 24])
-def test_what_is_told_in_the_end_adds_up_also_beyond_a_hundred(lizard: int) -> None:
+def test_the_final_events_add_up_also_beyond_a_hundred(lizard: int) -> None:
     t = ended({"emu": 24, "kangaroo": 24, "koala": 24, "platypus": 24, "lizard": lizard}, variant="plus")
     for name in TILE_NAMES:
         t.tile(name, 0)
@@ -191,7 +191,7 @@ def test_what_is_told_in_the_end_adds_up_also_beyond_a_hundred(lizard: int) -> N
     assert t.nature()[0].endswith(f" {total} in all, and wins")
 
 
-# --- Who wins ---
+# --- Winners ---
 
 
 @rule("rulebook", "And the winner is")
@@ -212,7 +212,7 @@ def test_points_come_before_bonus_tiles_also_below_zero() -> None:
 
 
 @rule("rulebook", "And the winner is")
-def test_a_tie_goes_to_who_has_more_bonus_tiles() -> None:
+def test_a_tie_goes_to_the_seat_with_more_bonus_tiles() -> None:
     t = ended({"emu": 13}, {"koala": 13}, {"koala": 12}, seats=3)
     t.bonuses(0, "emu").bonuses(1, "emu", "koala").bonuses(2, "emu", "koala", "lizard")
     assert t.points() == [-5, -5, -6]
@@ -222,7 +222,7 @@ def test_a_tie_goes_to_who_has_more_bonus_tiles() -> None:
 
 @rule("rulebook", "And the winner is")
 @pytest.mark.parametrize(("equal", "share"), [((0, 2), 1 / 2), ((0, 1, 2), 1 / 3), ((0, 1, 2, 3), 1 / 4)])
-def test_who_is_still_equal_shares_the_win(equal: tuple[int, ...], share: float) -> None:
+def test_seats_that_are_still_tied_share_the_win(equal: tuple[int, ...], share: float) -> None:
     t = ended(*({"emu": 13 if seat in equal else 1} for seat in range(4)), seats=4)
     for seat in range(4):
         t.bonuses(seat, *(["emu"] if seat in equal else ["emu", "koala"]))
@@ -231,7 +231,7 @@ def test_who_is_still_equal_shares_the_win(equal: tuple[int, ...], share: float)
 
 
 @rule("rulebook", "Alternative end")
-def test_the_alternative_end_is_won_and_tied_alike() -> None:
+def test_the_alternative_end_has_the_same_winners_and_ties() -> None:
     t = ended({"emu": 13}, {"koala": 13}, end="full").bonuses(1, "emu")
     assert t.result() == [0.0, 1.0]
     t.bonuses(0, "koala")

@@ -46,11 +46,11 @@ def test_looking_ahead_gives_the_exact_chance_of_a_group(dice: int, animals: int
 # --- Single decisions ---
 
 
-# Every animal is there, none beside its kind.
+# Every animal is there, none next to its kind.
 SETTLED = {"3a": "koala", "2c": "emu", "3d": "kangaroo", "4c": "platypus", "5d": "lizard"}
 
 
-def test_three_of_what_is_wanted_are_kept(table: Table) -> None:
+def test_three_useful_dice_are_kept(table: Table) -> None:
     table.lay_out(jeep="4 koala, 1 lizard", dice="1 emu, 3 koala, 2 platypus", preserve=SETTLED)
     assert table.kept() == ["3 koala"]
 
@@ -60,12 +60,12 @@ def test_jokers_are_kept_with_what_they_help(table: Table) -> None:
     assert table.kept() == ["3 lizard", "1 joker"]
 
 
-def test_animals_that_the_jeep_does_not_bring_are_rolled_again(table: Table) -> None:
+def test_animals_that_are_not_on_the_jeep_are_rolled_again(table: Table) -> None:
     table.lay_out(jeep="3 emu, 2 lizard", dice="3 koala, 3 platypus")
     assert table.kept() == ["nothing"]
 
 
-def test_dice_for_what_joins_two_groups_are_not_rolled_again(table: Table) -> None:
+def test_dice_for_a_tile_that_joins_two_groups_are_kept(table: Table) -> None:
     table.lay_out(jeep="1 emu, 4 koala", dice="6 koala", preserve={**SETTLED, "5a": "koala", "5b": "koala"})
     assert table.does() == "place koala 4a"
 
@@ -142,7 +142,7 @@ def test_the_hardest_row_is_blocked(table: Table) -> None:
     assert table.then() == "done"
 
 
-def test_the_space_that_is_blocked_is_the_one_that_animals_miss_least(table: Table) -> None:
+def test_the_least_useful_space_is_blocked(table: Table) -> None:
     table.lay_out(jeep="5 emu", dice="3 koala, 3 lizard", rolls=3, preserve={"6": "emu", "5a": "emu", "4a": "koala"})
     assert table.does() == "block 5d"
 
@@ -166,7 +166,7 @@ def test_a_bonus_tile_is_worth_its_points_while_it_is_on_the_table(table: Table)
     assert table.does() != "place emu 6c"
 
 
-def test_a_partner_is_given_what_helps_and_lays_it_well(table: Table) -> None:
+def test_a_partner_gets_a_useful_tile_and_lays_it_well(table: Table) -> None:
     others = {"4c": "kangaroo", "5d": "lizard", "6": "platypus"}
     table.lay_out(
         jeep="2 emu, 3 koala",
@@ -186,7 +186,7 @@ def test_a_partner_is_given_what_helps_and_lays_it_well(table: Table) -> None:
 # --- Whole matches ---
 
 
-def test_interpreted_and_compiled_it_judges_an_exchange_alike(table: Table) -> None:
+def test_interpreted_and_compiled_policies_judge_an_exchange_the_same(table: Table) -> None:
     slow = Table(native=False)
     for each in (table, slow):
         each.lay_out(jeep="5 koala", rolls=0, preserve={"3b": "koala"})
@@ -217,7 +217,7 @@ def test_partners_beat_random_partners(table: Table) -> None:
     ("variant", "seats", "wanted"),
     [("base", 2, 9), ("base", 3, 11), ("base", 4, 11), ("plus", 2, 22), ("plus", 3, 23), ("plus", 4, 23)],
 )
-def test_it_makes_as_many_points_as_are_typical(table: Table, variant: str, seats: int, wanted: int) -> None:
+def test_it_scores_a_typical_number_of_points(table: Table, variant: str, seats: int, wanted: int) -> None:
     points: list[int] = []
     for number in range(200):
         table.match(seats, {"variant": variant}, f"points {number}")

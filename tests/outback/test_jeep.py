@@ -53,7 +53,7 @@ def test_every_tile_in_the_bag_is_as_likely_to_come() -> None:
 
 
 @rule("rulebook", "Is the jeep full?")
-def test_a_tile_that_came_is_out_of_the_bag_for_the_next() -> None:
+def test_a_drawn_tile_is_no_longer_in_the_bag() -> None:
     came: Counter[str] = Counter()
     for seed in range(4000):
         came[table(seed=seed).bag("2 emu, 2 koala").to_fill("3 lizard").nature()[0]] += 1
@@ -62,13 +62,13 @@ def test_a_tile_that_came_is_out_of_the_bag_for_the_next() -> None:
 
 
 @rule("rulebook", "No matching animal symbols")
-def test_what_lies_face_down_left_the_bag_unseen_and_changes_no_odds() -> None:
+def test_face_down_tiles_do_not_change_the_odds() -> None:
     came: Counter[str] = Counter()
     for seed in range(4000):
         t = table(seed=seed).preserve(0, SIX_BLOCKED).bag("5 emu, 3 koala").to_fill("3 lizard")
         assert rules.in_bag(t.state) == 2
         came[t.nature()[0]] += 1
-    # As two of all eight: the six that are face down can be any of them.
+    # As for two of all eight: the six face-down ones can be any of them.
     odds = {"2 emu": Fraction(20, 56), "2 koala": Fraction(6, 56), "1 emu, 1 koala": Fraction(30, 56)}
     assert_odds(came, {f"the jeep got {name}": p for name, p in odds.items()})
 
@@ -101,7 +101,7 @@ def test_four_of_a_kind_can_not_be_changed() -> None:
 
 
 @rule("rulebook", "Is the jeep full?")
-def test_who_does_not_change_the_jeep_rolls() -> None:
+def test_a_seat_that_keeps_the_jeep_rolls() -> None:
     t = table(jeep="5 emu")
     assert t.play("roll") == []
     assert t.nature()[0].startswith("0 threw")
@@ -177,7 +177,7 @@ def test_the_jeep_can_only_be_changed_with_five_tiles_in_the_bag(left: str, allo
 
 @rule("ruling", "B12")
 @pytest.mark.parametrize(("out_of_sight", "allowed"), [("11 koala", True), ("10 koala", False)])
-def test_what_lies_face_down_can_not_be_drawn_for_a_change(out_of_sight: str, allowed: bool) -> None:
+def test_face_down_tiles_cannot_be_drawn_for_an_exchange(out_of_sight: str, allowed: bool) -> None:
     t = table(jeep="5 emu").preserve(1, SIX_BLOCKED).bag(out_of_sight)
     assert rules.may_exchange(t.state, t.box) is allowed
 
@@ -192,7 +192,7 @@ def test_after_a_change_that_empties_the_bag_only_the_old_animals_can_come() -> 
 
 
 @rule("ruling", "B7")
-def test_after_a_change_all_odds_are_as_with_tiles_of_cardboard() -> None:
+def test_after_an_exchange_all_odds_are_those_of_real_tiles() -> None:
     came: Counter[str] = Counter()
     for seed in range(6000):
         t = table(jeep="5 emu", seed=seed).preserve(1, TWO_BLOCKED).bag("1 emu, 7 koala")
@@ -204,7 +204,7 @@ def test_after_a_change_all_odds_are_as_with_tiles_of_cardboard() -> None:
 
 @rule("ruling", "B7")
 @pytest.mark.parametrize("name", ANIMAL_NAMES)
-def test_a_change_settles_only_what_lies_face_down_since_the_last_one(name: str) -> None:
+def test_an_exchange_only_determines_tiles_that_are_face_down_since_the_last_one(name: str) -> None:
     t = table(jeep="5 emu").preserve(1, TWO_BLOCKED).bag(f"7 {name}")
     t.play("exchange")
     t.nature()
@@ -219,7 +219,7 @@ def test_a_change_settles_only_what_lies_face_down_since_the_last_one(name: str)
 
 
 @rule("ruling", "B7")
-def test_whoever_guesses_what_lies_face_down_may_guess_any_animal_out_of_sight() -> None:
+def test_a_redeal_may_make_face_down_tiles_any_unseen_animal() -> None:
     dealt: Counter[str] = Counter()
     for seed in range(4000):
         t = table(seed=seed).preserve(1, TWO_BLOCKED).bag("1 emu, 2 kangaroo, 3 koala, 4 platypus, 5 lizard")
@@ -230,21 +230,21 @@ def test_whoever_guesses_what_lies_face_down_may_guess_any_animal_out_of_sight()
 
 
 def odds_of_pairs(tiles: list[int]) -> dict[str, Fraction]:
-    """What two tiles are, each pair of them being as likely."""
+    """Return the odds of two tiles, all pairs being equally likely."""
     pairs = list(combinations([animal for animal, count in enumerate(tiles) for _ in range(count)], 2))
     ways = Counter(words([pair.count(animal) for animal in range(len(tiles))]) for pair in pairs)
     return {pair: Fraction(n, len(pairs)) for pair, n in ways.items()}
 
 
 @rule("ruling", "B7")
-def test_what_no_change_has_settled_stays_open_for_a_guess() -> None:
+def test_a_redeal_keeps_undetermined_tiles_undetermined() -> None:
     t = table().preserve(1, TWO_BLOCKED)
     rules.redeal(t.state, t.box, 0, t.luck)
     assert not any(t.state.buried)
 
 
 def odds_of_cardboard(emus: int, koalas: int, face_down: int) -> dict[str, Fraction]:
-    """How many emus come for five emus, and what comes next: by every way in which the tiles can be drawn."""
+    """Return the odds of the number of emus after exchanging five emus, and of the next tile, over all ways to draw."""
     ways: Counter[str] = Counter()
     tiles = {f"{n}": "emu" if n < emus else "koala" for n in range(emus + koalas)}
     for down in combinations(tiles, face_down):

@@ -20,7 +20,7 @@ ROW_6 = {"6a"}
 
 
 def spaces_for(t: Table, name: str) -> set[str]:
-    """Where an animal can be placed."""
+    """Return the spaces on which an animal can be placed."""
     return {text.split()[1] for text in t.legal_of("place") if text.split()[0] == name}
 
 
@@ -45,7 +45,7 @@ def test_anna_makes_four_koalas_and_two_emus_and_lays_both() -> None:
 
 
 @rule("rulebook", "How to get an animal from the jeep")
-def test_a_row_needs_as_many_symbols_as_its_number_says() -> None:
+def test_a_row_needs_as_many_symbols_as_its_number() -> None:
     t = table(dice="4 koala, 2 lizard", jeep="5 koala")
     assert spaces_for(t, "koala") == ROW_2 | ROW_3 | ROW_4
     assert t.why("place koala 5a") == rules.TOO_FEW_SYMBOLS
@@ -183,7 +183,7 @@ def test_a_tile_may_go_on_any_free_space_of_the_row() -> None:
 
 @rule("rulebook", "Laying animal tiles")
 @pytest.mark.parametrize("space", ["2d", "4d", "6b", "7a"])
-def test_there_are_no_spaces_but_those_of_the_preserve(space: str) -> None:
+def test_only_spaces_of_the_preserve_exist(space: str) -> None:
     t = table(jeep="koala, 4 lizard", dice="6 koala")
     assert t.why(f"place koala {space}") == rules.NO_SUCH_SPACE
 
@@ -198,7 +198,7 @@ def test_a_player_who_is_satisfied_lays_after_any_roll(rolls: int) -> None:
 
 @rule("rulebook", "How to get an animal from the jeep")
 @pytest.mark.parametrize("name", ANIMAL_NAMES)
-def test_what_a_turn_did_takes_nothing_from_the_dice_of_the_next(name: str) -> None:
+def test_a_turn_begins_with_no_dice_in_use(name: str) -> None:
     t = table(jeep=f"5 {name}", dice=f"6 {name}").bag(f"3 {name}")
     t.play(f"place {name} 2a", f"place {name} 2b", f"place {name} 2c", "done")
     t.go_on()
@@ -216,7 +216,7 @@ def test_after_the_last_roll_a_tile_must_be_laid_if_one_fits() -> None:
 
 
 @rule("ruling", "B4")
-def test_further_tiles_need_not_be_taken() -> None:
+def test_further_tiles_are_optional() -> None:
     t = table(jeep="koala, emu, 3 lizard", dice="2 koala, 4 emu", rolls=3)
     t.play("place koala 2a")
     assert {"done", "place emu 4a"} <= t.legal
@@ -233,7 +233,7 @@ def test_a_turn_can_not_be_given_up_before_the_third_roll(rolls: int) -> None:
 
 @rule("rulebook", "Laying animal tiles")
 def test_the_order_of_laying_never_spoils_a_group() -> None:
-    # Whether the first group takes jokers or real symbols is left open until the dice say so.
+    # Whether the first group uses jokers or real symbols is left open.
     t = table(jeep="2 koala, emu, 2 lizard", dice="3 koala, emu, 2 joker")
     t.play("place koala 2a")
     assert spaces_for(t, "koala") == ROW_3 | {"2b", "2c"}
@@ -264,7 +264,7 @@ def test_groups_can_be_made_if_each_die_can_be_dealt_to_one_of_them(
 
 
 def can_be_dealt(faces: list[int], groups: list[tuple[int, int]]) -> bool:
-    """Deals each group some real symbols, at least one, and jokers for the rest, in every way there is."""
+    """Return whether the dice allow these groups, by trying all ways to give each real symbols and jokers."""
     for real in product(*(range(1, size + 1) for _, size in groups)):
         used: Counter[int] = Counter()
         for (animal, size), symbols in zip(groups, real, strict=True):

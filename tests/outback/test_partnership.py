@@ -32,7 +32,7 @@ JEEP = "2 koala, 2 emu, lizard"
 
 
 def partners(*, dice: str = "3 koala, 2 emu, 2 lizard", jeep: str = JEEP, rolls: int = 1, **chosen: object) -> Table:
-    """Seat 0 has the turn; seat 2 is its partner."""
+    """Return a table where seat 0 has the turn, and seat 2 is its partner."""
     return table(4, variant="partnership", jeep=jeep, dice=dice, rolls=rolls, **chosen)
 
 
@@ -78,7 +78,7 @@ def test_the_second_animal_goes_to_the_partner_and_the_third_comes_back() -> Non
 
 
 @rule("rulebook", "Partnership variant")
-def test_no_animal_must_be_given() -> None:
+def test_gifts_are_optional() -> None:
     t = partners()
     t.play("place koala 3a", "done")
     assert t.nature()[1] == "1 has a turn in round 1"
@@ -106,7 +106,7 @@ def test_the_third_animal_can_not_be_given() -> None:
 
 
 @rule("rulebook", "Partnership variant")
-def test_what_is_given_must_be_on_the_jeep_and_on_the_dice() -> None:
+def test_a_gift_must_be_on_the_jeep_and_on_the_dice() -> None:
     t = partners(jeep="koala, 4 emu")
     t.play("place koala 3a")
     assert t.why("give lizard 2") == rules.NOT_ON_JEEP
@@ -115,7 +115,7 @@ def test_what_is_given_must_be_on_the_jeep_and_on_the_dice() -> None:
 
 
 @rule("ruling", "B19")
-def test_the_partner_places_what_was_given_in_that_row_and_nothing_else() -> None:
+def test_the_partner_places_only_the_gift_and_only_in_its_row() -> None:
     t = partners()
     t.play("place koala 3a", "give emu 2")
     assert t.why("place emu 3a") == rules.NOT_WHAT_WAS_GIVEN
@@ -161,7 +161,7 @@ def test_nothing_is_given_for_a_row_in_which_the_partner_has_no_room() -> None:
 
 
 @rule("ruling", "B19")
-def test_a_given_animal_scores_on_the_tracks_of_who_got_it() -> None:
+def test_a_gift_scores_on_the_receivers_tracks() -> None:
     t = partners().preserve(2, ROW_2_FULL.replace("k", ".")).tracks(2, emu=1)
     t.play("place koala 3a", "give emu 2")
     assert t.play("place emu 2b")[1] == "2 scored emu 2, now at 3"
@@ -170,7 +170,7 @@ def test_a_given_animal_scores_on_the_tracks_of_who_got_it() -> None:
 
 @rule("ruling", "B8")
 @rule("ruling", "B19")
-def test_scored_together_each_partner_scores_what_each_got() -> None:
+def test_scored_together_each_partner_scores_their_own_tiles() -> None:
     t = partners(dice="2 koala, 2 emu, 3 lizard", scoring="together")
     t.play("place koala 2a", "give emu 2", "place emu 2b", "place lizard 3a", "done")
     assert t.nature() == ["0 scored koala 1, now at 1"]
@@ -196,7 +196,7 @@ def test_a_partner_who_is_full_gets_nothing_and_so_one_animal_is_taken() -> None
 
 @rule("rulebook", "Partnership variant")
 @rule("ruling", "B21")
-def test_without_an_animal_for_oneself_there_is_none_for_the_partner() -> None:
+def test_without_a_first_animal_there_is_none_for_the_partner() -> None:
     t = partners(dice="2 emu, 5 kangaroo", rolls=3).preserve(0, ROW_2_FULL)
     assert t.legal_kinds() == {"block"}
     assert t.why("give emu 2") == rules.NOTHING_TO_GIVE
@@ -277,7 +277,7 @@ def test_a_gift_can_fill_the_partners_preserve_and_so_end_the_match() -> None:
 
 @rule("rulebook", "Partnership variant")
 @rule("ruling", "B15")
-def test_who_was_filled_by_a_gift_has_no_turn_any_more_but_all_others_do() -> None:
+def test_a_seat_filled_by_a_gift_has_no_more_turns_but_all_others_do() -> None:
     t = partners(start=0, dice="4 koala, 2 emu, lizard").preserve(2, ONE_FREE)
     t.play("place koala 4a", "give emu 2", "place emu 2a", "done")
     t.go_on()
@@ -299,7 +299,7 @@ def counted(*emus: int, tiles: dict[str, int]) -> Table:
 
 
 @rule("rulebook", "Partnership variant")
-def test_the_team_with_the_most_points_wins_whoever_made_them() -> None:
+def test_the_team_with_the_most_points_wins() -> None:
     t = counted(1, 6, 15, 6, tiles={})
     assert [sum(t.points()[seat] for seat in team) for team in ((0, 2), (1, 3))] == [-18 + 16, -18 + 12]
     assert t.result() == [1.0, 0.0, 1.0, 0.0]
@@ -317,7 +317,7 @@ def test_a_tie_of_teams_goes_to_the_one_with_more_bonus_tiles() -> None:
 
 
 @rule("rulebook", "Partnership variant")
-def test_teams_that_are_still_equal_share_the_win() -> None:
+def test_teams_that_are_still_tied_share_the_win() -> None:
     t = counted(1, 6, 9, 4, tiles={"five emu": 0, "five koala": 3})
     assert t.result() == [0.5, 0.5, 0.5, 0.5]
     assert [line.endswith("and wins") for line in t.nature()] == [True] * 4

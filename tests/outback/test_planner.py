@@ -20,7 +20,7 @@ def table() -> Table:
     return Table("planner")
 
 
-# --- What a preserve promises ---
+# --- Prospects of a preserve ---
 
 
 def promises(table: Play, seat: int) -> float:
@@ -34,8 +34,8 @@ def hoped(table: Play, seat: int) -> float:
     return hopes(table.state, table.box, Mind(), seat)
 
 
-def test_whom_animals_would_join_is_kept_count_of_tile_by_tile(table: Table) -> None:
-    """Laid in mind one by one, tiles leave the same count as when the whole preserve is looked at anew."""
+def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Table) -> None:
+    """After laying tiles one by one, the count is the same as when the whole preserve is counted."""
     for sample in GAME.samples:
         table.start(sample.seats, sample.options, "joins")
         for _ in range(30):
@@ -71,9 +71,7 @@ SETTLED = {"2a": "emu", "3a": "emu", "2c": "koala", "3d": "lizard"}
         ({"2b": "emu", "2a": "emu", "2c": "face down"}, 2 * 3),
     ],
 )
-def test_whom_animals_would_join_is_counted_on_every_free_space(
-    table: Table, preserve: dict[str, str], joins: int
-) -> None:
+def test_neighbours_are_counted_on_every_free_space(table: Table, preserve: dict[str, str], joins: int) -> None:
     table.lay_out(jeep="5 emu", preserve=preserve)
     mind = Mind()
     take_in(table.state, table.box, mind, 0, table.state.active)
@@ -81,7 +79,7 @@ def test_whom_animals_would_join_is_counted_on_every_free_space(
     assert mind.joins[0] == joins
 
 
-def test_nothing_is_hoped_for_in_the_last_turn_and_on_a_full_preserve(table: Table) -> None:
+def test_the_last_turn_and_a_full_preserve_have_no_prospects(table: Table) -> None:
     table.lay_out(jeep="5 emu", preserve=SETTLED)
     assert hoped(table, 0) > 10
     table.state.finishing = 1
@@ -90,7 +88,7 @@ def test_nothing_is_hoped_for_in_the_last_turn_and_on_a_full_preserve(table: Tab
     assert hoped(table, table.state.active) == 0
 
 
-def test_the_fewer_turns_are_left_the_less_is_hoped_for(table: Table) -> None:
+def test_prospects_decrease_with_the_turns_left(table: Table) -> None:
     table.lay_out(jeep="5 emu", preserve=SETTLED)
     seat = table.state.active
     hopes_of = []
@@ -102,7 +100,7 @@ def test_the_fewer_turns_are_left_the_less_is_hoped_for(table: Table) -> None:
     assert len(set(hopes_of)) == 4
 
 
-def test_the_less_is_missing_for_a_bonus_tile_the_more_is_hoped_for_it(table: Table) -> None:
+def test_the_prospect_of_a_bonus_tile_grows_as_less_is_missing(table: Table) -> None:
     hopes_of = []
     for row in ({}, {"6a": "koala"}, {"6a": "koala", "6b": "lizard"}, {"6a": "koala", "6b": "face down"}):
         table.lay_out(jeep="5 emu", preserve={**SETTLED, **row}, variant="plus")
@@ -115,7 +113,7 @@ def test_the_less_is_missing_for_a_bonus_tile_the_more_is_hoped_for_it(table: Ta
     assert never == 0
 
 
-def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
+def test_it_lays_the_tile_with_the_best_prospects(table: Table) -> None:
     turn: dict[str, Any] = {"jeep": "5 emu", "dice": "3 emu, 3 koala", "rolls": 3, "preserve": SETTLED}
     table.lay_out(**turn)
     seat, wanted = table.state.active, table.choose()
@@ -136,8 +134,8 @@ def test_it_lays_what_makes_the_preserve_promise_most(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("options", "least"), [({}, 0.75), ({"variant": "plus"}, 0.56), ({"end": "full"}, 0.72)])
-def test_it_beats_the_rule_of_thumb(options: dict[str, object], least: float) -> None:
-    """Each two matches with the same luck, seats changed."""
+def test_it_beats_the_heuristic_policy(options: dict[str, object], least: float) -> None:
+    """In pairs of matches with the same luck and exchanged seats."""
     engine = Play(GAME).engine
     players = [PolicyPlayer(engine, "planner"), PolicyPlayer(engine, "greedy")]
     table, won = Play(GAME), 0.0

@@ -42,7 +42,7 @@ def plus(
 
 
 def claims(t: Table) -> list[str]:
-    """Ends the turn and returns what is claimed then."""
+    """End the turn, and return what is claimed then."""
     story = t.play("done")
     while t.state.phase == rules.CLAIM:
         story += t.nature()
@@ -50,14 +50,14 @@ def claims(t: Table) -> list[str]:
 
 
 @rule("rulebook", "Outback Plus")
-def test_all_seven_dice_can_do_for_the_one_space_of_row_7() -> None:
+def test_all_seven_dice_can_fill_the_one_space_of_row_7() -> None:
     t = plus(dice="5 koala, 2 joker")
     assert "koala 7a" in t.legal_of("place")
     t.play("place koala 7a")
     assert t.legal == {"done"}
 
 
-# --- When bonus tiles are taken ---
+# --- Taking bonus tiles ---
 
 
 @rule("rulebook", "Bonus tiles of Plus")
@@ -94,7 +94,7 @@ def test_nothing_is_taken_that_the_turn_did_not_earn() -> None:
 
 @rule("rulebook", "Outback Plus")
 @pytest.mark.parametrize("name", TILE_NAMES)
-def test_a_tile_that_somebody_has_can_not_be_taken_again(name: str) -> None:
+def test_a_taken_tile_cannot_be_taken_again(name: str) -> None:
     t = plus(ONE_FREE).tracks(0, emu=3, kangaroo=1, platypus=12, lizard=14).tile(name, 1)
     t.play("place koala 2a")
     assert not [line for line in claims(t) if f"claimed {name} " in line]
@@ -115,7 +115,7 @@ def test_a_turn_that_blocked_a_space_may_earn_a_tile() -> None:
     assert "0 claimed complete preserve for 3" in claims(t)
 
 
-# --- What each asks for ---
+# --- Conditions ---
 
 
 @rule("rulebook", "Bonus tiles of Plus")
@@ -226,7 +226,7 @@ def test_the_tracks_of_plus_are_as_long_as_those_of_the_base_side() -> None:
 
 
 @rule("rulebook", "Outback Plus")
-def test_a_tie_goes_to_who_has_more_of_the_bonus_tiles() -> None:
+def test_a_tie_goes_to_the_seat_with_more_of_the_bonus_tiles() -> None:
     t = table(variant="plus").tracks(0, emu=13).tracks(1, emu=11)
     t.tile("five emu", 0)
     t.tile("row 2", 1).tile("complete preserve", 1)
@@ -288,14 +288,14 @@ ONE_BLOCKED = """
         (3, [6, 1, 0]),
     ],
 )
-def test_a_scoring_tile_says_what_blocked_spaces_cost(tile: int, losses: list[int]) -> None:
+def test_a_scoring_tile_sets_the_cost_of_blocked_spaces(tile: int, losses: list[int]) -> None:
     t = table(3, variant="plus").preserve(0, THREE_BLOCKED).preserve(1, ONE_BLOCKED)
     t.state.scoring_tile = tile
     assert t.points() == [-9 - loss for loss in losses]
 
 
 @rule("rulebook", "Outback Plus")
-def test_the_fourth_scoring_tile_takes_6_from_all_who_have_the_most() -> None:
+def test_the_fourth_scoring_tile_takes_6_from_all_seats_with_the_most() -> None:
     t = table(3, variant="plus").preserve(0, ONE_BLOCKED).preserve(2, ONE_BLOCKED)
     t.state.scoring_tile = 3
     assert t.points() == [-15, -9, -15]

@@ -96,8 +96,8 @@ def corrected(tmp_path: Path, text: str) -> object:
 
 
 @rule("ruling", "B12")
-def test_the_bag_can_not_run_dry_with_the_tiles_that_are_in_the_box() -> None:
-    # When everybody is full and so is the jeep, which never is so at once, there still are tiles left.
+def test_the_bag_cannot_run_out_with_the_shipped_tiles() -> None:
+    # Even if all preserves and the jeep were full at once, there would be tiles left.
     assert 4 * BOX.cells[0] + BOX.jeep_places == 65
     assert 4 * BOX.cells[1] + BOX.jeep_places == 89
     assert 5 * BOX.animal_tiles == 90
@@ -105,12 +105,12 @@ def test_the_bag_can_not_run_dry_with_the_tiles_that_are_in_the_box() -> None:
 
 @rule("ruling", "B12")
 @pytest.mark.parametrize("tiles", [17, 13])
-def test_a_box_in_which_the_bag_could_run_dry_is_refused(tiles: int, tmp_path: Path) -> None:
+def test_a_box_with_too_few_tiles_is_refused(tiles: int, tmp_path: Path) -> None:
     with pytest.raises(BoxError, match=f"4 preserves of 21 spaces and the jeep need 89 .* gives {5 * tiles}"):
         corrected(tmp_path, f'[animals.each]\nvalue = {tiles}\nsource = "rulebook"')
 
 
-def test_another_layout_is_taken_if_it_fits(tmp_path: Path) -> None:
+def test_another_layout_is_accepted_if_it_is_valid(tmp_path: Path) -> None:
     box = corrected(
         tmp_path,
         "[preserve.plus]\nvalue = [[1, 3, 5], [0, 2, 4, 6], [1, 3, 5], [0, 2, 4, 6], [1, 3, 5], [0, 2, 4, 6]]\n"
@@ -133,6 +133,6 @@ def test_another_layout_is_taken_if_it_fits(tmp_path: Path) -> None:
         ("[[3, 1]]", "in row 2, spaces at 3 and 1 overlap"),
     ],
 )
-def test_a_layout_that_can_not_be_is_refused(rows: str, said: str, tmp_path: Path) -> None:
+def test_an_impossible_layout_is_refused(rows: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(BoxError, match=f"preserve.plus: {said}"):
         corrected(tmp_path, f'[preserve.plus]\nvalue = {rows}\nsource = "reconstruction"')

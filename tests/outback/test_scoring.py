@@ -31,7 +31,7 @@ def test_julie_gets_2_for_her_lizard_and_4_for_her_platypus() -> None:
         "0 placed lizard 2a",
         "0 scored lizard 2, now at 3",
         "0 placed platypus 4c",
-        "0 scored platypus 4, now at 10",  # the lone one brings nothing
+        "0 scored platypus 4, now at 10",  # the lone one earns no bonus
     ]
 
 
@@ -101,7 +101,7 @@ def test_groups_are_those_of_one_preserve() -> None:
 
 @rule("rulebook", "Scoring")
 @given(st.sampled_from([0, 1]), st.lists(st.sampled_from([-1, 0, 1, 1, 1, 2]), min_size=CELLS, max_size=CELLS))
-def test_groups_are_as_a_straightforward_search_finds_them(side: int, lying: list[int]) -> None:
+def test_groups_are_the_same_as_those_of_a_simple_search(side: int, lying: list[int]) -> None:
     t = table(variant="plus" if side else "base")
     cells = BOX.cells[side]
     for cell in range(cells):
@@ -342,7 +342,7 @@ def test_a_marker_stays_at_the_end_of_the_upper_track_and_the_rest_is_lost() -> 
         ((9, 9, 9, 9, 9), 27),
         ((0, 0, 0, 0, 0), -9),
         ((24, 24, 1, 1, 1), 33),
-        ((9, 6, 3, 0, 21), 18),  # a nine that is lost, as is told in a review
+        ((9, 6, 3, 0, 21), 18),  # a lost nine, as in a review
     ],
 )
 def test_the_upper_track_counts_whole_and_the_left_one_with_its_last_three_markers(
@@ -362,13 +362,13 @@ def test_fewer_than_three_markers_on_the_left_track_all_count(at: tuple[int, ...
 
 @rule("ruling", "B14")
 @given(st.permutations([5, 5, 5, 2, 12]))
-def test_which_of_equal_markers_counts_makes_no_difference(at: list[int]) -> None:
+def test_it_makes_no_difference_which_of_tied_markers_counts(at: list[int]) -> None:
     assert track_points(*at) == 5 + 5 + 2 + 3
 
 
 @rule("rulebook", "The scoring track")
 @given(st.lists(st.integers(0, 24), min_size=5, max_size=5))
-def test_track_points_are_as_the_rule_says_in_plain_python(at: list[int]) -> None:
+def test_track_points_are_the_same_in_plain_python(at: list[int]) -> None:
     left = sorted(-3 if place == 0 else place for place in at if place <= 9)
     upper = [place - 9 for place in at if place > 9]
     assert track_points(*at) == sum(left[:3]) + sum(upper)
@@ -376,6 +376,6 @@ def test_track_points_are_as_the_rule_says_in_plain_python(at: list[int]) -> Non
 
 @rule("rulebook", "The scoring track")
 @given(st.lists(st.integers(0, 24), min_size=4, max_size=4), st.integers(0, 23))
-def test_a_step_never_costs_points_but_at_the_corner_and_eight_at_most_there(others: list[int], here: int) -> None:
+def test_a_step_costs_points_only_at_the_corner_and_at_most_eight(others: list[int], here: int) -> None:
     gained = track_points(here + 1, *others) - track_points(here, *others)
     assert gained >= (-8 if here == 9 else 0)

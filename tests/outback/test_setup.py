@@ -70,7 +70,7 @@ def test_everybody_rolls_and_the_most_matching_animals_start(seats: int, variant
         assert t.dice() == "nothing"
 
 
-def test_no_step_leaves_more_events_than_four_seats_that_roll_for_the_start() -> None:
+def test_rolling_for_the_start_has_the_most_events() -> None:
     t = match(4)
     t.nature()
     assert len(t.nature()) == MOST_EVENTS == GAME.max_events <= len(t.state.events)
@@ -91,7 +91,7 @@ def test_jokers_do_not_count_when_rolling_to_see_who_starts() -> None:
 
 @rule("rulebook", "How to play")
 def test_a_joker_is_less_than_any_animal_and_luck_decides_between_jokers() -> None:
-    # With a single die each, jokers alone come often.
+    # With a single die each, jokers alone are frequent.
     one_die = load_box(GAME)
     one_die.dice[rules.BASE] = 1
     between_jokers: Counter[int] = Counter()
@@ -110,7 +110,7 @@ def test_a_joker_is_less_than_any_animal_and_luck_decides_between_jokers() -> No
 
 @rule("rulebook", "How to play")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_who_rolls_equal_is_as_likely_to_start_as_the_others_who_do(seats: int) -> None:
+def test_tied_seats_are_equally_likely_to_start(seats: int) -> None:
     started: Counter[int] = Counter()
     among_equals: Counter[int] = Counter()
     for seed in range(1500):
@@ -158,7 +158,7 @@ def test_the_shorter_plus_lays_out_five_bonus_tiles_that_luck_picks() -> None:
 
 
 @rule("rulebook", "Outback Plus")
-def test_any_five_bonus_tiles_are_as_likely_as_any_other() -> None:
+def test_all_sets_of_five_bonus_tiles_are_equally_likely() -> None:
     fives: Counter[tuple[int, ...]] = Counter()
     for seed in range(6000):
         t = match(3, variant="plus", bonus_tiles="five", seed=seed)

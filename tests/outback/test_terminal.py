@@ -1,4 +1,4 @@
-"""How Outback is drawn: everything is there, in any width from 80 columns on, with colours and without."""
+"""Drawings of Outback: everything is shown, in any width from 80 columns, with colours and without."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WAYS: tuple[tuple[int, dict[str, object]], ...] = (
 
 
 def drawn(seen: dict[str, Any], width: int = 80, *, colours: bool = False) -> list[str]:
-    """The lines of a drawing, escape codes left out unless there are colours."""
+    """Return the lines of a drawing, without escape codes unless there are colours."""
     out = StringIO()
     console = Console(
         file=out,
@@ -61,13 +61,13 @@ def drawn(seen: dict[str, Any], width: int = 80, *, colours: bool = False) -> li
 
 
 def widest(seen: dict[str, Any], width: int = 80) -> int:
-    """How wide a drawing for this width would be if nothing were cut off."""
+    """Return the width of a drawing for this width before it is cut off."""
     drawings = (Preserves(seen, NAMES[: seen["seats"]]).lines(width, brush) for brush in (PLAIN, COLOURED))
     return max(line.cell_len for lines in drawings for line in lines)
 
 
 def seen_of(seats: int, chosen: dict[str, object], seed: int) -> Iterator[dict[str, Any]]:
-    """What is seen of every position of a match at random."""
+    """Return the views of all positions of a random match."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(seats, settle(GAME, seats, chosen))
@@ -105,7 +105,7 @@ def test_a_whole_match_is_drawn_in_80_columns(seats: int, chosen: dict[str, obje
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values()))))
-def test_every_way_to_play_fits_at_its_end(sample: Sample) -> None:
+def test_the_end_of_every_variant_fits(sample: Sample) -> None:
     *_, end = seen_of(sample.seats, dict(sample.options), 2)
     for width in (80, 119, 120, 200):
         assert widest(end, width) <= width
@@ -119,7 +119,7 @@ def test_wide_terminals_need_fewer_lines() -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values()))))
-def test_a_small_terminal_gets_it_all_in_few_lines(sample: Sample) -> None:
+def test_a_small_terminal_shows_everything_in_few_lines(sample: Sample) -> None:
     positions = list(seen_of(sample.seats, dict(sample.options), 3))
     for seen in [*positions[::11], positions[-1]]:
         names = NAMES[: seen["seats"]]
@@ -131,7 +131,7 @@ def test_a_small_terminal_gets_it_all_in_few_lines(sample: Sample) -> None:
         assert len(Preserves(seen, names).fitting(80, 200, PLAIN)) > len(lines)
 
 
-def test_the_others_give_way_before_the_own_board_does() -> None:
+def test_the_other_boards_shrink_before_the_own_board_does() -> None:
     seen = view(on_turn(4), BOX, None)
     whole, fitting = (Preserves(seen, NAMES).fitting(120, height, PLAIN) for height in (None, 30))
     assert len(fitting) <= 30 < len(whole)
@@ -139,7 +139,7 @@ def test_the_others_give_way_before_the_own_board_does() -> None:
     assert large == [line.plain[:60] for line in fitting if line.plain.startswith("left")] != []
 
 
-def test_spaces_are_named_until_something_lies_there() -> None:
+def test_empty_spaces_show_their_names() -> None:
     state = on_turn()
     text = "\n".join(drawn(view(state, BOX, None)))
     assert text.count("4c") == 2  # on both preserves
@@ -150,7 +150,7 @@ def test_spaces_are_named_until_something_lies_there() -> None:
     assert "▒▒▒▒▒" in text
 
 
-def test_who_decides_is_drawn_first() -> None:
+def test_the_deciding_seat_is_drawn_first() -> None:
     state = on_turn(4, rules.PARTNERSHIP)
     state.active = 1
     plates = [line for line in drawn(view(state, BOX, 0)) if "point" in line]
@@ -160,7 +160,7 @@ def test_who_decides_is_drawn_first() -> None:
     assert plates[0].strip().startswith("◆ 考拉")
 
 
-def test_all_that_lies_on_the_table_is_said_without_colours() -> None:
+def test_everything_on_the_table_is_shown_without_colours() -> None:
     state = on_turn(2, rules.PLUS)
     state.track[0, 2], state.track[1, 2] = BOX.track_left + 4, BOX.track_left + 5
     state.tiles[0] = 1
@@ -196,7 +196,7 @@ def test_short_words_can_be_typed() -> None:
 
 
 def corrected(folder: Path, **values: object) -> Any:
-    """A box with some other numbers."""
+    """Return a box with some other numbers."""
     file = folder / "components.toml"
     lines = (f'[{key.replace("_", ".")}]\nvalue = {value}\nsource = "inferred"\n' for key, value in values.items())
     file.write_text("".join(lines), "utf-8")

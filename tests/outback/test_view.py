@@ -1,4 +1,4 @@
-"""What a view of Outback shows: all of the table, as plain data, made from the state and without touching it."""
+"""The view of Outback: the whole table as plain data, without any change of the state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def at_start(seats: int = 2, **chosen: object) -> State:
 
 
 def on_turn(seats: int = 2, **chosen: object) -> State:
-    """The first seat has rolled three koalas, two emus and a joker, or a kangaroo more."""
+    """Return a table where the first seat has rolled three koalas, two emus and a joker, or one more kangaroo."""
     state = at_start(seats, **chosen)
     state.start = state.active = 0
     state.phase, state.rolls, state.round = rules.DICE, 1, 1
@@ -56,7 +56,7 @@ def play(state: State, text: str) -> None:
 
 
 def views(seats: int, chosen: dict[str, object], seed: int) -> Iterator[tuple[dict[str, Any], State]]:
-    """What is seen of every position of a match at random."""
+    """Return the views of all positions of a random match."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(seats, options.settle(GAME, seats, chosen))
@@ -79,7 +79,7 @@ def test_every_phase_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("seats", "chosen"), WAYS)
-def test_a_view_is_plain_data_and_touches_nothing(seats: int, chosen: dict[str, object]) -> None:
+def test_a_view_is_plain_data_and_changes_nothing(seats: int, chosen: dict[str, object]) -> None:
     for seen, state in views(seats, chosen, 1):
         before = bytes(state.raw)
         assert json.loads(json.dumps(seen)) == seen
@@ -107,7 +107,7 @@ def test_a_view_adds_up(seats: int, chosen: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("seats", "chosen"), WAYS)
-def test_the_options_are_found_again(seats: int, chosen: dict[str, object]) -> None:
+def test_a_view_has_the_options(seats: int, chosen: dict[str, object]) -> None:
     settled = options.settle(GAME, seats, chosen)
     *_, (end, _) = views(seats, chosen, 3)
     assert view(at_start(seats, **chosen), BOX, None)["options"] == settled
@@ -130,7 +130,7 @@ def test_a_preserve_is_shown_row_by_row_from_the_top() -> None:
     assert [len(row["spaces"]) for row in plus] == [1, 3, 4, 4, 5, 4]
 
 
-def test_what_is_laid_is_seen_where_it_lies() -> None:
+def test_tiles_are_shown_where_they_lie() -> None:
     state = on_turn()
     play(state, "place koala 4c")
     seen = view(state, BOX, None)
@@ -178,7 +178,7 @@ def test_only_the_lowest_markers_on_the_left_count() -> None:
     assert [seen[name]["place"] for name in ANIMAL_NAMES] == [7, 0, 5, 8, 2]
 
 
-def test_bonus_spaces_show_whose_tile_lies_there() -> None:
+def test_bonus_spaces_show_the_animals_of_their_tiles() -> None:
     state = on_turn()
     state.bonus[0, LIZARD], state.bonus[0, EMU] = 1, 2
     found = view(state, BOX, None)["players"][0]["bonus"]
@@ -216,7 +216,7 @@ def test_the_winners_are_named_at_the_end_only() -> None:
     assert seen["winners"] in ([0, 2], [1, 3], [0, 1, 2, 3])
 
 
-def test_names_of_spaces_are_those_that_actions_use() -> None:
+def test_spaces_have_the_names_that_actions_use() -> None:
     names = {name for player in view(at_start(variant="plus"), BOX, 0)["players"] for name in spaces(player)}
     assert names <= set(SPACE_NAMES)
     assert len(names) == BOX.cells[1]

@@ -1,4 +1,4 @@
-"""What Outback says: every event, every phase and every refusal has its words, and some of them exactly."""
+"""Texts of Outback: every event, every phase and every refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def event(kind: int, *numbers: int, seat: int = 0) -> str:
 
 
 def on_turn(dice: dict[int, int], *, seats: int = 2, rolls: int = 1, jeep: tuple[int, ...] = (1, 1, 1, 1, 1)) -> State:
-    """A position in which Anna has rolled these dice."""
+    """Return a position in which Anna has rolled these dice."""
     state = State()
     state.seats, state.start, state.active, state.round = seats, 0, 0, 1
     state.variant = rules.PARTNERSHIP if seats == 4 else rules.BASE
@@ -57,7 +57,7 @@ def lay(state: State, name: str, holds: int) -> None:
 
 
 def answer(state: State, text: str) -> str:
-    """What is said to an action that is not legal."""
+    """Return the text that refuses an illegal action."""
     action = GAME.actions.parse(text)
     reason = rules.why_not(state, BOX, action)
     assert reason != rules.LEGAL
@@ -72,7 +72,7 @@ def play(state: State, text: str) -> None:
 
 
 def positions(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[State, Box, random.Random]]:
-    """Every position of a match at random that is keen on animals."""
+    """Return all positions of a random match with many animals."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(seats, settle(GAME, seats, options))
@@ -89,7 +89,7 @@ def positions(seats: int, options: dict[str, object], seed: int) -> Iterator[tup
 
 
 def some_actions(state: State, choose: random.Random) -> Iterator[int]:
-    """A few of each kind, most of them out of place."""
+    """Return a few actions of each kind, most of them out of place."""
     for kind in GAME.actions.kinds.values():
         yield kind.first + choose.randrange(kind.count)
     all_dice = ", ".join(f"{state.dice[face]} {name}" for face, name in enumerate(FACE_NAMES))
@@ -100,7 +100,7 @@ def is_sentence(said: str) -> bool:
     return said[0] == said[0].upper() and said[-1] == "." and "  " not in said and ".." not in said
 
 
-# --- All of them ---
+# --- All texts ---
 
 
 @pytest.mark.parametrize("kind", range(len(rules.EVENTS.names)), ids=rules.EVENTS.names)
@@ -108,7 +108,7 @@ def test_every_event_has_words(kind: int) -> None:
     assert is_sentence(event(kind, 1, 1, 1, 0, 1, 1))
 
 
-def test_what_is_no_event_has_no_words() -> None:
+def test_an_unknown_event_has_no_words() -> None:
     with pytest.raises(ValueError, match="no words"):
         event(len(rules.EVENTS.names))
 
@@ -126,7 +126,7 @@ def test_every_refusal_is_a_sentence_without_codes() -> None:
         for position, box, choose in positions(seats, options, seed):
             state = State(bytearray(position.raw))
             if state.phase == rules.THROW and state.rolls == 0:
-                state.phase = rules.JEEP  # as if five animals of a kind were there, which is rare
+                state.phase = rules.JEEP  # as if there were five animals of a kind, which is rare
             before = bytes(state.raw)
             for action in some_actions(state, choose):
                 reason = rules.why_not(state, box, action)
@@ -140,7 +140,7 @@ def test_every_refusal_is_a_sentence_without_codes() -> None:
     assert met == set(range(1, len(rules.REASONS.names)))
 
 
-def test_what_is_no_reason_has_no_words() -> None:
+def test_an_unknown_reason_has_no_words() -> None:
     with pytest.raises(ValueError, match="no words"):
         refuse(on_turn({}), BOX, GAME.actions.parse("done"), len(rules.REASONS.names), NAMES)
 
@@ -161,7 +161,7 @@ def test_every_bonus_tile_and_every_scoring_tile_has_words() -> None:
         said.append(blocked_cost(state, BOX))
     assert said == [
         "Each blocked space costs 2 points.",
-        "What blocked spaces cost is still to be drawn.",
+        "The cost of blocked spaces is still to be drawn.",
         "Each blocked space costs 1 point.",
         "Each blocked space costs 3 points.",
         "The first blocked space costs 1 point, every further one 1 more.",
@@ -169,7 +169,7 @@ def test_every_bonus_tile_and_every_scoring_tile_has_words() -> None:
     ]
 
 
-# --- Some of them exactly ---
+# --- Word for word ---
 
 
 def test_lists_read_as_people_speak() -> None:
@@ -178,7 +178,7 @@ def test_lists_read_as_people_speak() -> None:
     assert listed("abc", "or") == "a, b or c"
 
 
-def test_events_say_who_did_what() -> None:
+def test_events_name_the_player_and_the_action() -> None:
     assert event(rules.THROWN, 0, 1, 3, 0, 0, 1) == "Anna rolls 1 kangaroo, 3 koalas and 1 joker."
     assert event(rules.KEPT) == "Anna keeps nothing."
     assert event(rules.KEPT, 1, 0, 0, 2) == "Anna keeps 1 emu and 2 platypuses."
@@ -188,14 +188,14 @@ def test_events_say_who_did_what() -> None:
     assert event(rules.TURN, 5, seat=2) == "Round 5: it is Carla's turn."
 
 
-def test_a_marker_is_placed_by_its_way_from_the_start() -> None:
+def test_a_markers_place_is_in_words() -> None:
     assert event(rules.SCORED, KOALA, 1, 1) == "Anna's koala marker earns 1 step: 1 on the left track."
     assert event(rules.SCORED, KOALA, 4, 24) == "Anna's koala marker earns 4 steps: 15 on the upper track."
     said = "Three platypuses bring Anna a second bonus tile; the platypus marker moves to 6 on the left track."
     assert event(rules.BONUS, PLATYPUS, 2, 6) == said
 
 
-def test_the_end_says_what_the_points_are_made_of() -> None:
+def test_the_final_event_names_the_parts_of_the_points() -> None:
     said = "Anna wins with 10 points: 12 from the tracks and −2 for 1 blocked space."
     assert event(rules.FINAL, 12, 1, 0, 0, 10, 1) == said
     assert event(rules.FINAL, -9, 0, 0, -1, 91, 0) == "Anna has −9 points: −9 from the tracks."
@@ -203,7 +203,7 @@ def test_the_end_says_what_the_points_are_made_of() -> None:
     assert event(rules.FINAL, 4, 3, 3, 0, 1, 0) == said
 
 
-def test_the_prompt_says_what_is_wanted() -> None:
+def test_the_prompt_explains_what_to_do() -> None:
     state = on_turn({KOALA: 3, EMU: 2, JOKER: 1})
     assert prompt(state, BOX, NAMES) == "Anna: keep some dice and roll again (2 rolls left), or take an animal."
     state.rolls = rules.ROLLS
@@ -226,7 +226,7 @@ def test_partners_are_prompted_by_name() -> None:
     assert answer(state, "done") == "You were given an emu for row 3: settle it on 3a, 3b, 3c or 3d."
 
 
-def test_the_winner_is_named_and_how_it_came() -> None:
+def test_the_final_prompt_names_the_winner_and_the_points() -> None:
     state = on_turn({})
     state.phase = rules.ENDED
     assert prompt(state, BOX, NAMES) == "Anna and Ben share the win with −9 points."
@@ -271,7 +271,7 @@ def test_a_taken_space_names_free_ones() -> None:
     assert answer(state, "place koala 6a") == "6a is blocked for good; row 6 is full. Row 2 or 3 would do."
 
 
-def test_a_space_that_is_not_there_is_told_from_those_that_are() -> None:
+def test_a_missing_space_is_refused_with_the_existing_ones() -> None:
     state = on_turn({KOALA: 3})
     assert answer(state, "place koala 6b") == "There is no space 6b: row 6 has only 6a."
     assert answer(state, "place koala 7a") == "There is no row 7: this preserve has rows 2 to 6."
@@ -280,7 +280,7 @@ def test_a_space_that_is_not_there_is_told_from_those_that_are() -> None:
 def test_stopping_too_soon_is_refused() -> None:
     state = on_turn({KOALA: 3})
     assert answer(state, "done") == "You can't stop before the third roll: reroll, or take an animal."
-    assert answer(state, "block 2a") == "A space is blocked only after 3 rolls in vain, and you have 2 rolls left."
+    assert answer(state, "block 2a") == "You can only block a space after 3 rolls, and you have 2 rolls left."
     state.rolls = rules.ROLLS
     assert answer(state, "done") == "You can't stop yet. Take something that fits: koala in row 2 or 3."
 
@@ -308,7 +308,7 @@ def test_every_choice_is_offered_in_words_of_its_own() -> None:
             match.play(match.choices[len(match.entries) % len(offers)])
 
 
-def test_keeping_dice_says_what_is_kept_and_what_is_rolled_again() -> None:
+def test_the_choice_to_keep_dice_names_kept_and_rerolled_ones() -> None:
     match = tuckerbox.new("outback", 2, seed=7)
     offers = {choice.text: match.offer(choice) for choice in match.choices}
     assert offers["keep 1 koala, 2 joker"] == "Keep 1 koala and 2 jokers, and roll the other 3 again"

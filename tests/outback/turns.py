@@ -1,4 +1,4 @@
-"""A turn of Outback as it is wanted, with one of the game's players beside it."""
+"""A turn of Outback in any position, with one of the game's policies."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from tests.playing import Play
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES
 from tuckerbox.kernel.actions import Multisets
+from tuckerbox.kernel.position import Position
 
 LOTS = Multisets(FACE_NAMES, 7)
 
 
 class Table(Play):
-    """A match to play or to lay out, with the player beside it."""
+    """A match with one of the game's policies, to play or to lay out."""
 
     def __init__(self, policy: str = "greedy", *, native: bool = True) -> None:
         super().__init__(GAME, policy, native=native)
@@ -29,7 +30,8 @@ class Table(Play):
         seats: int = 2,
         **options: object,
     ) -> None:
-        """A turn with this jeep and these dice, so many rolls made. Preserves say what lies on a space or whole row."""
+        """Lay out a turn with this jeep and these dice after some rolls. `preserve` gives the contents of spaces or
+        whole rows."""
         self.start(seats, options, "a position")
         seat = self.go_on()
         self.state.phase = rules.DICE if rolls else rules.JEEP
@@ -56,30 +58,30 @@ class Table(Play):
                     self.state.track[seat, animal] += 1
 
     def does(self) -> str:
-        """What the player does, in words; it must be legal, and its thinking must leave a state as it was."""
+        """Return the player's choice in words, after checking that it is legal and that its copy was restored."""
         action = self.choose()
         assert action in self.position.legal
-        thought_in = self.player.shown.state.as_dict()
-        assert thought_in | {"buried": None} == self.state.as_dict() | {"buried": None}  # which is dealt anew for it
+        after = Position(self.engine, self.player.states, 1).state.as_dict()
+        assert after | {"buried": None} == self.state.as_dict() | {"buried": None}  # `buried` is resampled
         return ACTIONS.describe(action)
 
     def then(self) -> str:
-        """Does it, and says what the player does next."""
+        """Take the policy's choice, and return its next one."""
         self.step(self.choose())
         return self.does()
 
     def kept(self) -> list[str]:
-        """The dice that the player keeps to roll the others."""
+        """Return the dice that the policy keeps in order to roll the others."""
         verb, _, dice = self.does().partition(" ")
         assert verb == "keep"
         return dice.split(", ")
 
     def track_points(self, seats: int) -> list[int]:
-        """Points without those of bonus tiles."""
+        """Return the points without those of bonus tiles."""
         points = self.position.points
         return [points[seat] - rules.tile_points(self.state, self.box, seat) for seat in range(seats)]
 
 
 def counts(lot: str) -> tuple[int, ...]:
-    """How many of each face."""
+    """Return the number of dice with each face."""
     return LOTS.counts[LOTS.read(lot)]

@@ -123,7 +123,7 @@ def test_nobody_touched_the_dice_and_this_browser_checked_it_itself(guest: Guest
     guest.play(guest.match)
     guest.result.get_by_role("button", name="Check the dice").click()
     panel = guest.page.get_by_role("tabpanel")
-    expect(panel).to_contain_text("entries hold, and so do the dice")
+    expect(panel).to_contain_text("entries check out, and so do the dice")
     expect(panel).to_contain_text("The secret matches the commitment that this browser saw before it added its part")
 
 

@@ -1,7 +1,7 @@
-"""The analysis of a finished match: how the chances changed, what turned them, and which decisions cost most.
+"""The analysis of a finished match: how the chances changed, its turning points, and the most costly decisions.
 
-Before each decision a search thinks as the seat that decided, with what that seat knew. A decision costs what it leaves
-of the best choice's chance to win; whatever else changes the chances is luck.
+Each decision is searched with the knowledge of the seat that took it. Its cost is the difference between the best
+choice's chance to win and its own. All other changes of the chances are luck.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, MatchError, Outcome, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision
-FORCED = 4  # how many times less is thought about what there was no choice in
-TRIED = 4  # what was chosen gets at least this part of the thinking
-SWING, COST = 0.1, 0.05  # what is worth telling
-MOST_TOLD = 8  # turning points, and as many costly decisions
-FALLEN = 2  # sentences about luck
-HALVES = 0.1  # a decision that costs this counts half
+FORCED = 4  # a decision with only one choice gets a quarter of the simulations
+TRIED = 4  # the choice that was taken gets at least a quarter of the simulations
+SWING, COST = 0.1, 0.05  # the smallest swing of a turning point, and the smallest cost of a costly decision
+MOST_TOLD = 8  # the most turning points, and the most costly decisions
+FALLEN = 2  # the most sentences about luck
+HALVES = 0.1  # a decision with this cost counts half for accuracy
 
 
 @dataclass(frozen=True)
 class Chances:
-    """The chance of each seat to win behind an entry, 0 being the start."""
+    """Each seat's chance to win after an entry; 0 is the start."""
 
     entry: int
     chances: tuple[float, ...]
@@ -42,14 +42,14 @@ class Turn:
 
     entry: int
     seat: int
-    by: str  # choice or luck
-    swing: tuple[float, ...]  # by seat
+    by: str  # the cause: choice or luck
+    swing: tuple[float, ...]  # the change of the chances, by seat
     says: str
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A choice and the chance to win that it is expected to bring."""
+    """A choice and its chance to win."""
 
     action: str
     says: str
@@ -84,7 +84,7 @@ class Analysis:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Analysis:
-        """Return the analysis from plain data."""
+        """Return an analysis from plain data."""
         return cls(
             plain["done"],
             plain["simulations"],
@@ -102,21 +102,21 @@ class Analysis:
 class Decision:
     """A state in which a seat decided, and its decision."""
 
-    entry: int  # behind which it was
+    entry: int  # the entry before it
     state: bytes
-    chose: int | None  # None if the match ended before it did
+    chose: int | None  # None if the match ended first
 
 
 def analyse(
     match: Match, simulations: int = QUICK, *, jobs: int = 1, stop: Callable[[], bool] | None = None
 ) -> Iterator[Analysis]:
-    """Analyse a finished match. After each decision yield the results so far, and the complete ones last.
+    """Analyse a finished match. Yield the results so far after each decision, and the complete ones last.
 
-    It comes out alike each time, however many jobs share it. It ends early when `stop` says so, which is asked every
-    few milliseconds, from each job, and may take its time to answer.
+    The results are reproducible and do not depend on `jobs`. The analysis ends early when `stop` returns True. Each job
+    calls `stop` every few milliseconds.
     """
     if not match.over:
-        raise MatchError("The match is not over yet; it is analysed when it is.")
+        raise MatchError("The match is not over yet; you can analyse it when it is.")
     closed = Event()
     budget = Budget(simulations=simulations, stop=lambda: closed.is_set() or (stop is not None and stop()))
     return _analyse(match, budget, jobs, closed)
@@ -149,7 +149,7 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
 
 
 def decisions_of(match: Match) -> list[Decision]:
-    """Return every state of the line of play in which a seat decided, or was to decide when the match was given up."""
+    """Return all decisions of the line of play, and the one that was due if resignations ended the match."""
     line, outcomes = match.line, match.timeline.outcomes
     entries = [0, *(entry.number for entry in line)]
     chosen = [*(entry.value for entry in line), None]
@@ -161,7 +161,7 @@ def decisions_of(match: Match) -> list[Decision]:
 
 
 def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
-    """Return what the seat could expect of its choices; also of the one that it took, if that is hardly tried."""
+    """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
     simulations = budget.simulations or QUICK
     thinker.look_at(decision.state, seeded("analysis", decision.entry))
     found = thinker.think(max(1, simulations // FORCED), budget)
@@ -176,7 +176,7 @@ def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
 
 
 class Story:
-    """Puts together the results about one decision after the other."""
+    """Builds the analysis from the results about one decision after another."""
 
     def __init__(self, match: Match, decisions: Sequence[Decision], simulations: int) -> None:
         self.match = match
@@ -189,7 +189,7 @@ class Story:
         self.curve: list[Chances] = []
 
     def goes_on(self, found: Prospects) -> None:
-        """Take in what the search found about the next decision."""
+        """Add the results about the next decision."""
         decision = self.decisions[len(self.found)]
         self.found.append(found)
         self._reaches(decision.entry, found.chances)
@@ -211,17 +211,17 @@ class Story:
     # --- What happened ---
 
     def _reaches(self, entry: int, chances: tuple[float, ...]) -> None:
-        """Extend the curve to the chances behind an entry."""
+        """Extend the curve by the chances after an entry."""
         self.curve.append(Chances(entry, chances))
         nth = len(self.curve) - 2
-        if nth < 0 or self.decisions[nth].chose is None:  # the start, and what was not played but given up
+        if nth < 0 or self.decisions[nth].chose is None:  # the start, or a decision that resignation prevented
             return
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
         if most(swing) >= SWING:
             self.turning.append(self._turn(nth, swing))
 
     def _turn(self, nth: int, swing: tuple[float, ...]) -> Turn:
-        """Return what a decision turned, or the luck that followed."""
+        """Return a turning point, caused by a decision or by the luck that followed."""
         match, decided = self.match, self.match.line[nth]
         outcome = match.timeline.outcomes[nth + 1]
         expected = self.found[nth].of(decided.value).chance

@@ -18,7 +18,7 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
-    stop: Callable[[], bool] | None = None  # asked every few milliseconds: whether to decide now, whatever is left
+    stop: Callable[[], bool] | None = None  # called every few milliseconds; True: decide at once
 
     @property
     def limited(self) -> bool:
@@ -29,12 +29,12 @@ FREE = Budget()  # for bots that decide at once
 
 
 class Player(Protocol):
-    """A bot that sits at an engine. It may keep things between decisions, but must not count on their order."""
+    """A bot that sits at an engine. It may keep data between decisions, but must not rely on their order."""
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        """Return the action that it takes for the seat that decides; leave the position as it is.
+        """Return an action for the seat that decides. Leave the position unchanged.
 
-        The position is one of the same engine. All chance comes from `lucks`, so the same luck gives the same decision.
+        The position belongs to the same engine. All randomness comes from `lucks`, so decisions are reproducible.
         """
         ...
 
@@ -44,6 +44,6 @@ class Bot:
     """A bot by name, not seated yet."""
 
     name: str
-    says: str  # how it plays, in a few words
+    says: str  # its description in a few words
     sit: Callable[[Engine], Player]
-    policy: str = ""  # which policy of the game is built for it, if one is
+    policy: str = ""  # the policy of the game, or the search, that must be built for it

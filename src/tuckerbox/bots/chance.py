@@ -1,4 +1,4 @@
-"""The bot `random`: it takes any legal choice, each as likely as the others, in any game."""
+"""The bot `random`. In any game, it takes one of the legal choices, all equally likely."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckerbox.kernel.record import Many
 
 
 class ChancePlayer:
-    """Draws one of the legal actions."""
+    """A player that draws one of the legal actions."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -20,4 +20,4 @@ class ChancePlayer:
         return codes[draw(self.engine.read(lucks, Luck), len(codes))]
 
 
-RANDOM = Bot("random", "any legal choice, each as likely", ChancePlayer)
+RANDOM = Bot("random", "picks a legal choice at random", ChancePlayer)

@@ -1,7 +1,7 @@
-"""Custom bots: Python classes that somebody else wrote, found by `path.py:Class` or by entry point.
+"""Custom bots: Python classes from outside Tuckerbox, found by `path.py:Class` or by entry point.
 
-Any fault of such a bot raises a BotError, which says what is wrong and where. The bot is given a copy in which
-everything that its seat cannot know is dealt anew. This is no sandbox: a bot's code can do whatever its user may do.
+Any fault of such a bot raises a BotError, which explains the fault and its place. The bot gets a copy in which
+everything that its seat cannot know is resampled. This is not a sandbox: a bot's code can do whatever its user may do.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ FILE = re.compile(r"(.+\.py)(?::(.*))?")
 
 
 class BotError(ValueError):
-    """A custom bot is at fault. The text says what is wrong with it, and where."""
+    """A custom bot is at fault. The text explains the fault and its place."""
 
 
 @dataclass(frozen=True)
 class CustomBot:
-    """A class that is a bot, and its name."""
+    """A bot's class, and its name."""
 
     name: str
     kind: type
@@ -58,12 +58,12 @@ class CustomBot:
         """Return the bot for a game; raise BotError if it plays only others."""
         if not self.plays(game):
             raise BotError(f"The bot {self.name} plays {', '.join(self.kind.games)}, and not {game.name}.")  # type: ignore[attr-defined]
-        says = (inspect.getdoc(self.kind) or "somebody's own bot").partition("\n")[0].rstrip(".")
+        says = (inspect.getdoc(self.kind) or "a custom bot").partition("\n")[0].rstrip(".")
         return Bot(self.name, says, lambda engine: CheckedPlayer(engine, self))
 
 
 class CheckedPlayer:
-    """A custom bot at an engine. It is shown no more than its seat may know, and its decisions are checked."""
+    """A custom bot at an engine. It sees only what its seat may know, and its decisions are checked."""
 
     def __init__(self, engine: Engine, custom: CustomBot) -> None:
         self.engine = engine
@@ -84,35 +84,35 @@ class CheckedPlayer:
         return self._checked(said, now)
 
     def _checked(self, said: Any, now: position.Position) -> int:
-        """Return the code of the bot's decision; raise BotError if it is no legal choice."""
+        """Return the code of the bot's decision. Raise BotError if it is not a legal choice."""
         name = self.custom.name
         try:
             code = code_of(now.game, said if isinstance(said, Choice | str) else operator.index(said))
             refuse_illegal(now, code, seat_names(now.seats))
         except TypeError:
             wanted = "an action's code" if self.bare else "one of position.choices"
-            raise BotError(f"The bot {name} answered {said!r}; it has to be {wanted}.") from None
+            raise BotError(f"The bot {name} returned {said!r}; it must return {wanted}.") from None
         except IllegalPlayError as wrong:
-            raise BotError(f"The bot {name} chose what is not legal: {said}. {wrong}") from None
+            raise BotError(f"The bot {name} made an illegal choice: {said}. {wrong}") from None
         return code
 
 
 @contextmanager
 def blaming(custom: CustomBot) -> Iterator[None]:
-    """Raise BotError in place of any exception, even one that would end the program."""
+    """Turn any exception in the body into a BotError, even SystemExit."""
     try:
         yield
     except (Exception, SystemExit) as wrong:
-        raise BotError(f"The bot {custom.name} broke: {what(wrong)}{where(wrong, custom.kind)}.") from wrong
+        raise BotError(f"The bot {custom.name} failed: {what(wrong)}{where(wrong, custom.kind)}.") from wrong
 
 
 def what(wrong: BaseException) -> str:
-    """Return an exception in a few words."""
+    """Return the type and the text of an exception."""
     return f"{type(wrong).__name__}: {wrong}".rstrip(".: ")
 
 
 def where(wrong: BaseException, kind: type) -> str:
-    """Return the last place in a bot's own file that an exception came through."""
+    """Return the last place in a bot's own file in the traceback of an exception."""
     file = getattr(sys.modules.get(kind.__module__), "__file__", None)
     places = [frame for frame in extract_tb(wrong.__traceback__) if frame.filename == file]
     return f" ({Path(places[-1].filename).name}, line {places[-1].lineno}, in {places[-1].name})" if places else ""
@@ -129,29 +129,29 @@ def is_file(given: str) -> bool:
 def from_file(given: str) -> CustomBot:
     """Return the bot `path.py:Class`. This runs the file: never call it with a name that came over the network."""
     found = FILE.fullmatch(given)
-    assert found, "this is no path.py:Class"
+    assert found, "expected path.py:Class"
     module = module_of(Path(found[1]).absolute())
     kinds = {name: kind for name, kind in vars(module).items() if isinstance(kind, type) and not amiss(kind)}
     kind = vars(module).get(found[2] or "")
     if kind is None:
         there = f"there is {' or '.join(f'{found[1]}:{name}' for name in kinds)}" if kinds else "there is no bot in it"
-        raise BotError(f"{found[1]} has no class {found[2]}; {there}." if found[2] else f"Say which class: {there}.")
+        raise BotError(f"{found[1]} has no class {found[2]}; {there}." if found[2] else f"Name a class: {there}.")
     return checked(given, kind, given)
 
 
 @cache
 def module_of(file: Path) -> ModuleType:
-    """Return the module in a file, loaded once a process. It may import its neighbours."""
+    """Return the module in a file, loaded once per process. It may import modules from its folder."""
     if not file.is_file():
         raise BotError(f"There is no file {file}.")
     name = f"tuckerbox_bot_{sha256(str(file).encode()).hexdigest()[:16]}"
     spec = spec_from_file_location(name, file)
     assert spec is not None, "a file that ends in .py is a module"
-    assert spec.loader is not None, "and is loaded as such"
+    assert spec.loader is not None, "a module has a loader"
     module = module_from_spec(spec)
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))
-    sys.modules[name] = module  # as dataclasses in it ask for
+    sys.modules[name] = module  # dataclasses in it need this
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as wrong:
@@ -161,9 +161,9 @@ def module_of(file: Path) -> ModuleType:
 
 
 def checked(name: str, kind: object, whose: str) -> CustomBot:
-    """Return a class as a bot with a name; raise BotError if it is no bot."""
+    """Return a class as a bot with a name. Raise BotError if it is not a bot."""
     if wrong := amiss(kind):
-        raise BotError(f"{whose} is no bot: {wrong}.")
+        raise BotError(f"{whose} is not a bot: {wrong}.")
     assert isinstance(kind, type)
     return CustomBot(name, kind)
 
@@ -175,7 +175,7 @@ def amiss(kind: object) -> str | None:
     methods = [name for name in ("choose", "decide") if callable(getattr(kind, name, None))]
     if not methods:
         return "it has neither choose(self, position) nor decide(self, states, i, lucks, budget)"
-    return "it has both choose and decide, and only one of them can be asked" if len(methods) == 2 else None
+    return "it has both choose and decide, but must have only one of them" if len(methods) == 2 else None
 
 
 # --- By name ---
@@ -184,33 +184,33 @@ _offered: dict[str, CustomBot] = {}
 
 
 def offer(given: str) -> str:
-    """Offer the bot `path.py:Class` by a name from now on, and return it: the name of its class in small letters."""
+    """Make the bot `path.py:Class` available by a name, and return it: the name of its class in lower case."""
     if not is_file(given):
-        raise BotError(f"{given!r} names no file with a bot; say path.py:Class.")
+        raise BotError(f"{given!r} is not a file with a bot; write path.py:Class.")
     kind = from_file(given).kind
     name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower().replace("_", "-")
     there = _offered.get(name)
     if there is None or there.kind is not kind:
         refuse_name(name, f"The bot {given}")
         if there or name in installed():
-            raise BotError(f"The bot {given} would be called {name}, as another one is; call its class otherwise.")
+            raise BotError(f"The bot {given} would be called {name}, but another bot has that name; rename its class.")
     _offered[name] = CustomBot(name, kind)
     return name
 
 
 def named() -> dict[str, CustomBot]:
-    """Return every custom bot that can be found by name here and works."""
+    """Return all working custom bots by name."""
     return {**{name: bot for name, bot in installed().items() if isinstance(bot, CustomBot)}, **_offered}
 
 
 def broken() -> dict[str, BotError]:
-    """Return what is wrong with the installed bots that don't work."""
+    """Return the errors of the installed bots that don't work, by name."""
     return {name: wrong for name, wrong in installed().items() if isinstance(wrong, BotError)}
 
 
 @cache
 def installed() -> dict[str, CustomBot | BotError]:
-    """Return the bots of installed packages by name, or what is wrong with them."""
+    """Return the bots of installed packages, or their errors, by name."""
     found: dict[str, CustomBot | BotError] = {}
     for entry in entry_points(group=GROUP):
         try:
@@ -235,4 +235,4 @@ def refuse_name(name: str, whose: str) -> None:
     if not BOT_NAME.fullmatch(name):
         raise BotError(f"{whose} can't be called {name}: a bot's name is 1 to 24 small letters, digits and hyphens.")
     if name in shipped.names_anywhere():
-        raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox is.")
+        raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox has that name.")

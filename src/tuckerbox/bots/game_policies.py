@@ -1,4 +1,4 @@
-"""The bots that a game brings along: its policies, compiled beside its rules."""
+"""The bots that come with a game: its policies, compiled together with its rules."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tuckerbox.kernel.record import Many
 
 
 class PolicyPlayer:
-    """Asks a policy of the game. The policy is shown a copy, as the seat that decides sees it."""
+    """A player that asks a policy of the game. The policy sees a copy, resampled for the seat that decides."""
 
     def __init__(self, engine: Engine, name: str) -> None:
         game = engine.game
         self.engine = engine
         self.policy = built(game, engine.native, name)
         self.minds = engine.many(game.policies[name].mind, 1)
-        self.states = engine.many(game.state, 2)  # the position, and room for what the seat sees of it
+        self.states = engine.many(game.state, 2)  # the position, and the resampled copy
         self.now = Position(engine, self.states)
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
@@ -27,5 +27,5 @@ class PolicyPlayer:
 
 
 def from_policy(name: str, game: Game) -> Bot:
-    """Return the bot for a game's policy of that name."""
+    """Return the bot for one of a game's policies."""
     return Bot(name, game.policies[name].says, lambda engine: PolicyPlayer(engine, name), policy=name)

@@ -1,4 +1,4 @@
-"""Hints: the best three choices of the seat that decides, and the chance to win that each promises."""
+"""Hints: the three best choices of the seat that decides, each with its chance to win."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tuckerbox.kernel.luck import Luck
 from tuckerbox.match import Match, MatchError
 
 BEST = 3
-PARTS = 12  # in which it is thought, each with a word on how far it is
+PARTS = 12  # the search runs in so many parts, with an intermediate hint after each
 
 
 @dataclass(frozen=True)
 class Advice:
     """A choice that is worth considering."""
 
-    action: str  # in its notation
-    says: str  # the same for people
-    chance: float  # to win
-    share: float  # of the thinking that went to it
+    action: str  # its notation
+    says: str  # its words for people
+    chance: float  # the chance to win
+    share: float  # the part of all simulations that went to it
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The advice about a position, after part of the thinking or all of it."""
+    """The advice about a position, after part of the search or all of it."""
 
     entry: int
     seat: int
@@ -39,10 +39,10 @@ class Hint:
 
 
 def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
-    """Think for the seat that decides, with its knowledge only. Yield hints, each better than the one before.
+    """Search for the seat that decides, with its knowledge only. Yield hints, each better than the one before.
 
-    It thinks for so many seconds, or simulations, and ends earlier when the budget says stop. The match is left as it
-    is, and has to stay so meanwhile.
+    The search runs within the budget, and ends early when `budget.stop` returns True. The match is not changed, and the
+    caller must not change it meanwhile.
     """
     if match.over:
         raise MatchError("The match is over; there is nothing left to decide.")
@@ -67,5 +67,5 @@ def hint_of(match: Match, found: Prospects, done: float) -> Hint:
     choices = tuple(
         Advice(offers[each.action].text, match.offer(offers[each.action]), each.chance, each.share) for each in best
     )
-    assert match.turn is not None, "it was thought about a match that is over"
+    assert match.turn is not None, "there is no hint for a match that is over"
     return Hint(len(match.entries), match.turn, done, found.simulations, choices)

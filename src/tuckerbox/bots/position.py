@@ -15,20 +15,20 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, next_bits
 from tuckerbox.match import Situation
 
-NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # whom chance plays for
+NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # masks of the seats that play at random
 
 
 class Position(Situation):
     """A match as one seat sees it.
 
-    It is a copy of its own, in which everything that the seat cannot know was dealt anew: reading it gives nothing
-    away, and playing in it does not change the match.
+    It is a copy in which everything that the seat cannot know has been resampled. So reading it reveals nothing, and
+    playing in it does not change the match.
     """
 
     def __init__(self, seen: position.Position, seat: int, luck: Luck, budget: Budget = FREE) -> None:
         super().__init__(seen, seat_names(seen.seats))
         self.seat = seat
-        self.budget = budget  # what may be spent on the decision
+        self.budget = budget  # the limit for the decision
         self._lucks = luck_of(seen.engine, luck)
         self._luck = seen.engine.read(self._lucks, Luck)
 
@@ -37,26 +37,26 @@ class Position(Situation):
 
     @property
     def view(self) -> dict[str, Any]:
-        """The seat's view, as plain data: the same that the page draws."""
+        """The seat's view as plain data, as the client gets it."""
         return self._position.view(self.seat)
 
     @cached_property
     def random(self) -> Random:
-        """Chance to decide by. A bot that takes all its chance from here decides alike each time."""
+        """A random generator for the decision. A bot that uses no other randomness is reproducible."""
         return Random(next_bits(self._luck) << 32 | next_bits(self._luck))
 
     def imagine(self) -> Position:
-        """Return a position like this one to play on in. What the seat cannot know is dealt anew once more."""
+        """Return a copy to play on in, with everything that the seat cannot know resampled again."""
         seen = self._position.as_seen_by(self.seat, self._lucks)
         return Position(seen, self.seat, another(self._luck), self.budget)
 
     def play(self, choice: Choice | int | str) -> None:
-        """Take a choice of the seat that decides now, and all steps of NATURE that follow, with luck made up here."""
+        """Take a choice for the seat that decides now, and all steps of NATURE that follow, with random luck."""
         self._position.step(self._legal_code(choice), self._lucks)
         self._advance(NOBODY)
 
     def play_out(self) -> list[float]:
-        """Let everybody play at random to the end, and return the result."""
+        """Play at random for all seats to the end, and return the result."""
         self._advance(EVERYBODY)
         return self._position.result
 

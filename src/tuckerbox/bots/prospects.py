@@ -1,8 +1,8 @@
-"""Prospects: a search's results about a position as chances to win. Hints and analyses are made of them.
+"""Prospects: the results of a search, converted to chances to win. Hints and analyses are made of them.
 
-A chance is how often the match was won when it was played on; where that stops before the end (see each game's
-`Tuning`), how clearly somebody was ahead then. The chances of all who can win come to one win. Choices are put in order
-by what the search makes of them, which is more: where nothing can be won or lost any more, points matter still.
+A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the lead
+at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the search's own values, which
+also distinguish points when nobody's win is in doubt.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.search import Node
 
-SPREAD = 1.0  # how far what a single pass comes to may lie from what is to be expected
+SPREAD = 1.0  # the standard deviation that is assumed for the result of one pass
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """The expectations of one choice."""
+    """What to expect of one choice."""
 
     action: int
     visits: int
-    value: float  # for the seat that decides, as the search has it
-    chance: float  # of that seat to win
-    share: float  # of all that was tried
+    value: float  # the search's value for the seat that decides
+    chance: float  # that seat's chance to win
+    share: float  # its part of all simulations
 
     @property
     def surely(self) -> float:
-        """A lower bound of its value, the closer the more often it was tried."""
+        """A lower confidence bound of its value."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
 
 @dataclass(frozen=True)
 class Prospects:
-    """The expectations of a position."""
+    """What to expect of a position."""
 
     simulations: int
-    chances: tuple[float, ...]  # to win, by seat
+    chances: tuple[float, ...]  # the chances to win, by seat
     choices: tuple[Prospect, ...]  # the best first
 
     def of(self, action: int) -> Prospect:
@@ -51,22 +51,22 @@ class Prospects:
 
 
 class Thinker:
-    """A search with an engine of its own, for one position after the other."""
+    """A search with an engine of its own, for one position after another."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._tree = Planted(engine)
         tree = self._tree.tree
-        self._margin = 0.0 if tree.horizon else tree.margin / 1000  # of what a pass comes to, for being ahead by points
+        self._margin = 0.0 if tree.horizon else tree.margin / 1000  # the weight of the lead in points in a result
         self._position = Position(engine)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
-        self._expected: list[float] = []  # by seat, what the match came to when it was played on
+        self._expected: list[float] = []  # the average part of simulations that were won, by seat
 
     def look_at(self, raw: bytes | memoryview, luck: Luck) -> None:
-        """Go to a position, given by its bytes, in which a seat decides. It uses no more of it than that seat knows.
+        """Go to a position, given by its bytes, in which a seat decides. Everything that seat cannot know is resampled.
 
-        Earlier thoughts are forgotten, so that the result does not depend on earlier positions.
+        The tree is emptied, so that results do not depend on earlier positions.
         """
         self._position.raw[:] = raw
         self._seat = self._position.turn
@@ -75,7 +75,7 @@ class Thinker:
         self._tree.look_at(self._position)
 
     def think(self, passes: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
-        """Play on so often, or until a time has come; return what to expect by now."""
+        """Make some more passes, or search until a time, and return the results so far."""
         grow(self._tree, passes, until, budget, self._lucks)
         tree = self._tree.tree
         values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._position.seats)]
@@ -83,7 +83,7 @@ class Thinker:
         return self._prospects()
 
     def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
-        """Do the same with one choice only, as if there were no other. Call `think` before."""
+        """Make some more passes that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, _, _ in self._tree.found(self._lucks)]
         node = self.engine.read(self._tree.nodes, Node, self._tree.pass_through(0, self._lucks))
         edges, count, hint = node.edges, node.count, node.hint
@@ -107,11 +107,11 @@ class Thinker:
         return Prospect(code, visits, value, min(1.0, share * self._won(value)), part)
 
     def _won(self, value: float) -> float:
-        """Return the part of a value that is winning, as if nobody had been ahead by points."""
+        """Return the part of a value that comes from winning, without the lead in points."""
         return min(1.0, max(0.0, (value - self._margin / 2) / (1.0 - self._margin)))
 
     def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
-        """Return by seat what the best choice brings, and what it leaves the others of what they could expect."""
+        """Return the chances by seat: the best choice's for the deciding team, and parts of the rest for the others."""
         teams, mine = self._teams(), self._seat
         before = min(1.0, share * self._expected[mine])
         if not best.visits or before == 1.0:

@@ -1,4 +1,4 @@
-"""The bot `search`: it simulates the rest of the match as often as its budget allows, and takes the best choice."""
+"""The bot `search`, and the levels made of it. It simulates the rest of the match and takes the best choice."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
@@ -19,12 +20,12 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
 
-PASSES = 1000  # where nothing else is said
-NODES = 1 << 15  # positions that a tree has room for
+PASSES = 1000  # the default budget
+NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices
-BREATH = 0.01  # seconds between which a tree looks at the clock
+BREATH = 0.01  # the longest time, in seconds, between two looks at the clock
 FOREVER = 1 << 60
-FINE = 1 << 30  # parts of a draw
+FINE = 1 << 30  # the resolution of a random fraction
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Thought:
 
     action: int
     visits: int
-    value: float  # what it is expected to bring to the seat that decides, from 0 to 1
+    value: float  # its expected result for the seat that decides, from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Thoughts:
     """A search's results about a position."""
 
     passes: int
-    chances: tuple[float, ...]  # by seat: what the match is expected to bring, from 0 to 1
+    chances: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
     choices: tuple[Thought, ...]  # the best first
 
     @property
@@ -50,13 +51,13 @@ class Thoughts:
 
 
 class Planted:
-    """A tree with everything that it needs to grow, for one thread at a time."""
+    """A search tree with all the memory that it needs to grow. Only one thread may use it at a time."""
 
     def __init__(self, engine: Engine) -> None:
         game = engine.game
         self.engine = engine
         self.code = built(game, engine.native, BUILD)
-        self.states = engine.many(game.state, 2)  # the position, and the one that is played on
+        self.states = engine.many(game.state, 2)  # the position, and the copy of it for simulations
         self.position = Position(engine, self.states)
         self.words, self.raw = as_bytes(engine, self.states, Word), as_bytes(engine, self.states, Byte)
         self.mask, self.secrets = different(engine)
@@ -73,7 +74,7 @@ class Planted:
         self.tree.horizon, self.tree.scale, self.tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
     def look_at(self, position: Position) -> None:
-        """Go to a position in which a seat decides. What the tree holds about it is kept if there is room."""
+        """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room."""
         self.position.copy_from(position)
         seat = self.position.turn
         crowded = self.tree.nodes > NODES // 2 or self.tree.edges > EDGES // 2
@@ -107,14 +108,14 @@ class Planted:
         )
 
     def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float]]:
-        """Return each choice, how often it was tried, and the sum of what it brought."""
+        """Return each choice, how often it was tried, and the sum of its results."""
         node = self.engine.read(self.nodes, Node, self.pass_through(0, lucks))
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0]) for edge in edges]
 
 
 def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
-    """Let a tree grow by so many passes, or until a time has come, with breaths between in which it may be stopped."""
+    """Let a tree grow by some passes, or until a time. Between batches of passes, check whether to stop."""
     many = 1
     while passes > 0 and not (budget.stop and budget.stop()):
         started = perf_counter()
@@ -128,7 +129,7 @@ def grow(planted: Planted, passes: int, until: float | None, budget: Budget, luc
 
 
 def different(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
-    """Return what makes positions differ: a mask over the words of a state, and the bytes that only some may know."""
+    """Return what counts for the key of a position: a mask over a state's words, and the bytes of private fields."""
     layout: Layout = engine.game.state.layout
     mask = bytearray(b"\xff" * layout.size)
     secret: list[tuple[int, int]] = []
@@ -152,7 +153,7 @@ def different(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
 class Searching:
     """A search at an engine, with a tree for each thread that it may use.
 
-    One that slips takes other choices than the best, but none that it hardly thought of.
+    With a `slip`, it samples among the choices that it tried often instead of taking the best one.
     """
 
     def __init__(self, engine: Engine, budget: Budget, slip: float = 0.0, trees: int = 1) -> None:
@@ -170,7 +171,7 @@ class Searching:
         return slipped(thoughts, self.slip, self.engine.read(lucks, Luck)) if self.slip else thoughts.best
 
     def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> Thoughts:
-        """Return what it makes of a position, within a budget. The trees share the passes."""
+        """Search a position within a budget, and return the results. The trees share the passes."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds
         passes = FOREVER if budget.simulations is None else budget.simulations
@@ -187,7 +188,7 @@ class Searching:
         return self.concluded(lucks)
 
     def concluded(self, lucks: Many[Luck]) -> Thoughts:
-        """Return what all trees have found together."""
+        """Return the merged results of all trees."""
         found: Counter[int] = Counter()
         brought: dict[int, float] = {}
         for planted in self.trees:
@@ -206,7 +207,7 @@ class Searching:
 
 
 def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
-    """Draw a choice, likelier the more often it was tried; the more it slips, the less that counts."""
+    """Draw a choice in proportion to visits ** (1 / slip): `slip` is the temperature."""
     weights = [thought.visits ** (1 / slip) for thought in thoughts.choices]
     left = draw(luck, FINE) / FINE * sum(weights)
     for thought, weight in zip(thoughts.choices, weights, strict=True):
@@ -217,33 +218,41 @@ def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
 
 
 def another(luck: Luck) -> Luck:
-    """Return a new luck, drawn from a luck."""
+    """Return a new luck, drawn from another."""
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
 def searching(
     name: str, says: str, budget: Budget, slip: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
 ) -> Bot:
-    """Return a bot that searches within this budget if it is given none."""
+    """Return a bot that searches, with this budget unless it is given another."""
     return Bot(name, says, lambda engine: Searching(engine, budget, slip(engine.game.tuning), trees), policy=BUILD)
 
 
 def with_budget(name: str) -> Bot | None:
-    """Return the search with the budget in its name, `search@4000` or `search@200ms`; None for any other name."""
+    """Return the search whose name contains its budget, `search@4000` or `search@200ms`; None for any other name."""
     found = re.fullmatch(r"search@([1-9]\d{0,7})(ms)?", name)
     if not found:
         return None
     number = int(found[1])
     budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
-    return searching(name, f"thinks ahead, {number} {'milliseconds' if found[2] else 'times'} a decision", budget)
+    limit = f"{number} milliseconds" if found[2] else some(number, "simulation")
+    return searching(name, f"thinks ahead: {limit} a decision", budget)
 
 
-SEARCH = searching("search", "thinks ahead, a thousand times a decision", Budget(simulations=PASSES))
+SEARCH = searching("search", "thinks ahead: 1,000 simulations a decision", Budget(simulations=PASSES))
 LEVELS = (
-    searching("joey", "new to this: looks a little ahead, and errs", Budget(simulations=50), lambda how: how.slips[0]),
     searching(
-        "wallaby", "plays a fair match, and slips now and then", Budget(simulations=150), lambda how: how.slips[1]
+        "joey",
+        "new to this: looks a little ahead, and makes mistakes",
+        Budget(simulations=50),
+        lambda how: how.slips[0],
+    ),
+    searching(
+        "wallaby", "plays a decent game, and slips up now and then", Budget(simulations=150), lambda how: how.slips[1]
     ),
     searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
-    searching("boomer", "takes two seconds and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1),
+    searching(
+        "boomer", "thinks for two seconds, and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1
+    ),
 )

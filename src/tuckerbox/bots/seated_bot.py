@@ -1,4 +1,4 @@
-"""A bot at a match: an opponent, a substitute or somebody to ask for a hint."""
+"""A bot at a match: an opponent, a substitute or an adviser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckerbox.match import Choice, Match
 
 
 class SeatedBot:
-    """A bot that sits at a match. It may go on with another `match` of the same game: one with more entries, say."""
+    """A bot that sits at a match. Another `match` of the same game can replace it, such as one with more entries."""
 
     def __init__(self, bot: Bot, match: Match, luck: Luck) -> None:
         self.bot = bot
@@ -20,7 +20,7 @@ class SeatedBot:
         self._position = Position(match.engine)
 
     def choose(self, budget: Budget = FREE) -> Choice:
-        """Return what it would do for the seat that decides now. The match is left as it is."""
+        """Return the bot's choice for the seat that decides now. Leave the match unchanged."""
         self._position.copy_from(self.match.position)
         code = self._player.decide(self._position, self._lucks, budget)
         return next(choice for choice in self.match.choices if choice.code == code)

@@ -15,18 +15,18 @@ SENSIBLE = "greedy"
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of those that play a game, from the weakest to the strongest."""
+    """Return the names of the bots that play a game, from the weakest to the strongest."""
     return [RANDOM.name, *game.policies, SEARCH.name, *(level.name for level in LEVELS)]
 
 
 @cache
 def names_anywhere() -> set[str]:
-    """Return the names of those that play any game."""
+    """Return the names of the bots of all games."""
     return {name for game in games.names() for name in names(games.game(game))}
 
 
 def get(name: str, game: Game) -> Bot | None:
-    """Return the one of that name, if there is one. A search may have its budget in its name, `search@4000`."""
+    """Return the bot with a name, if there is one. A search may have its budget in its name: `search@4000`."""
     if name == RANDOM.name:
         return RANDOM
     if name in game.policies:
@@ -35,5 +35,5 @@ def get(name: str, game: Game) -> Bot | None:
 
 
 def substitute(game: Game) -> Bot:
-    """Return the bot that takes over for one that broke: it decides at once."""
+    """Return the bot that takes over for one that failed. It decides at once."""
     return from_policy(SENSIBLE, game) if SENSIBLE in game.policies else RANDOM

@@ -1,4 +1,4 @@
-"""The games, one folder each, and where they are found by name. They know the kernel and nothing else."""
+"""The games, one folder each, and their lookup by name. A game imports nothing except the kernel."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tuckerbox.kernel.contract import Game
 
 
 def names() -> list[str]:
-    """Every game there is: a folder here is a game."""
+    """Return the names of all games. Every folder here is a game."""
     return sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg)
 
 
 @cache
 def game(name: str) -> Game:
-    """The game of that name; ValueError, with a sentence, if there is none."""
+    """Return the game with a name. Raise ValueError if there is none."""
     if name not in names():
         raise ValueError(f"There is no game {name!r}; there are {', '.join(names())}.")
     found: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME

@@ -1,4 +1,4 @@
-"""What drawings of games in a terminal are made of: colours that can be read, a canvas of cells, blocks of lines."""
+"""Parts of terminal drawings, for all games: readable colours, a canvas of cells, and blocks of lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
-LINE = "#9A7B4F"  # to be seen on dark and on light terminals
+LINE = "#9A7B4F"  # visible on dark and on light terminals
 
 
 # --- Colours ---
@@ -27,13 +27,13 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance as WCAG has it."""
+    """Return the relative luminance as defined by WCAG."""
     linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def ink_on(colour: str) -> str:
-    """Whichever of black and white is read better on a colour; one of them always is, at 4.5 to 1 or more."""
+    """Return black or white, whichever has more contrast on a colour: always at least 4.5 to 1."""
     return "#FFFFFF" if luminance(colour) < 0.18 else "#000000"
 
 
@@ -43,7 +43,7 @@ Block = list[Text]
 
 
 class Canvas:
-    """Cells to paint on, each with a character, its style and what is behind it."""
+    """A grid of cells to paint on, each with a character, its style and its background."""
 
     def __init__(self, width: int, height: int, behind: str = "") -> None:
         self.style = ink_on(behind) if behind else ""
@@ -59,7 +59,7 @@ class Canvas:
                 self.behind[y][x + i] = behind
 
     def chip(self, x: int, y: int, text: str, colour: str) -> None:
-        """Text on a colour of its own."""
+        """Write text on a colour of its own."""
         self.write(x, y, text, f"bold {ink_on(colour)}", colour)
 
     def lines(self) -> Block:
@@ -77,7 +77,7 @@ def width_of(block: Block) -> int:
 
 
 def padded(block: Block, width: int) -> Block:
-    """The same lines, all of one width."""
+    """Return the lines of a block, padded or cut to the same width."""
     lines = [line.copy() for line in block]
     for line in lines:
         line.truncate(width, overflow="ellipsis", pad=True)
@@ -85,7 +85,7 @@ def padded(block: Block, width: int) -> Block:
 
 
 def beside(*blocks: Block, gap: int = 2) -> Block:
-    """Blocks from left to right, their tops in line."""
+    """Return blocks side by side, aligned at the top."""
     columns = [(block, width_of(block)) for block in blocks if block]
     rows = zip_longest(*(padded(block, width) for block, width in columns))
     space = Text(" " * gap)
@@ -96,7 +96,7 @@ def beside(*blocks: Block, gap: int = 2) -> Block:
 
 
 def chip(text: str, colour: str) -> Text:
-    """Text on a colour, to which other text can be added."""
+    """Return text on a colour. More text can be appended."""
     return Text.assemble((text, f"bold {ink_on(colour)} on {colour}"))
 
 
@@ -105,7 +105,7 @@ def bold(text: str) -> Text:
 
 
 def flowing(parts: Iterable[Text], width: int, gap: int = 2) -> Block:
-    """Parts one after the other, in as many lines as they need."""
+    """Return parts in a row, wrapped into as many lines as needed."""
     lines: Block = []
     for part in parts:
         if lines and lines[-1].cell_len + gap + part.cell_len <= width:
@@ -116,7 +116,7 @@ def flowing(parts: Iterable[Text], width: int, gap: int = 2) -> Block:
 
 
 def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
-    """A seat's sign and name, on its colour."""
+    """Return a seat's sign and name on its colour."""
     sign, colour = SEATS[seat]
     name = Text(f" {sign} {' '.join(names[seat].split())}")
     name.truncate(width - 1, overflow="ellipsis")
@@ -125,7 +125,7 @@ def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A view, to be drawn as the console has room for it."""
+    """The base class of drawings of a view, which adapt to the console's size."""
 
     view: Mapping[str, Any]
     names: Sequence[str]
@@ -141,7 +141,7 @@ class Drawing:
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
-    """Which game, how far it is, and whose turn; or who has won."""
+    """Return a line with the title, the progress of the match, and the seat that has the turn or the winners."""
     line = bold(f" {view['title']}").append(f"   {', '.join(said)}")
     seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
     room = (width - line.cell_len - 16) // max(1, len(seats))

@@ -1,1 +1,1 @@
-"""How rules become fast, and what every game offers: records, luck, events, actions, boxes, building. Knows no game."""
+"""The kernel: records, luck, events, actions, options, component data, and the compilation of rules. Knows no game."""

@@ -1,11 +1,11 @@
-"""Actions: one dense space of codes for all that a game lets a seat decide, made of kinds with named, ranged fields.
+"""Actions: one dense range of codes for everything that a seat can decide, made of kinds with named, ranged fields.
 
     ACTIONS = Actions()
     PLACE = ACTIONS.kind("place", animal=Named(ANIMALS), space=Named(SPACES))
     place, is_place, animal_of, space_of = PLACE.encode, PLACE.holds, PLACE.field("animal"), PLACE.field("space")
 
-`place(2, 14)` is a code, and all four are ordinary functions that rules may call, compiled or not. The same table
-writes a code as text and reads it back, and tells a client its fields.
+`place(2, 14)` returns a code. All four are ordinary functions that rules may call, compiled or not. The same
+declaration gives each code its notation, the parser for it, and its fields for clients.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from typing import Any, Protocol, TypeVar, cast
 
 
 class Domain(Protocol):
-    """The values that a field can have: `size` of them, each with a word and a value for clients."""
+    """The possible values of a field: `size` of them, each with a word and a value for clients."""
 
     @property
     def size(self) -> int: ...
 
     def word(self, i: int) -> str:
-        """Value number i as text that `read` takes back."""
+        """Return value number i as text. `read` converts it back."""
         ...
 
     def read(self, text: str) -> int:
-        """The number of the value that the text means; ValueError, with a sentence, if it means none."""
+        """Return the number of the value that a text means. Raise ValueError if it means none."""
         ...
 
     def value(self, i: int) -> Any:
-        """Value number i as plain data."""
+        """Return value number i as plain data."""
         ...
 
 
 def plain(text: str) -> str:
-    """Text as people mean it: no case, no odd spaces, and a minus is a hyphen, however it was copied."""
+    """Normalize what somebody typed: lower case, single spaces, and a hyphen in place of a minus sign."""
     return " ".join(text.lower().replace("−", "-").split())
 
 
 def spoken(text: str) -> str:
-    """Text as people say it: `blue-5` is blue 5."""
+    """Normalize a name, with spaces in place of hyphens: `blue-5` becomes `blue 5`."""
     return re.sub(r"(?<=[a-z])-(?=\w)", " ", plain(text))
 
 
 class Named:
-    """Values that have names, and other words `also` for them. What they are may stand before them: `reef 5`."""
+    """Values with names, and with synonyms in `also`. The word `what` may precede a name: `reef 5`."""
 
     def __init__(self, names: Sequence[str], what: str = "", also: Sequence[str] = ()) -> None:
         self.names = tuple(names)
@@ -66,16 +66,16 @@ class Named:
         if len(starts) == 1:
             return starts.pop()
         shown = ", ".join(self.names) if self.size <= 12 else f"{self.names[0]} … {self.names[-1]}"
-        raise ValueError(f"“{text}” is none of {shown}.")
+        raise ValueError(f"“{text}” is not one of {shown}.")
 
     def value(self, i: int) -> str:
         return self.names[i]
 
 
 class Multisets:
-    """Every way to pick at most `most` things of the named sorts, the order not counting: `keep 3 koala, 1 joker`.
+    """Every way to pick at most `most` things of the named sorts, in any order: `keep 3 koala, 1 joker`.
 
-    Number i stands for `counts[i]`, how many of each sort. Rules go from counts to the number by `multiset_offsets`.
+    Value number i has `counts[i]` things of each sort. Rules convert counts to the number with `multiset_offsets`.
     """
 
     def __init__(self, names: Sequence[str], most: int) -> None:
@@ -101,7 +101,7 @@ class Multisets:
 
     @cached_property
     def _single(self) -> bool:
-        """Whether every name is one word, so that a space can part them too."""
+        """True if every name is one word, so that a space can separate them."""
         return not any(" " in name for name in self.names)
 
     @property
@@ -122,7 +122,7 @@ class Multisets:
             sort = self.sorts.read(self._singular(found[2]))
             counts[sort] += int(found[1] or 1)
         if sum(counts) > self.most:
-            raise ValueError(f"“{text}” is {sum(counts)}; {self.most} is the most.")
+            raise ValueError(f"“{text}” makes {sum(counts)}; the most is {self.most}.")
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
@@ -135,7 +135,7 @@ class Multisets:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# The bodies that every kind's functions are cloned from: the capital letters are set for each kind.
+# Each kind's functions are clones of the ones below, with other values for these constants.
 FIRST = COUNT = STRIDE = SIZE_A = SIZE_B = SIZE_C = 0
 
 
@@ -167,9 +167,9 @@ ENCODERS: tuple[Callable[..., int], ...] = (_encode_0, _encode_1, _encode_2, _en
 
 
 def clone(function: F, name: str, **constants: int) -> F:
-    """The same function with some of its module's constants set otherwise, under a name of its own.
+    """Return a copy of a function with other values for some of its module's constants, and a name of its own.
 
-    Numba keeps compiled code by name: of two clones with one name, the second would get the first's.
+    Numba caches compiled code by name: of two clones with the same name, the second would get the first one's code.
     """
     assert isinstance(function, FunctionType)
     twin = FunctionType(function.__code__, {**function.__globals__, **constants}, name)
@@ -179,7 +179,7 @@ def clone(function: F, name: str, **constants: int) -> F:
 
 
 class Kind:
-    """One kind of action: `count` codes from `first` on, a number for each combination of its fields' values."""
+    """One kind of action: `count` codes from `first` on, one for each combination of its fields' values."""
 
     def __init__(self, name: str, first: int, domains: dict[str, Domain]) -> None:
         self.name = name
@@ -191,17 +191,17 @@ class Kind:
 
     @cached_property
     def encode(self) -> Callable[..., int]:
-        """The function from the fields' numbers to the code."""
+        """The function that returns the code for the numbers of all fields."""
         sizes = dict(zip(("SIZE_A", "SIZE_B", "SIZE_C"), (d.size for d in self.domains.values()), strict=False))
         return clone(ENCODERS[len(self.domains)], f"{self.name}.encode", FIRST=self.first, **sizes)
 
     @cached_property
     def holds(self) -> Callable[[int], bool]:
-        """The function that tells whether a code is of this kind."""
+        """The function that returns whether a code is of this kind."""
         return clone(_holds, f"{self.name}.holds", FIRST=self.first, COUNT=self.count)
 
     def field(self, name: str) -> Callable[[int], int]:
-        """The function from a code to the number of one field's value."""
+        """Return the function that returns the number of one field's value in a code."""
         stride = 1
         for other in reversed(self.domains):
             if other == name:
@@ -211,7 +211,7 @@ class Kind:
         return clone(_field, f"{self.name}.field.{name}", FIRST=self.first, STRIDE=stride, SIZE_A=size)
 
     def numbers(self, action: int) -> dict[str, int]:
-        """Each field's number in a code."""
+        """Return the number of each field's value in a code."""
         rest = action - self.first
         found = {}
         for name in reversed(self.domains):
@@ -220,15 +220,15 @@ class Kind:
 
 
 class ActionError(ValueError):
-    """A text that names no action; says what is wrong with it and what would be right."""
+    """A text or a code is not an action. The text of the error explains what is wrong, and what would be right."""
 
 
 class Actions:
-    """All kinds of a game, one after the other: the codes from 0 to `count` - 1."""
+    """All kinds of a game's actions, with codes from 0 to `count` - 1."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, Kind] = {}
-        # What was described once, both ways: logs say the same things over and over.
+        # Caches, because the same actions occur over and over.
         self._texts: dict[int, str] = {}
         self._codes: dict[str, int] = {}
         self._fields: dict[int, dict[str, Any]] = {}
@@ -238,26 +238,26 @@ class Actions:
         return sum(kind.count for kind in self.kinds.values())
 
     def kind(self, name: str, **domains: Domain) -> Kind:
-        """Declares the next kind."""
+        """Declare the next kind."""
         self.kinds[name] = Kind(name, self.count, domains)
         return self.kinds[name]
 
     def of(self, action: int) -> Kind:
-        """The kind that a code is of."""
+        """Return the kind of a code. Raise ActionError if there is no such code."""
         for kind in self.kinds.values():
             if kind.first <= action < kind.first + kind.count:
                 return kind
         raise ActionError(f"There is no action {action}; codes go from 0 to {self.count - 1}.")
 
     def fields(self, action: int) -> dict[str, Any]:
-        """A code's fields as plain data, for a client to narrow by: to read, as everybody gets the same."""
+        """Return a code's fields as plain data. The dict is cached: do not change it."""
         if action not in self._fields:
             kind = self.of(action)
             self._fields[action] = {name: kind.domains[name].value(i) for name, i in kind.numbers(action).items()}
         return self._fields[action]
 
     def describe(self, action: int) -> str:
-        """A code as text: `place koala 4c`."""
+        """Return the notation of a code: `place koala 4c`."""
         if action not in self._texts:
             kind = self.of(action)
             words = [kind.domains[name].word(i) for name, i in kind.numbers(action).items()]
@@ -266,20 +266,20 @@ class Actions:
         return self._texts[action]
 
     def parse(self, text: str) -> int:
-        """The code that a text means; the last field takes all words that are left."""
+        """Return the code that a text means. The last field takes all remaining words. Raise ActionError if none."""
         if text in self._codes:
             return self._codes[text]
         first, *rest = plain(text).split() or [""]
         matches = [kind for name, kind in self.kinds.items() if name.startswith(first)] if first else []
         kind = self.kinds.get(first) or (matches[0] if len(matches) == 1 else None)
         if kind is None:
-            raise ActionError(f"“{text}” is no action here; one begins with {', '.join(self.kinds)}.")
+            raise ActionError(f"“{text}” is not an action here; actions begin with {', '.join(self.kinds)}.")
         wanted = len(kind.domains)
         if rest and not wanted:
-            raise ActionError(f"“{text}” says too much: it is just “{kind.name}”.")
+            raise ActionError(f"“{text}” has too many words: it is just “{kind.name}”.")
         if len(rest) < wanted:
             usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
-            raise ActionError(f"“{text}” is not whole; it goes “{usage}”, such as “{self.describe(kind.first)}”.")
+            raise ActionError(f"“{text}” is incomplete; write “{usage}”, such as “{self.describe(kind.first)}”.")
         words = [*rest[: wanted - 1], " ".join(rest[wanted - 1 :])] if wanted else []
         try:
             numbers = [domain.read(word) for domain, word in zip(kind.domains.values(), words, strict=True)]
@@ -289,9 +289,9 @@ class Actions:
 
 
 def multiset_offsets(sorts: int, most: int) -> memoryview:
-    """A table to number multisets with, as `Multisets` does: the sum over all sorts s of table[s, left, count].
+    """Return a table for numbering multisets as `Multisets` does: sum table[s, left, count] over all sorts s.
 
-    `left` is how many of `most` the sorts before s have left. Each entry counts the multisets that come before.
+    `left` is `most` less the counts of the sorts before s. Each entry is the number of multisets that come before.
     """
     from array import array
     from math import comb

@@ -1,10 +1,10 @@
-"""Sets of few things as the bits of a number."""
+"""Small sets, kept as the bits of a number."""
 
 from __future__ import annotations
 
 
 def ones(mask: int) -> int:
-    """How many bits are set of a mask that is not below 0."""
+    """Return how many bits of a non-negative mask are set."""
     count = 0
     while mask:
         mask &= mask - 1

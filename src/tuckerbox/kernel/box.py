@@ -1,14 +1,14 @@
 """The box: a game's component data as a record, filled from `data/*.toml` and passed beside the state.
 
-Every value in the files is a small table that says where it is known from:
+Every value in the files is a small table that states its provenance:
 
     [tiles.each]
     value = 18
     source = "rulebook"     # or source, inferred, reconstruction
     note = "optional: which page, which reading, which doubt"
 
-A game declares its box as a record with an `Item` for each value. Anything missing, unknown, of the wrong form or out
-of range is refused with the file and the key.
+A game declares its box as a record with an `Item` for each value. A value that is missing, unknown, malformed or out of
+range raises a BoxError, which names the file and the key.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SOURCES = ("rulebook", "source", "inferred", "reconstruction")
 
 
 class BoxError(ValueError):
-    """Component data that can't be used; says which file and key, and what would be right."""
+    """Component data is invalid. The text names the file and the key, and explains what would be valid."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A field that data fills: where it stands in the files, and its range. Shorter lists are filled up with `fill`."""
+    """Marks a field that is read from the data: its key, and its range. Shorter lists are padded with `fill`."""
 
     key: str
     low: int
@@ -42,7 +42,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Found:
-    """A value as a file gave it."""
+    """A value as it was read from a file."""
 
     value: object
     source: str
@@ -51,7 +51,7 @@ class Found:
 
 
 def read_files(files: Sequence[Path]) -> dict[str, Found]:
-    """Every value of the files by its key; a later file replaces what an earlier one said."""
+    """Return every value of the files by its key. A later file overrides an earlier one."""
     found: dict[str, Found] = {}
     for file in files:
         try:
@@ -75,7 +75,7 @@ def _values(file: Path, tables: Mapping[str, Any], prefix: str) -> Iterator[tupl
         odd = set(table) - {"value", "source", "note"}
         if odd:
             raise BoxError(
-                f"{file.name}, {key}: has no place for {sorted(odd)[0]!r}; there are value, source and note."
+                f"{file.name}, {key}: {sorted(odd)[0]!r} does not belong here; there are value, source and note."
             )
         if table.get("source") not in SOURCES:
             raise BoxError(
@@ -85,27 +85,27 @@ def _values(file: Path, tables: Mapping[str, Any], prefix: str) -> Iterator[tupl
 
 
 def data_files(game: Game) -> list[Path]:
-    """The files that come with the game."""
+    """Return the data files that come with the game."""
     return sorted((game.folder / "data").glob("*.toml"))
 
 
 def load_box(game: Game, *further: Path) -> Record:
-    """The game's box, checked. `further` files correct single values of those that come with the game."""
+    """Return the game's box, checked. `further` files override single values."""
     return _box_of(game, read_files([*data_files(game), *further]))
 
 
 def box_from_values(game: Game, values: Mapping[str, object]) -> Record:
-    """The game's box, checked, from all its values by their keys."""
+    """Return the game's box, checked, made from all its values by their keys."""
     return _box_of(game, {key: Found(value, "", "", "component data") for key, value in values.items()})
 
 
 def values_of(game: Game, box: Record) -> dict[str, Any]:
-    """All values of a box by their keys: what it can be made from again."""
+    """Return all values of a box by their keys. `box_from_values` makes the same box from them."""
     return {item.key: _told(getattr(box, field.name), field, item) for field, item in _items(game)}
 
 
 def corrected(game: Game, box: Record, shipped: Record) -> list[str]:
-    """The keys of the values that are not those that come with the game."""
+    """Return the keys of the values that differ from the shipped ones."""
     here, there = values_of(game, box), values_of(game, shipped)
     return [key for key in here if here[key] != there[key]]
 
@@ -115,7 +115,7 @@ def _items(game: Game) -> list[tuple[Field, Item]]:
 
 
 def _told(held: Any, field: Field, item: Item) -> Any:
-    """A value as a file would give it: lists without what they were filled up with."""
+    """Return a field's value as it would be in a file: lists without their padding."""
 
     def bare(numbers: list[Any], filling: object) -> list[Any]:
         while item.fill is not None and numbers and numbers[-1] == filling:
@@ -179,5 +179,5 @@ def _fill(box: Record, field: Field, item: Item, found: Found) -> None:
 
 
 def fingerprint(box: Record) -> str:
-    """The hash by which a match names the data that it is played with."""
+    """Return the hash by which a match identifies its component data."""
     return sha256(box.raw).hexdigest()[:16]

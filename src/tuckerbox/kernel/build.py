@@ -1,9 +1,9 @@
-"""Building: how plain functions over records become fast, and how generic ones are made a game's own.
+"""Building: specializes generic functions over records for one game, and compiles them.
 
-`Build` takes the functions of some templates and clones each, with all that it calls, into namespaces where the slots
-of the contract are the game's functions and the nameless records are the game's records. The clones are either left
-as they are (*interpreted*) or compiled by Numba (*native*), each for the one signature that its annotations give, and
-kept in a cache folder named after everything that they depend on. Numba itself is imported here and only when needed.
+A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
+own functions and records replace those of the contract. The clones are either left as they are (*interpreted*) or
+compiled by Numba (*native*), each for the one signature that its annotations give. Compiled code is kept in a cache
+folder that is named after a hash of everything that it depends on. Only this module imports Numba, when it needs it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 
 KERNEL = Path(__file__).parent
 FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-WITHIN = {"no_cpython_wrapper": True}  # for what only compiled code calls: a fifth less to compile
-KEPT_DAYS = 30  # a cache folder that nobody used for so long is pruned
+WITHIN = {"no_cpython_wrapper": True}  # for functions that only compiled code calls; they compile a fifth faster
+KEPT_DAYS = 30  # unused cache folders are deleted after this time
 
-Progress = Callable[[int, int], None]  # how many functions are built, of how many
+Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
 _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 
@@ -61,40 +61,40 @@ def read(function: FunctionType, names: tuple[str, ...]) -> Any:
 
 
 def entries(templates: Sequence[ModuleType]) -> list[FunctionType]:
-    """The functions that templates offer: all that are defined in them."""
+    """Return the functions that are defined in templates."""
     found = [(template, thing) for template in templates for thing in vars(template).values()]
     return [f for template, f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
 
 
 def brief(templates: Sequence[ModuleType]) -> set[FunctionType]:
-    """Those of them that keep Python's lock: to let go of it is to wait for it, which takes longer than they do."""
+    """Return the functions that keep the GIL, because waiting for it again would take longer than they do."""
     return {function for template in templates for function in getattr(template, "BRIEF", ())}
 
 
 def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
-    """What a function or a record of generic code stands for."""
+    """Return the game's own function or record for one of generic code."""
     return bindings.get(thing, thing) if isinstance(thing, FunctionType | type) else thing
 
 
 def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -> list[FunctionType]:
-    """These functions and all that they call, each behind those that it calls itself."""
-    order: dict[FunctionType, bool] = {}  # whether all that it calls has been visited
+    """Return these functions and all that they call, each after the ones that it calls. They must not be recursive."""
+    order: dict[FunctionType, bool] = {}  # True for functions whose calls have all been visited
 
     def visit(function: FunctionType) -> None:
         if order.get(function) or function is record.copy:
             return
         where = f"{function.__module__}.{function.__qualname__}"
         if function in order:
-            raise TypeError(f"{where}: calls itself, at once or by way of others; rules can't.")
+            raise TypeError(f"{where}: is recursive, directly or through other functions; rules can't be.")
         if function.__code__.co_freevars:
             outer = function.__code__.co_freevars[0]
-            raise TypeError(f"{where}: uses {outer} of the function around it; rules only use what is global.")
+            raise TypeError(f"{where}: uses {outer} of the function around it; rules can only use globals.")
         order[function] = False
         for names in reads(function):
             called = bound(read(function, names), bindings)
             if isinstance(called, FunctionType):
                 visit(called)
-        del order[function]  # to come behind them
+        del order[function]  # move it to the end, after the functions that it calls
         order[function] = True
 
     for function in wanted:
@@ -103,10 +103,10 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 
 
 class Build:
-    """Templates made for one game; their functions are attributes, by name.
+    """Templates that are built for one game. Their functions are attributes, by name.
 
-    `bindings` add to those of the game, under a `tag` that keeps the clones' names apart. What `base` built already,
-    without them, is taken from there.
+    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. Clones that `base` already
+    has, without these bindings, are reused.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Build:
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
-        self.modules: dict[str, ModuleType] = {}  # what clones read of other modules, by their names
+        self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
         self.wanted = entries(templates)
         self.brief = brief(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
@@ -145,15 +145,20 @@ class Build:
         raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
 
     def _load(self) -> bool:
-        """Loads what is wanted from the cache, where its machine code holds all that it calls; False if it is gone."""
+        """Load the wanted functions from the cache; return False if they are gone.
+
+        Their machine code includes that of all functions that they call.
+        """
         try:
             self._make(self.wanted)
-        except _numba().core.errors.NumbaError:  # it was to be compiled, without what it calls
+        except (
+            _numba().core.errors.NumbaError
+        ):  # not in the cache, and can't be compiled without the functions it calls
             self.clones.clear()
         return bool(self.clones)
 
     def make_all(self, progress: Progress | None = None) -> None:
-        """Makes all functions that are reached, so that others can build on them."""
+        """Make all functions that are reached, so that other builds can reuse them."""
         self._make(reached(self.wanted, self.bindings), progress)
 
     def _make(self, functions: Sequence[FunctionType], progress: Progress | None = None) -> None:
@@ -181,11 +186,11 @@ class Build:
         self.clones[function] = twin
 
     def _module(self, module: ModuleType) -> ModuleType:
-        """Return this build's form of a module, which holds what clones read of it."""
+        """Return this build's form of a module. It contains only the names that clones read."""
         return self.modules.setdefault(module.__name__, ModuleType(module.__name__))
 
     def _value(self, thing: Any) -> Any:
-        """What a global is in a clone's namespace: clones call clones, and tables are arrays to the compiler."""
+        """Return the value of a global in a clone's namespace: clones for functions, and arrays for tables."""
         if thing is record.copy:
             return _native_copy() if self.native else thing
         if isinstance(thing, memoryview) and self.native:
@@ -206,12 +211,12 @@ class Build:
     def _compiled(self, twin: FunctionType, hints: dict[str, Any], flags: Mapping[str, Any]) -> Any:
         numba = _numba()
         if {Row, Grid, Reals} & set(hints.values()):
-            # Written for rows of any width, so compiled for each row that it is given, as part of its caller.
+            # Such a function takes rows of any width, so Numba compiles it for each caller.
             return numba.njit(**flags)(twin)
         signature = _signature(twin, hints)
         config = numba.config
         kept = config.CACHE_DIR, config.LOOP_VECTORIZE
-        # Rules have nothing to vectorise, and to look for it takes time.
+        # Rules contain nothing to vectorize, and searching for it takes time.
         config.CACHE_DIR, config.LOOP_VECTORIZE = str(self.folder or ""), 0
         try:
             return numba.njit(signature, cache=self.folder is not None, **flags)(twin)
@@ -226,13 +231,13 @@ def _numba() -> Any:
 
 
 def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
-    """What a function is compiled for, by its annotations."""
+    """Return the signature for which a function is compiled, according to its annotations."""
     code = function.__code__
     types = []
     for name in ("return", *code.co_varnames[: code.co_argcount]):
         what = "it returns" if name == "return" else f"{name} is"
         if name not in hints:
-            raise TypeError(f"{function.__qualname__}: say what {what}, for that is what it is compiled for.")
+            raise TypeError(f"{function.__qualname__}: annotate what {what}; functions are compiled for these types.")
         hint = hints[name]
         types.append(_numba_type(hint))
         if types[-1] is None:
@@ -244,7 +249,7 @@ def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
 
 @cache
 def _numba_type(hint: Any) -> Any:
-    """What a type is to the compiler, if it is anything."""
+    """Return the compiler's type for an annotation; None if it has none."""
     numba = _numba()
     if get_origin(hint) is Many:
         one = _numba_type(get_args(hint)[0])
@@ -256,14 +261,14 @@ def _numba_type(hint: Any) -> Any:
 
 @cache
 def _native_copy() -> Any:
-    """`record.copy` for the compiler: a memcpy. (To assign record to record would unpack it field by field.)"""
+    """Return `record.copy` for compiled code, a memcpy. (An assignment would copy field by field.)"""
     from numba.core import cgutils, errors, types
     from numba.extending import intrinsic
 
     @intrinsic
     def copy(typing: Any, to: Any, source: Any) -> Any:
         if to != source:
-            raise errors.TypingError("copy goes from a record to another of the same kind")
+            raise errors.TypingError("copy takes two records of the same type")
 
         def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             memcpy: Any = cgutils.raw_memcpy
@@ -276,12 +281,15 @@ def _native_copy() -> Any:
 
 
 def cache_root() -> Path:
-    """Where compiled code is kept: TUCKERBOX_CACHE_DIR, or the user's cache directory."""
+    """Return the folder for compiled code: TUCKERBOX_CACHE_DIR, or the user's cache directory."""
     return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
 
 
 def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None) -> Path:
-    """The folder for what is compiled from these sources, by this compiler for this processor; old ones are pruned."""
+    """Return the folder for code compiled from these sources, by this compiler, for this processor.
+
+    Delete folders that were not used for a long time.
+    """
     import llvmlite.binding
     import numba
 
@@ -294,20 +302,21 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
     except OSError as wrong:
-        reason = f"{folder} can't be written to ({wrong.strerror}), where compiled rules are kept"
+        reason = f"{folder} is for compiled rules, but can't be written to ({wrong.strerror})"
         raise OSError(f"{reason}; name another folder in TUCKERBOX_CACHE_DIR.") from None
     for old in folder.parent.iterdir():
-        with suppress(OSError):  # another process may be pruning as well
+        with suppress(OSError):  # another process may be deleting them as well
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
                 shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
 def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
-    """Numba itself only watches the file in which a function stands. This watches all that it can draw on: the files of
-    the kernel and the game, and wherever else a function stands that is reached.
+    """Return a hash of everything that compiled code depends on.
 
-    Numba takes a file that was moved or touched for another one. So does this: else `is_warm` would promise too much.
+    Numba only watches the file that defines a function. This hash also covers all files of the kernel and the game, and
+    those of all other functions that are reached. Numba treats a file that was moved or touched as a new one, so path
+    and time are part of the hash; otherwise, `is_warm` could be wrong.
     """
     files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
@@ -319,10 +328,10 @@ def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> st
 def is_warm(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
-    """Whether everything is compiled already, so that building will only load it."""
+    """Return whether everything is compiled already, so that building will only load it."""
     return _mark(cache_folder(game, templates, bindings), templates, tag).exists()
 
 
 def _mark(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
-    """The file that is there when these templates are compiled; several that draw on the same files share a folder."""
+    """Return the file that marks these templates as compiled. Templates with the same dependencies share a folder."""
     return folder / "-".join(("complete", *(template.__name__ for template in templates), *filter(None, (tag,))))

@@ -1,4 +1,4 @@
-"""Choices: legal actions as people and clients name them, and the way from such a name back to an action's code."""
+"""Choices: legal actions in a form for people and clients, and the conversion back to an action's code."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Choice:
 
 
 def choice_of(game: Game, code: int) -> Choice:
-    """Return the choice that stands for an action's code."""
+    """Return an action's code as a choice."""
     actions = game.actions
     return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
 
 
 def code_of(game: Game, action: Choice | int | str) -> int:
-    """Return the code of an action given as a choice, a code or a text.
+    """Return the code of an action that is given as a choice, a code or its notation.
 
     Raise IllegalPlayError if the game has no such action.
     """
@@ -47,7 +47,7 @@ def code_of(game: Game, action: Choice | int | str) -> int:
 
 
 def refuse_illegal(position: Position, code: int, names: Sequence[str]) -> None:
-    """Raise IllegalPlayError if an action is not legal in a position. Its text says what would work."""
+    """Raise IllegalPlayError, with a text that explains what would work, if an action is not legal in a position."""
     reason = position.why_not(code)
     if reason:
         game = position.game

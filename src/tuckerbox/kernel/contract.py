@@ -1,8 +1,8 @@
-"""What every game offers: a few records, the functions below over them, and the words and pictures for people.
+"""The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
 
-The functions here have no bodies of their own: they are the *slots* that generic code calls (the templates). When
-generic code is built for a game, each slot is replaced by the game's own function (`kernel.build`), and `State`, `Box`,
-`Options` and `Choices` by the game's own records.
+The functions here are *slots*, which generic code (the templates) calls. When generic code is built for a game
+(`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`, `Options` and
+`Choices`.
 """
 
 from __future__ import annotations
@@ -23,123 +23,126 @@ from tuckerbox.kernel.register import Event, Events, Reasons
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-# What `turn` says besides a seat: positive and above any seat, so that neither wraps when it is used as an index.
+# Return values of `turn` besides seats. They are positive, so that neither wraps around if it is used as an index.
 NATURE = 100
 OVER = 101
 
-NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
-MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
+NO_RIVAL = -(1 << 30)  # the return value of `rival` in games without one
+MOST_SEATS = 7  # the number of bits of a mask of seats in a signed byte
 
 
 class State(Protocol):
-    """The record of a match. A game declares its own, with at least these fields."""
+    """The record of a match at one moment. A game declares its own, with at least these fields."""
 
     layout: ClassVar[Layout]
     raw: memoryview
-    version: int  # of the rules that this match is played by
+    version: int  # the version of the rules for this match
     seats: int
-    steps: int  # taken so far: where on the line of play this is
-    told: int  # events of the last step
+    steps: int  # the number of steps taken so far
+    told: int  # the number of events of the last step
     events: Grid  # a row for each of them; see kernel.events
 
 
 class Box(Protocol):
-    """The record of the components. A game declares its own, with an Item for each field that data fills."""
+    """The record of the components. A game declares its own, with an Item for each field that is read from data."""
 
 
 class Options(Protocol):
-    """The record of what can be chosen before a match. A game declares its own, with an option for each field."""
+    """The record of the options. A game declares its own, with an option for each field."""
 
 
 class Choices(Protocol):
-    """Where `legal` writes; made for each game, `codes` being as long as its `max_legal`."""
+    """The output of `legal`. It is made for each game, with room for `max_legal` codes."""
 
     codes: Row
 
 
 class Mind(Protocol):
-    """What a policy thinks in; each policy declares its own."""
+    """The working memory of a policy. Each policy declares its own."""
 
 
 class Numbers(Record):
-    """Where `points` and `census` write."""
+    """The output of `points` and `census`."""
 
     values: Annotated[Row, "i4", 64]
 
 
 class Payoffs(Record):
-    """Where `result` writes."""
+    """The output of `result`."""
 
     values: Annotated[Reals, "f8", MOST_SEATS]
 
 
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
-    """Fills the zeroed record. What is random in setting up is NATURE's first steps."""
+    """Fill the zeroed record. Random parts of the setup are left to NATURE's first steps."""
     raise NotImplementedError
 
 
 def turn(state: State) -> int:
-    """The seat that decides now, or NATURE, or OVER."""
+    """Return the seat that decides now, or NATURE, or OVER."""
     raise NotImplementedError
 
 
 def legal(state: State, box: Box, out: Choices) -> int:
-    """Writes every legal action, each once, and returns how many: at least one while a seat has the turn."""
+    """Write every legal action once, and return how many there are: at least one while a seat has the turn."""
     raise NotImplementedError
 
 
 def apply(state: State, box: Box, action: int, luck: Luck) -> None:
-    """Takes one step, in place. Only legal actions come here; NATURE's is 0, and only then is luck read."""
+    """Take one step, in place. The action is legal; NATURE's is 0, and only NATURE's steps may read `luck`."""
     raise NotImplementedError
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """At the end: 1 for who wins and 0 for the others. A shared win is split; the members of a team get alike."""
+    """Write each seat's payoff at the end: 1 for a win, a part of it for a shared one, 0 otherwise.
+
+    The members of a team get the same.
+    """
     raise NotImplementedError
 
 
 def points(state: State, box: Box, out: Numbers) -> None:
-    """The score of each seat as it stands."""
+    """Write each seat's score as it stands."""
     raise NotImplementedError
 
 
 def team(state: State, seat: int) -> int:
-    """Who wins together: the seats of one team give the same number."""
+    """Return the same number for seats that win together."""
     raise NotImplementedError
 
 
 def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
-    """Redraws what `viewer` cannot know, as likely as it is. As it stands here it is for games that hide nothing."""
+    """Resample the information hidden from `viewer`, according to its probability. Default: nothing is hidden."""
 
 
 def rival(state: State, box: Box) -> int:
-    """The score of the game itself as it stands. As it stands here it is for games that play against nobody."""
+    """Return the score of the game itself as it stands. Default: NO_RIVAL, for games that do not play to win."""
     return NO_RIVAL
 
 
 def why_not(state: State, box: Box, action: int) -> int:
-    """0 if the action is legal now, else the game's code for why not."""
+    """Return 0 if the action is legal now, else the code of the reason why not."""
     raise NotImplementedError
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Counts every component, wherever it is; returns how many numbers that took. They never change during a match."""
+    """Count every component, wherever it is, and return how many numbers that took. No step changes the counts."""
     raise NotImplementedError
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """The slot of a policy: what it would do. `state` holds only what the seat that decides may know."""
+    """Return the action that a policy chooses. In `state`, everything hidden from the deciding seat is resampled."""
     raise NotImplementedError
 
 
 def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
-    """How many points a seat may hope for besides those that it has. As it stands here: who knows?"""
+    """Return how many more points a policy expects for a seat, besides those that it has. Default: 0."""
     return 0.0
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A game's functions, by the slots that they fill."""
+    """A game's functions, by the names of their slots."""
 
     setup: Callable[..., None]
     turn: Callable[..., int]
@@ -155,18 +158,18 @@ class Rules:
 
     @classmethod
     def of(cls, module: ModuleType, **others: Callable[..., Any]) -> Rules:
-        """Return the functions of a module that are named like slots, and `others` from elsewhere."""
+        """Return the rules made of a module's functions with the names of slots, and of `others` from elsewhere."""
         named = {slot.name: vars(module)[slot.name] for slot in fields(cls) if slot.name in vars(module)}
         return cls(**named | others)
 
     def slots(self) -> dict[object, object]:
-        """The slot and the function that fills it, for each."""
+        """Return the function that fills each slot."""
         return {globals()[field.name]: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A way to play that the generic suite, the benchmarks and the corpus go through."""
+    """A way to play, by seats and options, that the generic suite, the benchmarks and the corpus go through."""
 
     seats: int
     options: Mapping[str, object] = field(default_factory=dict)
@@ -174,7 +177,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot written over the records: the function for the slot `choose`, and the record it thinks in."""
+    """A bot written over the records: the functions for its slots, and the record of its working memory."""
 
     choose: Callable[..., int]
     mind: type[Record]
@@ -184,27 +187,27 @@ class Policy:
 
 @dataclass(frozen=True)
 class Tuning:
-    """How a search goes about a game: found by matches against itself and others (docs/strength.md says which)."""
+    """The parameters of the search for a game. Matches were played to find them (see docs/strength.md)."""
 
-    policy: str = ""  # of the game: it says what to try first and plays matches on; without one chance does
-    sober: float = 1.0  # how often the policy chooses in what is played on; else chance does
-    trust: float = 0.5  # the part of what is tried that goes to the policy's choice
-    explore: float = 1.0  # how much is tried that did not promise the most
-    urge: float = 0.0  # by how much less than its position a choice promises that was never tried
-    horizon: int = 0  # decisions that are played on before points decide; 0 goes to the end
-    own_turn: bool = False  # whether points decide as soon as it is for the other side to decide
-    margin: float = 0.2  # how much of a result it is by how many points one is ahead
-    scale: int = 10  # points that are a clear lead
-    slips: tuple[float, ...] = (1.0, 0.5)  # how much the weakened levels slip, the weakest first: alike in all games
+    policy: str = ""  # the game's policy for priors and playouts; without one, playouts are random
+    sober: float = 1.0  # the probability that the policy chooses in a playout; otherwise the choice is random
+    trust: float = 0.5  # the part of the prior that the policy's choice gets in advance
+    explore: float = 1.0  # the PUCT constant
+    urge: float = 0.0  # first-play urgency: how far below its node's value an untried choice is rated
+    horizon: int = 0  # decisions of a playout before points decide; 0 plays to the end
+    own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
+    margin: float = 0.2  # the weight of the lead in points in the value of a finished match
+    scale: int = 10  # a lead of so many points counts as clear
+    slips: tuple[float, ...] = (1.0, 0.5)  # the temperatures at which the weaker levels sample, the weakest first
 
 
 def fits(options: Mapping[str, Any], seats: int) -> str | None:
-    """Let all options go with each other and with any number of seats."""
+    """Allow every combination of options and seats: the default for `misfit`."""
     return None
 
 
 def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], RenderableType]:
-    """Return the `draw` of a game's module `terminal`, which is imported when something is drawn for the first time."""
+    """Return a function that imports a game's module `terminal` at its first call, and calls its `draw`."""
 
     def draw(seen: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
         drawn: RenderableType = import_module(f"{package}.terminal").draw(seen, names)
@@ -215,45 +218,43 @@ def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], Render
 
 @dataclass(frozen=True)
 class Game:
-    """One game, whole. All generic code is given one of these."""
+    """One game. All generic code works on one of these."""
 
     name: str
     title: str
     blurb: str
     minutes: str
     seats: tuple[int, ...]
-    version: int  # of the rules, as new matches are played
+    version: int  # the version of the rules for new matches
     state: type[Record]
     box: type[Record]
     options: type[Record]
     actions: Actions
     events: Events
-    reasons: Reasons  # why an action may not be legal; the first is that nothing is against it
+    reasons: Reasons  # why an action may not be legal; number 0 stands for a legal one
     rules: Rules
     max_legal: int
     max_steps: int
-    max_events: int  # that a step leaves; the rows of `events` hold as many
-    folder: Path  # where the game's own files are; its component data is in data/
+    max_events: int  # the most events of one step: the number of rows of `events`
+    folder: Path  # the game's own folder; its component data is in data/
     samples: tuple[Sample, ...]
-    prepare: Callable[..., None]  # derives what the data does not say from what it says, and checks the whole
-    view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): what that seat may see, as data
-    draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): the same, for a terminal
-    prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): what is going on and wanted, a sentence
+    prepare: Callable[..., None]  # (box): fill derived fields, and check the box as a whole
+    view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): the view of that seat, as data
+    draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): a view, drawn for a terminal
+    prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): a sentence: what is going on, what to do
     offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
-    misfit: Callable[[Mapping[str, Any], int], str | None] = (
-        fits  # (options, seats): why they do not fit, if they don't
-    )
+    misfit: Callable[[Mapping[str, Any], int], str | None] = fits  # (options, seats): why they do not fit, or None
     policies: Mapping[str, Policy] = field(default_factory=dict)
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
-    published: str = ""  # by whom and when: `Kosmos, 2024`
-    rival: str = ""  # who wins when no seat does; without one a seat always wins
+    published: str = ""  # the publisher and the year: `Kosmos, 2024`
+    rival: str = ""  # the name of the winner when no seat wins; empty if a seat always wins
 
     @cached_property
     def choices(self) -> type[Record]:
-        """The record that `legal` writes into."""
+        """The record for the output of `legal`."""
         return type("Choices", (Record,), {"__annotations__": {"codes": Annotated[Row, "i4", self.max_legal]}})
 
     def state_from(self, raw: bytes) -> State:
@@ -261,11 +262,11 @@ class Game:
         return cast("State", self.state(bytearray(raw)))
 
     def bindings(self) -> dict[object, object]:
-        """What each slot and each nameless record of generic code stands for in this game."""
+        """Return this game's own function for each slot, and its own record for each generic one."""
         records: dict[object, object] = {State: self.state, Box: self.box, Options: self.options, Choices: self.choices}
         return {**self.rules.slots(), **records}
 
 
 def seat_names(seats: int) -> Sequence[str]:
-    """What seats are called when nobody gave them a name."""
+    """Return the default names of seats."""
     return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle")[:seats]

@@ -1,6 +1,6 @@
-"""The engine: one game, built, with its box, and the arrays in which Python hands records to its functions.
+"""The engine: one game's built functions and its box, and the arrays in which Python passes records to them.
 
-To play a game by the step, use a `Position`. Compiled loops take arrays, `states = engine.many(game.state, 2)`, and an
+To play a game step by step, use a `Position`. Compiled loops take arrays, `states = engine.many(game.state, 2)`, and an
 index.
 """
 
@@ -25,7 +25,7 @@ _one_builds = RLock()
 
 
 def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
-    """Return what playing a game needs, or what asking one of its policies needs: built once a process."""
+    """Return the build for playing a game, or the one for a policy of it. Each is built once per process."""
     key = (game.name, native, policy)
     with _one_builds:
         if key not in _builds:
@@ -35,7 +35,7 @@ def built(game: Game, native: bool = True, policy: str = "", progress: Progress 
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
-    """Return whether it is compiled already, so that building it will take only a moment."""
+    """Return whether a build is compiled already, so that it will only take a moment."""
     return (game.name, True, policy) in _builds or build.is_warm(game, **_parts(game, policy))
 
 
@@ -50,7 +50,7 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
 
 
 def policy_for_search(game: Game) -> Policy:
-    """Return the policy that plays matches on in a search: the one that the game's tuning names, or chance."""
+    """Return the policy for playouts in a search: the one that the game's tuning names, or random play."""
     name = game.tuning.policy
     return game.policies[name] if name else Policy(search.any_choice, game.choices)
 
@@ -59,14 +59,14 @@ _boxes: dict[str, Record] = {}
 
 
 def shipped_box(game: Game) -> Record:
-    """Return the box as it comes with the game, read and checked once a process."""
+    """Return the box that comes with the game. It is read and checked once per process."""
     if game.name not in _boxes:
         _boxes[game.name] = load_box(game)
     return _boxes[game.name]
 
 
 class Engine:
-    """A game to play with, compiled, or interpreted if `native` is False. Each thread needs one of its own."""
+    """A game that is ready to play: compiled, or interpreted if `native` is False. Each thread needs its own engine."""
 
     def __init__(self, game: Game, box: Record | None = None, *, native: bool = True) -> None:
         self.game = game
@@ -76,7 +76,7 @@ class Engine:
         self.fingerprint = fingerprint(self.box)
         self.boxes = self.many(game.box, 1)
         self.memory(self.boxes)[:] = self.box.raw
-        # Where the functions of the game write, each with the view through which Python reads it.
+        # The outputs of the game's functions, each with the view through which Python reads it.
         self.out = self.many(game.choices, 1)
         self.codes: Any = cast("Any", self.out)["codes"][0] if native else cast("Any", self.out[0]).codes
         self.numbers = self.many(Numbers, 1)
@@ -87,7 +87,7 @@ class Engine:
         self.tally = self.read(self.tallies, Tally)
 
     def many(self, record: type[R], count: int) -> Many[R]:
-        """Return so many zeroed records side by side, in the form that this engine's functions take."""
+        """Return `count` zeroed records, in the form that this engine's functions take."""
         return cast("Many[R]", record.array(count)) if self.native else [record() for _ in range(count)]
 
     def memory(self, records: Many[Record], i: int = 0) -> memoryview:
@@ -99,7 +99,7 @@ class Engine:
         return memoryview(array.view("u1")).cast("B")[i * size : (i + 1) * size]
 
     def fill(self, records: Many[Record], data: bytes) -> None:
-        """Fill all the records from their bytes, which stand side by side in `data`."""
+        """Fill the records with `data`, the bytes of all of them in order."""
         if self.native:
             array: Any = records
             array.view("u1").data.cast("B")[:] = data
@@ -109,12 +109,12 @@ class Engine:
             records[i].raw[:] = data[i * size : (i + 1) * size]
 
     def read(self, records: Many[Record], record: type[R], i: int = 0) -> R:
-        """Return one of the records as Python ints: the same bytes, not a copy."""
+        """Return one of the records in its interpreted form. It shares the same bytes."""
         return record(self.memory(records, i))
 
 
 def as_bytes(engine: Engine, records: Many[Record], wide: type[R]) -> Many[R]:
-    """Return the memory of such records as records of a byte or two each: the same bytes."""
+    """Return the memory of records as smaller records, of a byte or two each. They share the same bytes."""
     if engine.native:
         array: Any = records
         return cast("Many[R]", array.view(wide.layout.dtype))

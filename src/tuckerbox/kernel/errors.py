@@ -1,4 +1,4 @@
-"""The errors that say what can't be done in a match. Their text is a sentence: why not, and what would work."""
+"""Errors for things that can't be done in a match. Their text is a sentence that explains why, and what would work."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class IllegalPlayError(MatchError):
 
     def __init__(self, says: str, reason: str, rule: str = "") -> None:
         super().__init__(says)
-        self.reason = reason  # a word for programs
-        self.rule = rule  # the place in the rules that it comes from, if it does
+        self.reason = reason  # a code for programs
+        self.rule = rule  # the place in the rulebook, if a rule forbids it

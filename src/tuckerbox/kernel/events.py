@@ -1,7 +1,8 @@
-"""Events: the small facts that a step leaves. Log, animation and replay are made from them.
+"""Events: what a step did, as rows of numbers. The log, animations and replays are made from them.
 
-A state holds the events of its last step in two fields: `told`, their number, and `events`, a grid with a row for each:
-its kind, the seat it is about, the seats that may know it (one bit each), and the numbers that its kind names.
+A state holds the events of its last step in two fields: `told`, their number, and `events`, a grid with a row for each.
+A row has the event's kind, the seat that it is about, a mask of the seats that may know it, and the numbers that the
+kind names.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.register import Event
 
 EVERYONE = -1  # as a mask: every bit set
-KIND, SEAT, WHO, NUMBERS = 0, 1, 2, 3  # the columns of a row; numbers fill all that is left
+KIND, SEAT, WHO, NUMBERS = 0, 1, 2, 3  # the columns of a row; the numbers fill the remaining ones
 
 
 def note(state: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
-    """Leave an event that everyone may know, with its first three numbers."""
+    """Add an event that everyone may know, with its first three numbers."""
     note_to(state, EVERYONE, kind, seat, a, b, c)
 
 
 def note_to(state: State, who: int, kind: int, seat: int, a: int, b: int, c: int) -> None:
-    """Leave an event that only the seats in the mask `who` may know."""
+    """Add an event that only the seats in the mask `who` may know."""
     i = state.told
     state.events[i, KIND] = kind
     state.events[i, SEAT] = seat
@@ -33,7 +34,7 @@ def note_to(state: State, who: int, kind: int, seat: int, a: int, b: int, c: int
 
 
 def note_more(state: State, place: int, number: int) -> None:
-    """Add to a number of the event that was left last. Numbers not given are 0."""
+    """Add to a number of the last event. Numbers start at 0 unless they were given."""
     state.events[state.told - 1, NUMBERS + place] += number
 
 

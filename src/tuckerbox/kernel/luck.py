@@ -1,8 +1,8 @@
-"""Luck: where chance comes from. A record of 128 bits that `draw` spends; nothing else in the project makes randomness.
+"""Luck: the state of a random number generator, as a record of 128 bits. All random draws of the rules come from it.
 
-The generator is xoshiro128++ (Blackman and Vigna, 2019), written in 32-bit steps so that Python's ints and the
-machine's agree to the bit. In a match each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`); a
-simulation lets one luck run on.
+The generator is xoshiro128++ (Blackman and Vigna, 2019), written in 32-bit steps so that interpreted and compiled runs
+agree to the bit. In a match, each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`). A simulation
+draws everything from a single luck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MASK = 0xFFFFFFFF
 
 
 class Luck(Record):
-    """The state of the generator. Never all zero, for there it would stand still."""
+    """The state of the generator. It must not be all zero: from there, the generator would only produce zeros."""
 
     a: Annotated[int, "u4"]
     b: Annotated[int, "u4"]
@@ -25,7 +25,7 @@ class Luck(Record):
 
 
 def next_bits(luck: Luck) -> int:
-    """The next 32 bits."""
+    """Return the next 32 bits."""
     a, b, c, d = luck.a, luck.b, luck.c, luck.d
     total = (a + d) & MASK
     found = ((((total << 7) & MASK) | (total >> 25)) + a) & MASK
@@ -40,7 +40,7 @@ def next_bits(luck: Luck) -> int:
 
 
 def draw(luck: Luck, n: int) -> int:
-    """One of 0 … n-1, each exactly as likely (Lemire, 2019). n is at least 1 and below 2³¹."""
+    """Return a number from 0 to n-1, all exactly equally likely (Lemire, 2019). n is at least 1 and below 2³¹."""
     product = next_bits(luck) * n
     if product & MASK < n:
         unfair = (MASK + 1 - n) % n
@@ -50,7 +50,10 @@ def draw(luck: Luck, n: int) -> int:
 
 
 def draw_weighted(luck: Luck, counts: Row) -> int:
-    """One of the places of `counts`, each as likely as its count. At least one count is positive, none is negative."""
+    """Return an index into `counts`, with a probability in proportion to its count.
+
+    At least one count is positive, and none is negative.
+    """
     total = 0
     for i in range(len(counts)):
         total += counts[i]
@@ -63,10 +66,10 @@ def draw_weighted(luck: Luck, counts: Row) -> int:
 
 
 def luck_bytes(digest: bytes) -> bytes:
-    """The bytes of the luck that a digest gives, the same on every machine."""
+    """Return the bytes of a luck, made from a digest. They are the same on every machine."""
     return digest[:16] if digest[:16] != bytes(16) else b"\1" + bytes(15)
 
 
 def seeded(*parts: object) -> Luck:
-    """The luck of a seed: values that print alike give the same luck."""
+    """Return a luck for a seed. Parts with the same text give the same luck."""
     return Luck(bytearray(luck_bytes(sha256("\0".join(map(str, parts)).encode()).digest())))

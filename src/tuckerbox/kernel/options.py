@@ -1,6 +1,6 @@
-"""Options: what can be chosen before a match, declared as a record whose fields say their values, defaults and meaning.
+"""Options: the settings of a match, declared as a record whose fields have values, a default and a description.
 
-The command line, the lobby's form and the checks are all made from the declaration.
+The command line, the new-table form and the checks are all made from this declaration.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from tuckerbox.kernel.record import Record
 
 
 class OptionError(ValueError):
-    """Options or seats that do not fit the game; says which and what would."""
+    """The options or the number of seats do not fit the game. The text explains what would."""
 
 
-# By the names of other options, the words of the values of which each must have one.
+# A condition on other options: by name, the values of which each must have one.
 When = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """An option that is one of several named values, the first being the default."""
+    """An option with several named values; the first is the default."""
 
     values: tuple[str, ...]
     says: str
-    seats: tuple[int, ...] | None = None  # the numbers of seats for which the other values are
-    when: When | None = None  # what of the options above must be chosen for this one to mean anything
+    seats: tuple[int, ...] | None = None  # the numbers of seats that allow the other values; None: all
+    when: When | None = None  # the values of earlier options that give this one a meaning
 
     kind = "choice"
 
@@ -51,7 +51,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Flag:
-    """An option that is on or off, and off by default."""
+    """An option that is on or off; off is the default."""
 
     says: str
     seats: tuple[int, ...] | None = None
@@ -96,7 +96,7 @@ class Number:
         return str(value)
 
     def number(self, name: str, value: object) -> int:
-        # No longer than any number that is meant: Python won't read thousands of digits.
+        # The pattern limits the length: Python refuses to convert thousands of digits.
         written = isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,9}", value)
         meant = int(written[0]) if written else value
         if not isinstance(meant, int) or isinstance(meant, bool) or meant not in self.values:
@@ -111,13 +111,13 @@ Option = OneOf | Flag | Number
 
 
 def schema(game: Game) -> dict[str, Option]:
-    """The game's options by name."""
+    """Return the game's options by name."""
     fields = game.options.layout.fields
     return {field.name: part for field in fields for part in field.extra if isinstance(part, Option)}
 
 
 def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any]:
-    """All options of a match, defaults included; OptionError, with a sentence, if they do not fit."""
+    """Return all options of a match, defaults included. Raise OptionError if they do not fit."""
     known = schema(game)
     if seats not in game.seats:
         raise OptionError(f"{game.title} is for {_either(game.seats)} seats, not {seats}.")
@@ -143,7 +143,7 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
 
 
 def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
-    """Settled options as the record that `setup` reads."""
+    """Return settled options as the record that `setup` reads."""
     options = game.options()
     for name, option in schema(game).items():
         setattr(options, name, option.number(name, settled[name]))
@@ -151,12 +151,12 @@ def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
 
 
 def in_words(when: When) -> str:
-    """A condition, as options are given: `size=own or size=easy`."""
+    """Return a condition in the notation of options: `size=own or size=easy`."""
     return ", and ".join(_either([f"{name}={word}" for word in words]) for name, words in when.items())
 
 
 def _lacks(known: Mapping[str, Option], settled: Mapping[str, object], name: str) -> dict[str, tuple[str, ...]]:
-    """What would have to be chosen for an option to mean something, and for the options that it depends on."""
+    """Return the unmet conditions of an option, and of the options that it depends on."""
     lacks: dict[str, tuple[str, ...]] = {}
     for other, words in (known[name].when or {}).items():
         lacks |= _lacks(known, settled, other)

@@ -1,4 +1,4 @@
-"""Positions: one state of a game, with the engine that plays it."""
+"""Positions: a state of a game together with the engine that plays it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tuckerbox.kernel.record import Many, Record
 
 
 class Position:
-    """One state of a game, to ask the rules about and to play on in.
+    """One state of a game: answers questions about it according to the rules, and takes steps.
 
-    It lies at index `i` of `states`: hand both to compiled loops. Without `states` it has a zeroed one of its own.
+    The state is at index `i` of `states`; compiled loops take both. Without `states`, the position makes a zeroed one.
     """
 
     def __init__(self, engine: Engine, states: Many[Record] | None = None, i: int = 0) -> None:
@@ -27,14 +27,14 @@ class Position:
         self.states = engine.many(engine.game.state, 1) if states is None else states
         self.i = i
         self.raw = engine.memory(self.states, i)  # the bytes of the state, to read and to write
-        self._whose: Callable[[Many[Record], int], int] = engine.play.whose  # the most frequent question
+        self._whose: Callable[[Many[Record], int], int] = engine.play.whose  # kept, as it is called most often
 
     def __repr__(self) -> str:
         return f"<{self.game.title} after {self.state.steps} steps>"
 
     @cached_property
     def state(self) -> State:
-        """The record as Python ints: the same bytes, not a copy."""
+        """The state in its interpreted form. It shares the same bytes."""
         return cast("State", self.engine.read(self.states, self.game.state, self.i))
 
     # --- Copies ---
@@ -46,7 +46,7 @@ class Position:
         return twin
 
     def copy_from(self, other: Position) -> None:
-        """Take over the state of another position of the same game, on whatever engine."""
+        """Copy the state of another position of the same game. The engines may differ."""
         self.raw[:] = other.raw
 
     def as_seen_by(self, seat: int, lucks: Many[Luck]) -> Position:
@@ -80,7 +80,7 @@ class Position:
         return codes
 
     def why_not(self, action: int) -> int:
-        """Return 0 if an action is legal now, else the game's code for the reason against it."""
+        """Return 0 if an action is legal now, else the code of the reason why not."""
         return int(self.engine.play.reason(self.states, self.i, self.engine.boxes, action))
 
     @property
@@ -92,27 +92,27 @@ class Position:
 
     @property
     def result(self) -> list[float]:
-        """At the end, what each seat gets: 1 for the winner and 0 for the others, or parts of a shared win."""
+        """Each seat's payoff at the end: 1 for a win, a part of it for a shared one, 0 otherwise."""
         engine = self.engine
         engine.play.payoffs(self.states, self.i, engine.boxes, engine.payoffs)
         return [engine.payoffs_read.values[seat] for seat in range(self.seats)]
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
-        """Return what a seat may see, as plain data; None is somebody without a seat."""
+        """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return dict(self.game.view(self.state, self.box, viewer))
 
     def prompt(self, names: Sequence[str]) -> str:
-        """Return one sentence: what is going on and what is wanted."""
+        """Return one sentence that explains what is going on, and what to do."""
         return self.game.prompt(self.state, self.box, names)
 
     def offer(self, action: int, names: Sequence[str]) -> str:
-        """Return an action in words, for people."""
+        """Return an action in words for people."""
         return self.game.offer(self.state, self.box, action, names)
 
     # --- Play ---
 
     def start(self, seats: int, settled: Mapping[str, Any], version: int | None = None) -> None:
-        """Set up a match with settled options, by the current version of the rules or an older one."""
+        """Set up a match with settled options, under the current version of the rules or an older one."""
         engine, game = self.engine, self.game
         self.raw[:] = bytes(game.state.layout.size)
         self.state.version = version or game.version
@@ -125,9 +125,9 @@ class Position:
         self.engine.play.take(self.states, self.i, self.engine.boxes, action, lucks)
 
     def advance(self, lucks: Many[Luck], at_random: int = 0) -> int:
-        """Play on until a seat decides, or to the end, and return the turn then.
+        """Play on until a seat has to decide, or to the end, and return the turn then.
 
-        The seats in the mask `at_random` do not stop it: they play at random. The engine's tally counts the steps.
+        Seats in the mask `at_random` play at random. The engine's tally counts decisions and steps.
         """
         engine = self.engine
         return int(engine.play.advance(self.states, self.i, engine.boxes, engine.out, lucks, at_random, engine.tallies))

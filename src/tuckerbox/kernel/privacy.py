@@ -1,6 +1,7 @@
-"""Privacy: which bytes of a state are hidden from a viewer. All other bytes can be shown to anybody.
+"""Privacy: finds the bytes of a state that are hidden from a viewer. All other bytes are public.
 
-A record declares such fields `Private`, with a mask of the seats that know them; an event carries its own mask.
+A record marks such fields as `Private` and names the field with the mask of the seats that know them. An event has a
+mask of its own.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ NO_SEAT = -1
 
 
 def knows(mask: int, viewer: int) -> bool:
-    """Return whether a mask includes a viewer. Somebody without a seat knows only what everyone knows."""
+    """Return whether a mask includes a viewer. A viewer without a seat is included only in EVERYONE."""
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
 def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yield each number that is hidden from the viewer: its field, and its place in it (None if it has none)."""
+    """Yield the field and the index of each number that is hidden from the viewer; the index of a scalar is None."""
     yield from _private(state, viewer)
     yield from (("events", place) for place in _unheard(state, viewer))
 
 
 def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
-    """Yield the place of each number that an event hides from the viewer."""
+    """Yield the row and column of each event number that is hidden from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
         height, width = events.shape
@@ -54,9 +55,9 @@ def _private(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
 
 
 def hides(state: State) -> bool:
-    """Return whether the state, or an event of its last step, holds anything that not everyone may know.
+    """Return whether the state, or an event of its last step, contains anything that is not public.
 
-    Zeros in a private field do not count. So a hidden value must not begin as all zeros.
+    Zeros in a private field do not count, so a game must not encode a secret as all zeros.
     """
     if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
         return True
@@ -65,13 +66,13 @@ def hides(state: State) -> bool:
 
 
 def keeps_from(state: State, viewer: int) -> bool:
-    """Return whether anything is hidden from a viewer, even if it is nothing but zeros."""
+    """Return whether any number is hidden from a viewer, zeros included."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
     return unheard or any(True for _ in _private(state, viewer))
 
 
 def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
-    """Overwrite the numbers that are hidden from the viewer, and return how many they are."""
+    """Overwrite the numbers that are hidden from the viewer, and return how many there are."""
     places = list(hidden(state, viewer))
     for name, place in places:
         if place is None:
@@ -82,13 +83,13 @@ def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
 
 
 def silence(state: State, viewer: int) -> None:
-    """Blank the numbers that events hide from the viewer."""
+    """Set the event numbers that are hidden from the viewer to 0."""
     for place in _unheard(state, viewer):
         state.events[place] = 0
 
 
 def public_bytes(state: State) -> bytes:
-    """Return what anybody may know of a state, as bytes: for hashes that are shown while a match runs."""
+    """Return the bytes of a state with everything hidden as zeros, for hashes that are public while a match runs."""
     return known_bytes(state, NO_SEAT)
 
 
@@ -105,7 +106,7 @@ def known_bytes(state: State, viewer: int) -> bytes:
 
 
 def _blank(shown: bytearray, field: Field, masks: Sequence[int], kept: int, viewer: int) -> None:
-    """Zero each part of a field whose mask leaves the viewer out, except for the first `kept` numbers of the part."""
+    """Zero each part of a field whose mask excludes the viewer, except for the first `kept` numbers of the part."""
     size = field.size // len(masks)
     for i, mask in enumerate(masks):
         if not knows(mask, viewer):

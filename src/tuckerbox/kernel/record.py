@@ -1,17 +1,17 @@
 """Records: fixed-size blocks of small integers, declared as annotated classes.
 
-A declaration gives three things: the NumPy dtype (and with it the type that compiled code sees), the types that mypy
-checks, and the *interpreted form*, which is the class itself: its fields are views of one buffer, read as Python ints
-and refuse a value that does not fit.
+A declaration gives three things: the NumPy dtype, and with it the type for compiled code; the types for mypy; and the
+*interpreted form*, the class itself. Its fields are views of one buffer, which read as Python ints and raise an
+exception for a value that does not fit.
 
     class Dice(Record):
         rolls: Annotated[int, "u1"]
         faces: Annotated[Row, "u1", 6]
         seen: Annotated[Grid, "i1", 4, 6]
 
-Compiled code does sums in 64 bits and so gets what Python gets, with an exception that Numba makes: `-x`, `~x` and
-`abs(x)` stay as wide as the field x is, and unsigned less unsigned stays unsigned. Write `0 - x`, and use signed widths
-where something is subtracted.
+Compiled code computes in 64 bits and so gets the same results as Python, with one exception in Numba: `-x`, `~x` and
+`abs(x)` keep the width of the field x, and unsigned minus unsigned stays unsigned. Write `0 - x`, and use signed widths
+for fields that are subtracted from one another.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Grid(Protocol):
 
 
 class Reals(Protocol):
-    """A field of several fractions; never part of a state."""
+    """A field of several floats; never part of a state."""
 
     def __getitem__(self, i: int, /) -> float: ...
     def __setitem__(self, i: int, value: float, /) -> None: ...
@@ -67,7 +67,7 @@ class Reals(Protocol):
 
 
 class Many(Protocol[R_co]):
-    """Several records side by side: a list of them when interpreted, an array when compiled."""
+    """Several records of one type: a list when interpreted, an array when compiled."""
 
     def __getitem__(self, i: int, /) -> R_co: ...
     def __len__(self) -> int: ...
@@ -75,7 +75,7 @@ class Many(Protocol[R_co]):
 
 @dataclass(frozen=True)
 class Private:
-    """Marks a field that not every seat knows: `mask` names the field that holds the seats that do, one bit each.
+    """Marks a field that only some seats know: `mask` names the field that holds these seats, one bit each.
 
     The mask is one integer for the whole field, or a row as long as the field.
     """
@@ -84,21 +84,21 @@ class Private:
 
 
 if sys.byteorder != "little":
-    raise ImportError("Tuckerbox needs a little-endian processor, as nearly all are: its hashes are over bytes.")
+    raise ImportError("Tuckerbox needs a little-endian processor, because its hashes depend on the byte order.")
 
-# The code of a width in the struct module's alphabet, which memoryview speaks too.
+# The format code of each width, as in the struct module and in memoryview.
 STRUCT_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a record: where it lies and how wide it is."""
+    """One field of a record: its place and its width."""
 
     name: str
     width: str
     shape: tuple[int, ...]
     offset: int
-    extra: tuple[object, ...]  # what else its annotation says: Private, Item, OneOf …
+    extra: tuple[object, ...]  # the rest of its annotation: Private, Item, OneOf …
 
     @property
     def private(self) -> Private | None:
@@ -110,7 +110,7 @@ class Field:
 
 
 class RecordError(TypeError):
-    """A record is declared in a way that cannot be laid out."""
+    """The declaration of a record is invalid."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Layout:
 
     @cached_property
     def views(self) -> list[tuple[str, int, int, Any, tuple[int, ...]]]:
-        """What the interpreted form sets up: an attribute for each field, the bytes it sees, and how it sees them."""
+        """For each field, the attribute of the interpreted form, its range of bytes, their format and their shape."""
         return [
             (f.name if f.shape else f"_{f.name}", f.offset, f.offset + f.size, STRUCT_CODES[f.width], f.shape)
             for f in self.fields
@@ -131,7 +131,7 @@ class Layout:
 
     @cached_property
     def masked(self) -> tuple[Field, ...]:
-        """The fields of which some seats may not know all: private ones, and the events."""
+        """The fields with parts that are hidden from some seats: private ones, and the events."""
         return tuple(field for field in self.fields if field.private or field.name == "events")
 
     @cached_property
@@ -142,7 +142,10 @@ class Layout:
 
 
 def lay_out(record: type[Record]) -> Layout:
-    """The layout of a declared record; refuses one that would need padding, for padding is never hashed alike."""
+    """Return the layout of a declared record.
+
+    Raise RecordError if it would need padding: padding bytes are undefined, so hashes would differ.
+    """
     fields: list[Field] = []
     offset = 0
     hints = {name: hint for name, hint in get_type_hints(record, include_extras=True).items() if name[0] != "_"}
@@ -151,7 +154,7 @@ def lay_out(record: type[Record]) -> Layout:
             continue
         if name in Record.__annotations__ or hasattr(Record, name):
             raise RecordError(
-                f"{record.__name__}.{name}: every record has something called {name}; give the field another name."
+                f"{record.__name__}.{name}: every record has an attribute {name}; give the field another name."
             )
         if get_origin(hint) is not Annotated:
             raise RecordError(f'{record.__name__}.{name}: say how wide it is, as in Annotated[int, "u1"].')
@@ -159,7 +162,7 @@ def lay_out(record: type[Record]) -> Layout:
         shape = tuple(part for part in rest if isinstance(part, int))
         extra = tuple(part for part in rest if not isinstance(part, int))
         if width not in STRUCT_CODES:
-            raise RecordError(f"{record.__name__}.{name}: {width!r} is no width; there are {', '.join(STRUCT_CODES)}.")
+            raise RecordError(f"{record.__name__}.{name}: {width!r} is not a width; use {', '.join(STRUCT_CODES)}.")
         if offset % int(width[1]):
             raise RecordError(
                 f"{record.__name__}.{name}: {width[1]} bytes can't start at byte {offset}; put wide fields first."
@@ -172,7 +175,7 @@ def lay_out(record: type[Record]) -> Layout:
     widest = max(int(field.width[1]) for field in fields)
     if offset % widest:
         raise RecordError(
-            f"{record.__name__}: {offset} bytes are no multiple of {widest}; add {-offset % widest} spare."
+            f"{record.__name__}: {offset} bytes are not a multiple of {widest}; add {-offset % widest} spare."
         )
     shapes = {field.name: field.shape for field in fields}
     for field in fields:
@@ -198,7 +201,7 @@ def _scalar(slot: str) -> property:
 
 
 class Record:
-    """The base of every record. An instance is the interpreted form: views of the bytes in `raw`."""
+    """The base class of records. An instance is the interpreted form: views of the bytes in `raw`."""
 
     layout: ClassVar[Layout]
     raw: memoryview
@@ -217,18 +220,18 @@ class Record:
 
     @classmethod
     def array(cls, count: int) -> np.ndarray[tuple[int], np.dtype[np.void]]:
-        """`count` zeroed records side by side, the form in which Python hands them to compiled code."""
+        """Return `count` zeroed records as an array, for compiled code."""
         import numpy as np
 
         return np.zeros(count, cls.layout.dtype)
 
     @classmethod
     def over(cls, records: np.ndarray[Any, Any], i: int = 0) -> Self:
-        """The interpreted form of one record of an array: the same bytes, seen as Python ints."""
+        """Return the interpreted form of one record of an array. Both share the same bytes."""
         return cls(records.view("u1").data.cast("B")[i * cls.layout.size : (i + 1) * cls.layout.size])
 
     def as_dict(self) -> dict[str, Any]:
-        """Every field by name, as plain ints and lists; for errors, tests and curious people."""
+        """Return every field by name, as plain ints and lists, for errors, tests and debugging."""
         found: dict[str, Any] = {}
         for field in self.layout.fields:
             value = getattr(self, field.name)
@@ -240,11 +243,11 @@ class Record:
 
 
 class Bytes(Protocol):
-    """Anything that is one block of bytes, as every record is."""
+    """Anything that consists of one block of bytes, such as a record."""
 
     raw: memoryview
 
 
 def copy(to: Bytes, source: Bytes) -> None:
-    """Makes `to` the same as `source`: one memcpy."""
+    """Overwrite `to` with the bytes of `source`: one memcpy."""
     to.raw[:] = source.raw

@@ -1,4 +1,4 @@
-"""Registers: the names that a game gives to its numbers, for its kinds of events and its reasons for refusing."""
+"""Registers: a game's names for the numbers of its event kinds, and of its reasons for refusing an action."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 
 class Events:
-    """Kinds of events, numbered from 0 in the order in which they are added, with names that clients can rely on.
+    """Event kinds, numbered from 0 in the order in which they are added. Clients rely on their names.
 
-    If the values of a number have names too, they are given once: `Events(card=CARD_NAMES)`.
+    If the values of a number have names too, pass them once: `Events(card=CARD_NAMES)`.
     """
 
     def __init__(self, **values: Sequence[str]) -> None:
-        self.values = values  # by what a number is called
+        self.values = values  # by the name of the number
         self.names: list[str] = []
-        self.numbers: list[tuple[str, ...]] = []  # for each, what its numbers are called
+        self.numbers: list[tuple[str, ...]] = []  # the names of each kind's numbers
 
     def add(self, name: str, *numbers: str) -> int:
         self.names.append(name)
@@ -24,11 +24,11 @@ class Events:
 
 
 class Reasons:
-    """Reasons for refusing an action, numbered and named alike, each with its place in the rules."""
+    """Reasons for refusing an action, numbered from 0 and named, each with its place in the rulebook."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.rules: list[str] = []  # empty if no rule forbids it
+        self.rules: list[str] = []  # empty if the reason is not a rule
 
     def add(self, name: str, rule: str = "") -> int:
         self.names.append(name)
@@ -38,7 +38,7 @@ class Reasons:
 
 @dataclass(frozen=True)
 class Event:
-    """An event as Python code sees it: the step that left it, the name of its kind, its seat and its numbers."""
+    """An event, read from a state: its step, kind, seat, the mask of the seats that may know it, and its numbers."""
 
     step: int
     kind: int

@@ -1,4 +1,4 @@
-"""A match in play and its document: Python code, the server, the bots and the tests build on it."""
+"""Matches and their documents. The public names of the package, for the server, the bots and anybody's Python code."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def new(
     components: str | Path | None = None,
     **options: object,
 ) -> Match:
-    """Return a new match of a game, for so many seats or for these names, with these options.
+    """Return a new match of a game, for a number of seats or a list of names, with these options.
 
-    The same `seed` gives the same dice each time; without one nobody can know them. `components` names a file that
+    The same `seed` gives the same dice each time; without one, nobody can know them. `components` is a file that
     corrects the game's component data.
     """
     chosen = games.game(game)

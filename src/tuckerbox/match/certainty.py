@@ -1,4 +1,4 @@
-"""Foresight: how far a decision leads without luck, and whether it tells anybody a hidden fact."""
+"""Certainty: how far a decision leads without luck, and whether it reveals a hidden fact to anybody."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from tuckerbox.kernel.record import Many
 from tuckerbox.kernel.register import Event
 from tuckerbox.match.dice import UNTOLD
 
-# Deals for each seat. A card that comes up and was one of two is noticed in all but one of 65,536 cases. A difference
-# that only one deal in twenty shows would be missed in four of ten; no decision of our games tells so little.
+# The number of samples for each seat. If a card comes up that could have been one of two, a single sample misses it
+# every other time, and all of them once in 65,536. A difference that shows in only one of twenty samples would be
+# missed four times in ten, but no decision in our games reveals so little.
 WORLDS = 16
 
 
 def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
-    """Take a seat's decision and NATURE's steps after it, up to the first that draws luck or reads a hidden fact."""
+    """Take a decision, and NATURE's steps after it up to the first that draws luck or could depend on a hidden fact.
+
+    Return the events of all of them. Facts that are hidden from `seat` count.
+    """
     lucks = position.engine.many(Luck, 1)
     _without_luck(position, code, lucks)
     events = events_of(position.state)
@@ -34,14 +38,13 @@ def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
 
 
 def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
-    """Return whether a decision showed some seat more than follows from the decision and what the seat knew.
+    """Return whether a decision revealed a hidden fact to any seat: more than follows from the decision itself.
 
-    In AuZtralia, for example, Ben may know the card on top of the deck. When Anna recruits, it comes up for all to see.
+    In AuZtralia, for example, Ben may know the card on top of the deck. When Anna recruits, everybody sees that card.
 
-    The position is the one before the decision and is overwritten; `steps` are the states behind the decision and
-    behind each step of NATURE that followed, none of which drew luck. For each seat, the hidden facts are dealt anew in
-    several ways that agree with what the seat knows. Where the seat would then be shown anything else, the steps told
-    it something.
+    `position` is the one before the decision, and is overwritten. `steps` are the states after the decision and after
+    each step of NATURE that followed; none of these drew luck. For each seat, the decision is taken again with several
+    samples of the facts hidden from it. If the seat would then see anything else, the decision revealed something.
     """
     if not hides(position.state):
         return False
@@ -52,15 +55,15 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
         for _ in range(WORLDS):
             position.raw[:] = before
             position.redeal(seat, lucks)
-            # A player who decides what is not legal in this world has shown that it is not the real one. That is not
-            # held against the decision: every decision tells something about what the player knows.
+            # If the decision is not legal in this sample, taking it has shown that the sample is not the truth. That
+            # does not count: every decision shows something about the knowledge of the player.
             if not position.why_not(code) and not _shows(position, code, seat, shown):
                 return True
     return False
 
 
 def _shows(position: Position, code: int, seat: int, shown: Sequence[bytes]) -> bool:
-    """Return whether a decision and the steps that follow show a seat exactly this, without luck."""
+    """Take a decision and the steps after it. Return whether the seat sees exactly `shown`, without any luck."""
     lucks = position.engine.many(Luck, 1)
     for n, expected in enumerate(shown):
         if n > 0 and position.turn != NATURE:

@@ -1,11 +1,11 @@
 """Dice: the luck of a match, which anybody can check afterwards.
 
 The luck of NATURE's step n is HMAC-SHA256 of "nonces/epoch/n" under a secret. The secret's SHA-256 is published before
-the match starts, then each seat adds a nonce; the secret is published at the end. So nobody, the server included, can
-choose the dice, and everybody can check that nobody did.
+the match starts, then each seat adds a nonce. The secret is published at the end. So nobody can choose the dice, not
+even the server, and everybody can check that nobody did.
 
-A match that begins at a moment of another match carries the lucks drawn until then as numbers. The record of a running
-match has the lucks drawn so far in place of the secret.
+A match that branches from another one contains the lucks drawn until then as numbers. The record of a running match
+contains the lucks drawn so far in place of the secret.
 """
 
 from __future__ import annotations
@@ -22,29 +22,31 @@ from typing import Self
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.luck import luck_bytes
 
-Lucks = Mapping[tuple[int, int], bytes]  # by epoch and NATURE's step
+Lucks = Mapping[tuple[int, int], bytes]  # by epoch and number of NATURE's step
 
 UNTOLD = b"\1" * 16  # in place of a luck that is still secret
 NUMBERS = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
 
 
 class UnknownLuckError(MatchError):
-    """A play needs dice that are still secret."""
+    """An action needs dice that are still secret."""
 
     def __init__(self) -> None:
-        super().__init__("Its dice are still secret, so it can't go on from this record; play on from a moment of it.")
+        super().__init__(
+            "Its dice are still secret, so it can't continue from this record; play on from one of its moments."
+        )
 
 
 @dataclass(frozen=True)
 class Dice:
     """The secret of a match and the nonces of its seats; or a seed in place of both, for playing alone."""
 
-    secret: bytes | None  # None while it is not published
+    secret: bytes | None  # None if it is not published yet
     nonces: tuple[str, ...]
     seed: str | None = None
-    given: Lucks = field(default_factory=dict)  # from the match in which this one began
-    told: Lucks = field(default_factory=dict)  # in place of the secret: the lucks drawn so far,
-    committed: str = ""  # and the hash that was published before the start
+    given: Lucks = field(default_factory=dict)  # the lucks from the match from which this one branched
+    told: Lucks = field(default_factory=dict)  # without a secret: the lucks drawn so far
+    committed: str = ""  # without a secret: the hash that was published before the start
 
     @classmethod
     def fresh(cls, seats: int, given: Lucks | None = None) -> Self:
@@ -53,7 +55,7 @@ class Dice:
 
     @classmethod
     def seeded(cls, seed: object) -> Self:
-        """Return the dice of a chosen seed, for matches that should come out alike."""
+        """Return the dice of a chosen seed, for reproducible matches."""
         return cls(sha256(f"tuckerbox seed {seed}".encode()).digest(), (), str(seed))
 
     @cached_property
@@ -81,12 +83,12 @@ class Dice:
 
 
 def lucks_as_text(lucks: Lucks) -> str:
-    """Return the line of a document that gives lucks as numbers."""
+    """Return the line of a document that contains lucks as numbers."""
     return " ".join(["luck:", *(f"{epoch}/{n}={lucks[epoch, n].hex()}" for epoch, n in sorted(lucks))])
 
 
 def lucks_from_text(text: str) -> Lucks | None:
-    """Return the lucks that such a line gives; None if it is none. (A luck that is all zero would stand still.)"""
+    """Return the lucks in such a line; None if it is invalid. A luck must not be all zero: see `Luck`."""
     found = NUMBERS.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The document of a match: plain text. Every line ends in a mark that seals it and all lines before.
+"""The document of a match: plain text in which every line ends in a mark, a hash that seals it and all lines before.
 
     tuckerbox match 1  #…
     game: outback  #…
@@ -23,7 +23,7 @@ LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
 
 
 class DocumentError(ValueError):
-    """A document is wrong. The text names its first wrong line, counted from 1."""
+    """A document is invalid. The text names its first wrong line, counted from 1."""
 
     def __init__(self, line: int, says: str) -> None:
         super().__init__(f"Line {line}: {says}")
@@ -44,7 +44,7 @@ def chained(before: str, text: str, state: bytes = b"") -> str:
 
 
 def chain(texts: Sequence[str], before: str = "") -> list[Line]:
-    """Return lines that led to no state, each sealed with those before."""
+    """Return lines without states, each with its mark."""
     lines: list[Line] = []
     for text in texts:
         before = chained(before, text)
@@ -57,7 +57,7 @@ def write(lines: Sequence[Line]) -> str:
 
 
 def read(document: str | bytes) -> list[Line]:
-    """Return the lines of a document. Their form is checked, their marks are not."""
+    """Return the lines of a document. Check their form, but not their marks."""
     raw = document.encode(errors="surrogatepass") if isinstance(document, str) else document
     rows = raw.split(b"\n")
     if rows[-1] == b"":
@@ -80,4 +80,4 @@ def read(document: str | bytes) -> list[Line]:
 
 def refuse(number: int) -> DocumentError:
     """Return the error for a line whose mark does not fit its text and state."""
-    return DocumentError(number, "its mark does not fit: this line was changed, or what it led to would be different.")
+    return DocumentError(number, "its mark does not fit: the line was changed, or it leads to another state here.")

@@ -1,4 +1,4 @@
-"""Entries: the records that make up a match, and the words for each in its document."""
+"""Entries: the log of a match, and the words for each entry in the document."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Kind(StrEnum):
     """The kinds of entries."""
 
     DECIDES = "decides"  # takes an action
-    UNDOES = "undoes"  # goes back to how things stood behind an earlier entry
-    ASKS = "asks"  # asks all who are affected to agree to an undo
+    UNDOES = "undoes"  # returns to the state after an earlier entry
+    ASKS = "asks"  # asks everybody affected to agree to an undo
     AGREES = "agrees"
     DECLINES = "declines"
     PLAYS = "plays"  # hands the seat to a bot, or to a person
@@ -31,10 +31,10 @@ class Entry:
     number: int
     seat: int
     kind: Kind
-    value: int = 0  # the code of a decision; the entry that is gone back to by an undo, 0 being the start
-    bot: str | None = None  # who plays the seat, None being a person
-    epoch: int = 0  # of the dice, from here on
-    mark: str = ""  # what seals it in the document
+    value: int = 0  # the action of a decision; the entry to which an undo returns, 0 for the start
+    bot: str | None = None  # the bot that plays the seat from here on; None for a person
+    epoch: int = 0  # the epoch of the dice from here on
+    mark: str = ""  # its mark in the document
 
 
 FIXED = {
@@ -65,7 +65,7 @@ def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
 
 
 def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
-    """Return an entry from its words, without its epoch and its mark. Raise ActionError if they mean nothing."""
+    """Return the entry for some words, without its epoch and its mark. Raise ActionError if they are invalid."""
     for kind, pattern in PATTERNS.items():
         found = pattern.fullmatch(words)
         if found and kind is Kind.PLAYS:

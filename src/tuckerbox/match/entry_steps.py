@@ -1,4 +1,4 @@
-"""The steps that an entry led to, with their events, as a seat may see them: for animation and replay."""
+"""The steps that an entry led to, with their events, as a seat may see them. Animations and replays show them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckerbox.kernel.register import Event
 
 
 class PublicEvent(TypedDict):
-    """An event for clients: the registered name of its kind, its seat, its numbers, and the whole in words."""
+    """An event for clients: the name of its kind, its seat, its numbers, and its text in words."""
 
     kind: str
     seat: int
@@ -21,7 +21,7 @@ class PublicEvent(TypedDict):
 
 @dataclass(frozen=True)
 class Moment:
-    """A step of an entry: the events that it left, and how things stood after it."""
+    """A step of an entry: its events, and the situation after it."""
 
     step: int
     events: list[PublicEvent]
@@ -36,6 +36,6 @@ class Moment:
 
 
 def events_known_to(events: Sequence[Event], seat: int | None) -> list[Event]:
-    """Return those events that a seat may know; None is somebody without a seat."""
+    """Return the events that a seat may know; None is a viewer without a seat."""
     viewer = NO_SEAT if seat is None else seat
     return [event for event in events if knows(event.who, viewer)]

@@ -1,6 +1,6 @@
-"""A match in play, for Python code: look at it, play, undo, ask, hand over, resign, save.
+"""Matches: everything that Python code can do with one. It can play, undo, ask, hand over, resign and save.
 
-A match consists of its header and its entries; every state is made from them.
+A match consists of its header and its entries. All states are computed from them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tuckerbox.match.undo_rules import UndoRules
 class Match(Situation):
     """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
 
-    Given the entries of a match that was played before, it goes on behind them. They are trusted, their marks included.
+    `entries` continue a match that was played before. They are trusted, their marks included.
     """
 
     def __init__(
@@ -70,16 +70,16 @@ class Match(Situation):
     def __repr__(self) -> str:
         return f"<{self.game.title}: {', '.join(self.names)}; {len(self._line)} decisions. {self.prompt}>"
 
-    # --- How things stand ---
+    # --- Questions ---
 
     @property
     def position(self) -> Position:
-        """The position in play, to look at and not to write on."""
+        """The current position. Do not change it."""
         return self._position
 
     @property
     def state(self) -> State:
-        """Its record as Python ints, to look at and not to write on."""
+        """The current state. Do not change it."""
         return self._position.state
 
     @property
@@ -93,7 +93,7 @@ class Match(Situation):
 
     @property
     def line(self) -> list[Entry]:
-        """The decisions on the line of play, in order; those that were undone are not among them."""
+        """The decisions on the line of play, in order, without those that were undone."""
         return list(self._line)
 
     @property
@@ -107,7 +107,7 @@ class Match(Situation):
 
     @property
     def corrected(self) -> list[str]:
-        """The keys of the component data that differ from those that come with the game."""
+        """The keys of the component data that differ from the shipped data."""
         return corrected(self.game, self.engine.box, shipped_box(self.game))
 
     @property
@@ -116,12 +116,12 @@ class Match(Situation):
 
     @property
     def winners(self) -> list[str]:
-        """The names of those who won or share the win; nobody before the end."""
+        """The names of the winners; empty before the end."""
         return [name for name, payoff in zip(self.names, self.result or [], strict=False) if payoff > 0]
 
     @property
     def bots(self) -> list[str | None]:
-        """For each seat the name of the bot that plays it; None is a person."""
+        """The name of the bot that plays each seat; None for a person."""
         return list(self._seating.bots)
 
     @property
@@ -130,16 +130,16 @@ class Match(Situation):
 
     @property
     def asked(self) -> Request | None:
-        """The undo that a seat has asked for, until it is done, declined or overtaken by a decision."""
+        """The open request for an undo, until it is granted, declined or overtaken by a decision."""
         return self._seating.asked
 
     @property
     def hides(self) -> bool:
-        """True if anything was ever hidden from anybody along the line of play."""
+        """True if any state on the line of play contains hidden information."""
         return self.timeline.hides
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Return what a seat may see, as plain data; None is somebody without a seat."""
+        """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return self._position.view(seat)
 
     def offer(self, choice: Choice) -> str:
@@ -155,7 +155,7 @@ class Match(Situation):
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
-        """Try a choice in a copy, up to where luck comes in or what the seat does not know; return what it brings."""
+        """Return the effects that a choice would have, until luck or facts unknown to the seat could decide."""
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.public(events_known_to(events, seat))
@@ -168,7 +168,7 @@ class Match(Situation):
         return events_known_to([event for outcome in self.timeline.outcomes for event in outcome.events], seat)
 
     def log(self, seat: int | None = None) -> list[str]:
-        """Return the same in words, NATURE's steps included."""
+        """Return these events in words."""
         return self.tell(self.events(seat))
 
     def tell(self, events: Sequence[Event]) -> list[str]:
@@ -184,16 +184,16 @@ class Match(Situation):
         ]
 
     def words(self, entry: Entry) -> str:
-        """Return one of the match's entries in the words of the document."""
+        """Return the words of one of the match's entries, as in the document."""
         before = self.entries[entry.number - 2].epoch if entry.number > 1 else 0
         return words_of(entry, self.game.actions, new_dice=entry.epoch != before)
 
     def text(self, entry: Entry) -> str:
-        """Return the whole line of the document, without its mark."""
+        """Return the whole line of an entry, as in the document, without its mark."""
         return f"{entry.number}. {self.names[entry.seat]}: {self.words(entry)}"
 
     def moments(self, number: int, seat: int | None = None) -> list[Moment]:
-        """Return what entry `number` led to, step by step, as a seat may see it; 0 is the setting up."""
+        """Return the steps that entry `number` led to, as a seat may see them; 0 is the setup."""
         then = self if number == len(self.entries) else self.at(number)
         return then._last_moments(seat)
 
@@ -208,26 +208,26 @@ class Match(Situation):
         return found
 
     def at(self, number: int) -> Match:
-        """Return the match as it stood behind entry `number`, 0 being the start."""
+        """Return the match as it was after entry `number`; 0 is the start."""
         if number not in range(len(self.entries) + 1):
-            raise MatchError(f"There is no entry {number}; they go from 0, the start, to {len(self.entries)}.")
+            raise MatchError(f"There is no entry {number}; entries go from 0, the start, to {len(self.entries)}.")
         return self._anew(self.names, self.dice, self.entries[:number])
 
     # --- Playing ---
 
     def play(self, choice: Choice | int | str) -> list[str]:
-        """Take a choice, given as such, as its code or in its notation, and all steps of NATURE that follow.
+        """Take an action, given as a choice, a code or its notation, and all steps of NATURE that follow.
 
-        Return what happened, in words. An illegal play raises IllegalPlayError and changes nothing.
+        Return the events in words. An illegal action raises IllegalPlayError and changes nothing.
         """
         seat = self.turn
         self._decide(self._legal_code(choice))
         return self.tell(events_known_to(self.timeline.last.events, seat))
 
     def enter(self, entry: Entry) -> None:
-        """Enter what was entered in a match like this one; its number, epoch and mark are made anew.
+        """Repeat an entry of another match like this one. It gets a number, an epoch and a mark of its own.
 
-        An entry that could not have been made raises MatchError and changes nothing.
+        An entry that is not possible here raises MatchError and changes nothing.
         """
         seat, value = entry.seat, entry.value
         self._seating.refuse_stranger(seat)
@@ -250,15 +250,15 @@ class Match(Situation):
         self._append(entry.kind, seat, value, entry.bot)
 
     def play_on(self, number: int, names: Sequence[str] | None = None) -> Match:
-        """Return a new match that begins as things stood behind entry `number`, under the same names or new ones.
+        """Return a new match that branches from this one after entry `number`, under the same names or new ones.
 
         It keeps all rolls and draws up to there; later ones come from new dice. People play all its seats.
         """
         before = self.at(number)
         if names is not None and len(names) != self.seats:
-            raise MatchError(f"{self.game.title} is played by {self.seats} here, so give {self.seats} names.")
+            raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
         if not self.over and before.hides:
-            raise MatchError("What is hidden in this match would come to light; play on from it once it is over.")
+            raise MatchError("That would reveal hidden information; you can play on once this match is over.")
         drawn = {(0, n): luck for outcome in before.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
         match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
         for entry in before.line:
@@ -268,10 +268,9 @@ class Match(Situation):
     # --- Taking back ---
 
     def undo(self, to: int | None = None, *, seat: int | None = None, consent: bool = False) -> None:
-        """Take back the last decision, or everything behind entry `to`, 0 being the start.
+        """Take back the last decision, or everything after entry `to`; 0 is the start.
 
-        Anything that was rolled, drawn or revealed, another seat's decision and the end are taken back only if all
-        agree: `consent=True`.
+        Taking back luck, a revealed fact, another seat's decision or the end needs everybody's consent: `consent=True`.
         Dice that were taken back never come again. Seat changes and resignations stay.
         """
         kept = self._undo_rules.kept_by(to)
@@ -286,21 +285,21 @@ class Match(Situation):
         self._append(Kind.UNDOES, asking, self._undo_rules.number_at(kept), epoch=self.epoch + drawn)
 
     def free_undo(self, seat: int) -> int | None:
-        """Return the entry to which a seat can take its last decision back without asking; None if it can't."""
+        """Return the entry to which a seat can return freely to undo the last decision; None if it can't."""
         kept, rules = len(self._line) - 1, self._undo_rules
         return None if not self._line or rules.reason_to_ask(kept, seat) else rules.number_at(kept)
 
     def askable(self, seat: int) -> int | None:
-        """Return the entry to which a seat can ask to go back, before its last decision; None if it can't ask now."""
+        """Return the entry to which a seat can ask to return to undo its last decision; None if it can't ask now."""
         try:
             return self._undo_rules.asked_entry(seat, None)
         except MatchError:
             return None
 
     def ask(self, seat: int, to: int | None = None) -> None:
-        """Ask everybody affected to agree to an undo: of the seat's last decision, or of all behind entry `to`.
+        """Ask everybody affected to agree to an undo: of the seat's last decision, or of all after entry `to`.
 
-        If the seat can undo it freely, or nobody else has a say in it, it is undone at once.
+        If the undo is free, or nobody else has a say in it, it happens at once.
         """
         target, rules = self._undo_rules.asked_entry(seat, to), self._undo_rules
         if self._seating.affected(seat) and rules.reason_to_ask(rules.kept_by(target), seat):
@@ -309,26 +308,26 @@ class Match(Situation):
             self.undo(target, seat=seat, consent=True)
 
     def agree(self, seat: int) -> None:
-        """Agree to the requested undo. It is done once the last seat agrees."""
+        """Agree to the requested undo. It happens when the last seat agrees."""
         self._seating.refuse_answer(seat)
         self._append(Kind.AGREES, seat)
         self._undo_if_agreed()
 
     def decline(self, seat: int) -> None:
-        """Decline the requested undo, and so end the request."""
+        """Decline the requested undo, which ends the request."""
         self._seating.refuse_answer(seat)
         self._append(Kind.DECLINES, seat)
 
-    # --- Coming and going ---
+    # --- Seat changes and resignations ---
 
     def hand(self, seat: int, bot: str | None) -> None:
-        """Let this bot play a seat from now on, or a person if it is None."""
+        """Let a bot play a seat from now on, or a person if `bot` is None."""
         self._refuse_seat_change(seat, bot)
         self._append(Kind.PLAYS, seat, bot=bot)
         self._undo_if_agreed()
 
     def resign(self, seat: int) -> None:
-        """Give up. A team is out when all its seats have; the match is over when there is one team left at most."""
+        """Resign. A team is out when all its seats have resigned. The match is over when at most one team is left."""
         self._refuse_resignation(seat)
         self._append(Kind.RESIGNS, seat)
         self._undo_if_agreed()
@@ -345,28 +344,28 @@ class Match(Situation):
         return [*lines, Line("start", document.chained(lines[-1].mark, "start", public_bytes(start)))]
 
     def lines(self) -> list[Line]:
-        """Return the match as the lines of its document, the secret of its dice included."""
+        """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
         return self._lines(lucks_as_text(self.drawn()[0]) if secret is None else writing.secret_text(secret))
 
     def save(self, path: str | Path | None = None) -> str:
-        """Return the document of the match, for who may know its dice; write it to a file as well if one is given."""
+        """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given."""
         text = document.write(self.lines())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         return text
 
     def record(self) -> str:
-        """Return the document of the match for anybody: while it runs, it tells nothing that is hidden or to come."""
+        """Return the public document of the match. During the match, it reveals nothing hidden and no future dice."""
         if self.over:
             return self.save()
         if self.dice.seed is not None:
-            raise MatchError("Its seed gives the dice away, so there is no record of this match before its end.")
+            raise MatchError("Its seed would give the dice away, so there is no record of this match until it is over.")
         drawn, hides = self.drawn()
         return document.write(self._lines(writing.AT_THE_END if hides else lucks_as_text(drawn)))
 
     def drawn(self) -> tuple[Lucks, bool]:
-        """Return the lucks that were drawn so far, undone decisions included, and whether it ever hid anything."""
+        """Return the lucks drawn so far, undone decisions included, and whether the match ever hid information."""
         return drawn_along(self._start, self.dice, self.entries)
 
     def _lines(self, dice: str) -> list[Line]:
@@ -389,7 +388,7 @@ class Match(Situation):
         return super()._legal_code(choice)
 
     def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry]) -> Match:
-        """Return a match like this one, with other entries."""
+        """Return a match like this one with other entries."""
         engine = self.engine
         return Match(
             self.game, names, self.options, dice, entries, box=engine.box, version=self.version, native=engine.native
@@ -402,7 +401,7 @@ class Match(Situation):
         self._line.append(self.entries[-1])
 
     def _append(self, kind: Kind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None) -> None:
-        """Add an entry, sealed with all before and with the state that it led to."""
+        """Append an entry. Its mark seals it together with all entries before, and with the state that it led to."""
         self._choices = None
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, self.epoch if epoch is None else epoch)
@@ -411,7 +410,7 @@ class Match(Situation):
         self._seating.follow(self.entries[-1])
 
     def _undo_if_agreed(self) -> None:
-        """Undo what was asked for as soon as nobody is waited for."""
+        """Grant the requested undo if everybody has agreed."""
         asked = self.asked
         if asked and not asked.waiting:
             self.undo(asked.to, seat=asked.seat, consent=True)

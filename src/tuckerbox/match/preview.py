@@ -1,4 +1,4 @@
-"""Previews: what a choice would bring."""
+"""Previews: the effects that a choice would have."""
 
 from __future__ import annotations
 

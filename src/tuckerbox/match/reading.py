@@ -1,4 +1,4 @@
-"""Reading a document back into a match. Every line is checked, and an error names the first wrong one."""
+"""Reading documents: turns a document into a match. It checks every line, and errors name the first wrong one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of checking a document: whether it holds, and if not, the first line that is wrong."""
+    """The result of checking a document: whether it is valid, and if not, its first wrong line."""
 
     ok: bool
     line: int | None
@@ -41,15 +41,16 @@ class Verdict:
 
 
 def game_of(source: bytes) -> str:
-    """Return the name of the game that a document is of; empty if it is cut off before. DocumentError if it is none."""
+    """Return the name of a document's game; empty if the text is cut off. Raise DocumentError for any other text."""
     lines = document.read(source)
     return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
 
 def load(source: str | bytes | Path, *, components: Components = None) -> Match:
-    """Return the match of a document, or of the file of that name. DocumentError names the line that is wrong.
+    """Return the match of a document, or of a file with one. Raise DocumentError if a line is wrong.
 
-    If the match was played with corrected component data, it needs the same file again, or a function that finds them.
+    If the match was played with corrected component data, `components` must provide the same data again: as a file, or
+    as a function that finds it by its hash.
     """
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
@@ -79,15 +80,15 @@ def verify(source: str | bytes | Path, *, components: Components = None) -> Verd
         return Verdict(False, wrong.line, str(wrong))
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
-    says = f"All {len(match.entries)} entries hold{_about_dice(match.dice)} The match is {_end(match)}."
+    says = f"All {len(match.entries)} entries check out{_about_dice(match.dice)} The match is {_end(match)}."
     return Verdict(True, None, says)
 
 
 def _about_dice(dice: Dice) -> str:
     if dice.secret is None:
         return " so far; the dice can be checked once the match is over."
-    of_seed = f", of seed {dice.seed}, which somebody chose" if dice.seed is not None else ""
-    carried = f", but for {len(dice.given)} that came as numbers from another match" if dice.given else ""
+    of_seed = f", which come from the chosen seed {dice.seed}" if dice.seed is not None else ""
+    carried = f", except for {len(dice.given)} that came from another match as numbers" if dice.given else ""
     return f", and so do the dice{of_seed}{carried}."
 
 
@@ -112,14 +113,17 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
     for number, name in enumerate((*HEADER, "nonces or seed"), 2):
         key, _, value = lines[number - 1].text.partition(": ") if len(lines) >= number else ("", "", "")
         if key not in name.split(" or "):
-            raise DocumentError(min(number, len(lines)), f"the header should say “{name}” here.")
+            raise DocumentError(min(number, len(lines)), f"the header should have “{name}” here.")
         said[key] = value
     try:
         game = games.game(said["game"])
     except ValueError as wrong:
         raise DocumentError(2, str(wrong)) from None
     if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or not 1 <= int(said["rules"]) <= game.version:
-        raise DocumentError(3, f"was played by rules {said['rules']}; this Tuckerbox knows those up to {game.version}.")
+        raise DocumentError(
+            3,
+            f"was played by version {said['rules']} of the rules; this Tuckerbox knows versions up to {game.version}.",
+        )
     names = _json(said["seats"])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise DocumentError(6, 'should be a list of names, such as ["Anna", "Bruce"].')
@@ -138,17 +142,17 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
     except OptionError as wrong:
         raise DocumentError(5, str(wrong)) from None
     except UnknownLuckError:
-        raise DocumentError(len(lines), "does not tell all lucks that were drawn.") from None
+        raise DocumentError(len(lines), "does not contain all lucks that were drawn.") from None
     except MatchError as wrong:
         raise DocumentError(6, str(wrong)) from None
     if match.engine.fingerprint != said["components"]:
-        here = f"here there is {match.engine.fingerprint}. Give the file of components that it was played with"
-        raise DocumentError(4, f"was played with component data {said['components']}; {here}.")
+        here = f"here it is {match.engine.fingerprint}. Pass the file of components that it was played with"
+        raise DocumentError(4, f"was played with component data {said['components']}, but {here}.")
     return match
 
 
 def _json(text: str) -> Any:
-    """Return the JSON value that a line holds; None if it holds none."""
+    """Return the value of some JSON; None if it is invalid."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -156,7 +160,7 @@ def _json(text: str) -> Any:
 
 
 def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool) -> Dice:
-    """Return the dice, whose secret must fit the commitment; or as far as the document tells them."""
+    """Return the dice of a document, after checking them against the commitment; or the known part of them."""
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
@@ -171,22 +175,25 @@ def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool
     last = lines[-1].text
     if last == AT_THE_END:
         raise DocumentError(
-            len(lines), "this record is of a match that was running and hides something; take it anew once it is over."
+            len(lines),
+            "this is the record of a running match with hidden information; get it again once the match is over.",
         )
     told = lucks_from_text(last)
     if told is not None:
         return Dice(None, nonces, given=given, told=told, committed=said["commitment"])
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
-        raise DocumentError(len(lines), "must tell the secret of the dice, and it must fit the commitment of line 7.")
+        raise DocumentError(
+            len(lines), "must contain the secret of the dice, which must match the commitment in line 7."
+        )
     return Dice(bytes.fromhex(found[1]), nonces, given=given)
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:
-    """Enter a line of the document; raise DocumentError if it could not have been entered."""
+    """Enter a line of the document into the match. Raise DocumentError if that is not possible."""
     nth, name, words = entry.groups()
     if int(nth) != len(match.entries) + 1:
-        raise DocumentError(number, f"is entry {nth}; entry {len(match.entries) + 1} was to come.")
+        raise DocumentError(number, f"is entry {nth}, but entry {len(match.entries) + 1} should come next.")
     if name not in match.names:
         raise DocumentError(number, f"nobody called {name} is in this match.")
     try:

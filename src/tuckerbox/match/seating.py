@@ -1,4 +1,4 @@
-"""Seating: who plays each seat of a match, who has resigned, and who is asked to agree to an undo."""
+"""Seating: who plays each seat of a match, which seats have resigned, and the open request for an undo."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Request:
     seat: int
     to: int  # the entry to go back to
     waiting: tuple[int, ...]  # the seats that have not agreed yet
-    number: int  # of the entry that asks
+    number: int  # the number of the entry
 
 
 class Seating:
-    """Who plays the seats of a match, as its entries leave it.
+    """The state of a match's seats after its entries.
 
     `teams` has a number for each seat. Seats with the same number win together.
     """
@@ -32,12 +32,12 @@ class Seating:
         self.teams = teams
         self.bots: list[str | None] = [None] * len(names)
         self.resigned: set[int] = set()
-        self.ended = False  # by resignations: at most one team is left
+        self.ended = False  # True when resignations have left at most one team
         self._asks: Entry | None = None
         self._agreed: set[int] = set()
 
     def follow(self, entry: Entry) -> None:
-        """Take in the next entry."""
+        """Apply the next entry."""
         if entry.kind is Kind.AGREES:
             self._agreed.add(entry.seat)
         elif entry.kind is Kind.ASKS:
@@ -49,7 +49,7 @@ class Seating:
             self.resigned.add(entry.seat)
             self.ended = len(self.left) <= 1 and len(self.left) < len(set(self.teams))
             self._drop_request_of(entry.seat)
-        else:  # what was decided, undone or declined ends the request
+        else:  # a decision, an undo or a refusal ends the request
             self._asks = None
 
     def _drop_request_of(self, seat: int) -> None:
@@ -59,22 +59,22 @@ class Seating:
     # --- Who plays ---
 
     def is_person(self, seat: int) -> bool:
-        """Return whether a person plays the seat and has not resigned: only such seats have a say."""
+        """Return whether a person plays the seat and has not resigned. Only such seats have a say in undos."""
         return self.bots[seat] is None and seat not in self.resigned
 
     @property
     def left(self) -> set[int]:
-        """The teams of which at least one seat has not resigned."""
+        """The teams with at least one seat that has not resigned."""
         return {team for seat, team in enumerate(self.teams) if seat not in self.resigned}
 
     @property
     def payoffs(self) -> list[float]:
-        """Each seat's payoff when resignations ended the match: the team that is left wins."""
+        """Each seat's payoff if resignations have ended the match: the remaining team wins."""
         return [float(team in self.left) for team in self.teams]
 
     @property
     def ending(self) -> str:
-        """A sentence that says how resignations ended the match."""
+        """A sentence about how resignations ended the match."""
         winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
         gone = _listed([self.names[seat] for seat in sorted(self.resigned)])
         wins = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
@@ -83,7 +83,7 @@ class Seating:
     # --- Requests ---
 
     def affected(self, seat: int) -> list[int]:
-        """Return the seats that have to agree to an undo for this seat."""
+        """Return the seats that have to agree to an undo by this seat."""
         return [other for other in range(len(self.names)) if other != seat and self.is_person(other)]
 
     @property
@@ -104,7 +104,7 @@ class Seating:
     def refuse_hand(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)
         if bot is not None and not BOT_NAME.fullmatch(bot):
-            raise MatchError(f"{bot!r} can't be a bot's name: it takes 1 to 24 small letters, digits and hyphens.")
+            raise MatchError(f"{bot!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens.")
         if self.bots[seat] == bot:
             raise MatchError(f"{self.names[seat]} is played by {bot or 'a person'} already.")
         if bot is None and seat in self.resigned:
@@ -120,37 +120,37 @@ class Seating:
         self.refuse_stranger(seat)
         self._refuse_silent(seat)
         if self._asks and self._asks.seat != seat:
-            raise MatchError(f"{self.names[self._asks.seat]} has asked for an undo; that comes first.")
+            raise MatchError(f"{self.names[self._asks.seat]} has asked for an undo; answer that first.")
 
     def refuse_answer(self, seat: int) -> None:
         self.refuse_stranger(seat)
         if self.asked is None:
-            raise MatchError("Nobody has asked for an undo, so there is nothing to agree to.")
+            raise MatchError("Nobody has asked for an undo, so there is nothing to answer.")
         self._refuse_silent(seat)
         if seat == self.asked.seat:
-            raise MatchError(f"{self.names[seat]} has asked; the others are to answer.")
+            raise MatchError(f"{self.names[seat]} asked for the undo; the others have to answer.")
         if seat not in self.asked.waiting:
             raise MatchError(f"{self.names[seat]} has agreed already.")
 
     def _refuse_silent(self, seat: int) -> None:
         if seat in self.resigned:
-            raise MatchError(f"{self.names[seat]} has resigned and has no say in this any more.")
+            raise MatchError(f"{self.names[seat]} has resigned and has no say in this.")
         if self.bots[seat] is not None:
-            raise MatchError(f"{self.names[seat]} is played by {self.bots[seat]}, and only people ask and agree.")
+            raise MatchError(f"{self.names[seat]} is played by {self.bots[seat]}; only people can ask and answer.")
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
     """Return the names, one a seat. Raise MatchError if a match can't have them."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
-            raise MatchError(f"{name!r} can't be a name: it takes 1 to {LONGEST_NAME} characters, and no colon.")
+            raise MatchError(f"{name!r} can't be a name: names have 1 to {LONGEST_NAME} characters and no colon.")
     if len(set(names)) < len(names):
         raise MatchError("Each seat needs a name of its own.")
     return list(names)
 
 
 def last_few(numbers: Sequence[int]) -> str:
-    """Return the first and the last few of many numbers, in words."""
+    """Return numbers in words; of many, only the first and the last three."""
     shown = " or ".join(str(number) for number in numbers[-3:])
     return shown if len(numbers) <= 3 else f"0 … {shown}"
 

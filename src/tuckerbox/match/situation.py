@@ -1,4 +1,4 @@
-"""A situation: the questions that a match and a bot's position answer alike."""
+"""Situations: what matches and bots' positions have in common."""
 
 from __future__ import annotations
 
@@ -53,36 +53,36 @@ class Situation:
 
     @property
     def result(self) -> list[float] | None:
-        """At the end: 1 for who won and 0 for the others; a shared win is split, a team's members get alike."""
+        """Each seat's payoff at the end: 1 for a win, a part of it for a shared one, 0 otherwise. None before."""
         return self._position.result if self.over else None
 
     @property
     def prompt(self) -> str:
-        """One sentence: what is going on and what is wanted."""
+        """One sentence that explains what is going on, and what to do."""
         return self._position.prompt(self.names)
 
     def points_after(self, choice: Choice | int | str) -> list[int]:
-        """Return the score of each seat as a choice would leave it, as far as that is certain."""
+        """Return the score of each seat after a choice, as far as that is certain."""
         tried, _ = self._tried(self._legal_code(choice))
         return tried.points
 
     @cached_property
     def _spare(self) -> Position:
-        """A position to try things in."""
+        """A position for trying actions out."""
         return self._position.copy()
 
     @property
     def _viewer(self) -> int:
-        """The seat that foresees what a choice brings."""
+        """The seat whose knowledge counts for what is certain."""
         return self._position.turn
 
     def _tried(self, code: int) -> tuple[Position, list[Event]]:
-        """Take a legal action in a copy, as far as that is certain; return the copy, until the next try, and events."""
+        """Take a legal action in the spare position, as far as that is certain. Return the position and the events."""
         self._spare.copy_from(self._position)
         return self._spare, as_far_as_certain(self._spare, code, self._viewer)
 
     def _legal_code(self, choice: Choice | int | str) -> int:
-        """Return the code of an action if it is legal; raise IllegalPlayError otherwise."""
+        """Return the code of a legal action. Raise IllegalPlayError if it is not legal."""
         code = code_of(self.game, choice)
         refuse_illegal(self._position, code, self.names)
         return code

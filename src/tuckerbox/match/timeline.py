@@ -1,6 +1,6 @@
-"""The timeline of a match: the decisions on its line of play, what each led to, and the position that they lead to.
+"""The timeline of a match: the decisions on its line of play, the outcome of each, and the position at the end.
 
-NATURE's steps are taken here, as soon as it is NATURE's turn, with luck that can be checked afterwards.
+It takes NATURE's steps as soon as it is NATURE's turn, with luck from the match's dice.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tuckerbox.match.certainty import reveals
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError
 from tuckerbox.match.entry import Entry, Kind, line_of_play
 
-AHEAD = 8  # more lucks than decisions, handed to each compiled replay: setting up takes some
+AHEAD = 8  # each compiled replay gets so many more lucks than decisions, because the setup needs some
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step that was taken: the state after it and the events that it left."""
+    """A step that was taken: the state after it, and its events."""
 
     state: bytes
     events: list[Event]
@@ -34,11 +34,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """All that a decision led to, up to the next: its own step, then NATURE's. The first outcome is the setup's."""
+    """All steps up to the next decision: the one of the decision, then NATURE's. The first outcome is the setup's."""
 
-    before: bytes  # the state in which the decision was taken
+    before: bytes  # the state before the decision
     steps: list[Step]
-    drawn: dict[tuple[int, int], bytes] = field(default_factory=dict)  # lucks, by epoch and NATURE's step
+    drawn: dict[tuple[int, int], bytes] = field(default_factory=dict)  # the lucks that its steps used, as in `Lucks`
 
     @property
     def events(self) -> list[Event]:
@@ -48,14 +48,14 @@ class Outcome:
 class Timeline:
     """A line of play, each decision with its outcome, and the position at its end.
 
-    `start` is a position that was just set up. A line that was played before is replayed compiled; the outcomes of its
-    decisions are found by stepping along it once more, when somebody asks for them.
+    `start` is a position that was just set up. A given line is replayed in compiled code, which is fast but keeps only
+    the last outcome. The first call that needs the other outcomes steps through the line once more.
     """
 
     def __init__(self, start: Position, dice: Dice, line: Sequence[tuple[int, int]] = ()) -> None:
         self.start = start
         self.dice = dice
-        self.line = list(line)  # each decision's code, and the epoch of the dice
+        self.line = list(line)  # the code of each decision, and the epoch of the dice
         self.position = start.copy()
         self.lucks = start.engine.many(Luck, 1)
         self._luck = start.engine.memory(self.lucks)
@@ -68,7 +68,7 @@ class Timeline:
 
     @cached_property
     def _spare(self) -> Position:
-        """A position to try things in."""
+        """A position for trying actions out."""
         return self.position.copy()
 
     @property
@@ -78,7 +78,7 @@ class Timeline:
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """The outcomes of setting up and of each decision."""
+        """The outcomes of the setup and of each decision."""
         if len(self._outcomes) <= len(self.line):
             again = Timeline(self.start, self.dice)
             for code, epoch in self.line:
@@ -87,7 +87,7 @@ class Timeline:
         return self._outcomes
 
     def behind(self, kept: int) -> list[Outcome]:
-        """Return the outcomes of the decisions behind the first `kept`."""
+        """Return the outcomes of the decisions after the first `kept`."""
         last = len(self.line) - kept
         return (self._outcomes if last <= len(self._outcomes) else self.outcomes)[-last:]
 
@@ -96,7 +96,7 @@ class Timeline:
         return self._outcomes[-1]
 
     def decide(self, code: int, epoch: int) -> None:
-        """Take a decision, which is legal, and all steps of NATURE that follow."""
+        """Take a legal decision, and all steps of NATURE that follow."""
         before = bytes(self.position.raw)
         self.line.append((code, epoch))
         try:
@@ -107,14 +107,11 @@ class Timeline:
             raise
 
     def drawn_behind(self, kept: int) -> bool:
-        """Return whether luck was drawn behind the first `kept` decisions."""
+        """Return whether luck was drawn after the first `kept` decisions."""
         return any(outcome.drawn for outcome in self.behind(kept))
 
     def revealed_behind(self, kept: int) -> bool:
-        """Return whether a decision behind the first `kept` told somebody a fact that was hidden from them.
-
-        None of them drew luck.
-        """
+        """Return whether a decision after the first `kept` revealed a hidden fact. None of these drew luck."""
         for (code, _), outcome in zip(self.line[kept:], self.behind(kept), strict=True):
             self._spare.raw[:] = outcome.before
             if reveals(self._spare, code, [step.state for step in outcome.steps]):
@@ -128,11 +125,11 @@ class Timeline:
 
     @property
     def hides(self) -> bool:
-        """True if any state along the line holds something that not everyone may know."""
+        """True if any state along the line contains hidden information."""
         return any(self.hidden_in(outcome) for outcome in self.outcomes)
 
     def hidden_in(self, outcome: Outcome) -> bool:
-        """Return whether an outcome holds something that not everyone may know."""
+        """Return whether an outcome contains hidden information."""
         return any(hides(self.position.game.state_from(step.state)) for step in outcome.steps)
 
     def _step(self, action: int) -> Step:
@@ -143,7 +140,7 @@ class Timeline:
         return self._outcome(bytes(self.position.raw), self._step(code))
 
     def _outcome(self, before: bytes, first: Step) -> Outcome:
-        """Take NATURE's steps until a seat decides, or the match is over."""
+        """Take NATURE's steps until a seat has to decide or the match is over, and return all as an outcome."""
         outcome = Outcome(before, [first])
         epoch = self.line[-1][1] if self.line else 0
         while self.turn == NATURE:
@@ -158,7 +155,7 @@ class Timeline:
 
 
 def replay(position: Position, line: Sequence[tuple[int, int]], dice: Dice) -> None:
-    """Play a line of decisions, each with the epoch it was taken in, from a position that was just set up."""
+    """Play a line of decisions, each with its epoch, from a position that was just set up."""
     engine = position.engine
     codes = engine.many(Code, len(line))
     engine.fill(codes, array("i", [code for code, _ in line]).tobytes())
@@ -168,7 +165,7 @@ def replay(position: Position, line: Sequence[tuple[int, int]], dice: Dice) -> N
         while last < len(line) and line[last][1] == epoch:
             last += 1
         while True:
-            nth = position.state.steps - first  # of NATURE's steps comes next
+            nth = position.state.steps - first  # the number of NATURE's next step
             ahead = range(nth, nth + last - first + AHEAD)
             lucks = engine.many(Luck, len(ahead))
             engine.fill(lucks, dice.lucks(epoch, ahead))
@@ -181,9 +178,9 @@ def replay(position: Position, line: Sequence[tuple[int, int]], dice: Dice) -> N
 
 
 def drawn_along(start: Position, dice: Dice, entries: Iterable[Entry]) -> tuple[Lucks, bool]:
-    """Return the lucks that a whole match drew, undone decisions included, and whether it ever hid anything.
+    """Return the lucks that a whole match drew, undone decisions included, and whether it ever hid information.
 
-    Lucks that the dice were given as numbers are left out.
+    Leave out lucks that came from another match as numbers.
     """
     timeline, before = Timeline(start, dice), list[Entry]()
     drawn, hides = dict(timeline.last.drawn), timeline.hides

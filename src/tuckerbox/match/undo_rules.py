@@ -1,4 +1,4 @@
-"""The rules of undo: to which entries a match can go back, who may do so freely, and what a seat can ask for."""
+"""The rules of undo: which undos are possible, which are free, and which need consent."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tuckerbox.match.timeline import Timeline
 
 
 class UndoRules:
-    """The possible undos of a line of play. An undo keeps the first `kept` decisions."""
+    """The possible undos of a line of play. Each keeps the first `kept` decisions."""
 
     def __init__(self, line: Sequence[Entry], timeline: Timeline, seating: Seating) -> None:
-        self.line = line  # the match's own, which grows and shrinks
+        self.line = line  # shared with the match, which changes it
         self.timeline = timeline
         self.seating = seating
 
@@ -23,40 +23,40 @@ class UndoRules:
         return self.seating.ended or self.timeline.position.over
 
     def number_at(self, kept: int) -> int:
-        """Return the number of the entry behind which so many decisions are on the line of play."""
+        """Return the number of the last entry that is left when the first `kept` decisions are; 0 for the start."""
         return self.line[kept - 1].number if kept else 0
 
     def kept_by(self, to: int | None) -> int:
-        """Return how many decisions are kept by an undo to an entry, or by one of the last decision.
+        """Return how many decisions an undo to an entry keeps; None stands for an undo of the last decision.
 
         Raise MatchError if there is no such undo.
         """
         if self.seating.ended:
-            raise MatchError(f"{self.seating.ending} That is not undone; play on from a moment of it instead.")
+            raise MatchError(f"{self.seating.ending} You can't undo that; play on from an earlier moment instead.")
         if not self.line:
             raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
         numbers = [self.number_at(kept) for kept in range(len(self.line))]
         target = numbers[-1] if to is None else to
         if target not in numbers:
-            raise MatchError(f"There is no going back to entry {target}; there is to {last_few(numbers)}.")
+            raise MatchError(f"You can't go back to entry {target}, only to {last_few(numbers)}.")
         return numbers.index(target)
 
     def reason_to_ask(self, kept: int, seat: int) -> str | None:
-        """Return why a seat can't keep only the first decisions unless all agree; None if it can."""
+        """Return why an undo by a seat needs everybody's consent; None if it is free."""
         if self._over:
-            return "The match is over; it is only undone if all agree."
+            return "The match is over, so everybody has to agree to an undo."
         if seat in self.seating.resigned:
-            return f"{self.seating.names[seat]} has resigned and undoes nothing any more."
+            return f"{self.seating.names[seat]} has resigned and can't undo anything."
         if self.timeline.drawn_behind(kept):
-            return "Something was rolled or drawn since; that is only undone if all agree."
+            return "Something was rolled or drawn since, so everybody has to agree to an undo."
         if any(entry.seat != seat for entry in self.line[kept:]):
-            return "Somebody else has decided since; that is only undone if all agree."
+            return "Somebody else has decided since, so everybody has to agree to an undo."
         if self.timeline.revealed_behind(kept):
-            return "Something hidden came to light since; that is only undone if all agree."
+            return "Something hidden came to light since, so everybody has to agree to an undo."
         return None
 
     def asked_entry(self, seat: int, to: int | None) -> int:
-        """Return the entry that a seat asks to go back to: `to`, or the one before its last decision.
+        """Return the entry to which a seat asks to go back: `to`, or the one before its last decision.
 
         Raise MatchError if it can't ask for that.
         """
@@ -72,7 +72,7 @@ class UndoRules:
             target = self.number_at(self.kept_by(to))
         asked = self.seating.asked
         if asked and asked.to == target:
-            raise MatchError(f"{self.seating.names[seat]} has asked for that already; the others are to answer.")
+            raise MatchError(f"{self.seating.names[seat]} has asked for that already; the others have yet to answer.")
         return target
 
     def refuse_when_over(self) -> None:

@@ -1,4 +1,4 @@
-"""The lines of a match's document besides its entries: the header, how it ended, and what may be told of its dice."""
+"""The lines of a match's document besides its entries: the header, the result, and the dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_THE_END = "dice: told at the end"
 def header_texts(
     game: Game, version: int, fingerprint: str, options: Mapping[str, Any], names: Sequence[str], dice: Dice
 ) -> list[str]:
-    """Return the lines of the header, up to the start."""
+    """Return the lines of the header, before the line `start`."""
     chosen = " ".join(f"{name}={option.word(options[name])}" for name, option in schema(game).items())
     texts = [
         FIRST_LINE,
@@ -33,10 +33,10 @@ def header_texts(
 
 
 def end_text(points: Sequence[int], result: Sequence[float]) -> str:
-    """Return the line that says how a match ended."""
+    """Return the line with the points and the result of a match."""
     return f"end: points {json.dumps(points)} result {json.dumps(result)}"
 
 
 def secret_text(secret: bytes) -> str:
-    """Return the line that tells the secret of the dice."""
+    """Return the line with the secret of the dice."""
     return f"dice: {secret.hex()}"

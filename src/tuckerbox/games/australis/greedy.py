@@ -1,8 +1,8 @@
-"""A sensible player of Australis: it tries each choice in mind and takes the one after which its side stands best.
+"""A greedy policy for Australis: it evaluates the state after each choice, and takes the best one.
 
-What a side is worth is a rule of thumb, in points at the end of the match: a turtle scores each round where it is, a
-school of fish what can be fed, a coral what it changes on its reef, and a card works for as long as it is kept. What
-the turn still leaves to decide counts by its best answer. What luck brings is not looked at, nor what others do.
+The evaluation is a heuristic estimate of the points at the end of the match. A turtle scores its space in each round,
+a school of fish what can be fed, a coral the difference that it makes on its reef, and a card works for as long as it
+is kept. Decisions that are left in the turn count with their best choice. The policy ignores luck and other players.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ from tuckerbox.games.australis.state import (
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
-A_CARD = 0.75  # of what it does, for each round that it is kept
-A_REEF = 0.75  # of the points that corals would bring each round: others may still come
-FISH_TO_COME = 3.0  # a round
-CUBES_TO_COME = 0.9  # a round
-THE_FIRST_DIE = 4.0  # for what it may win in the competition,
-ANOTHER_DIE = 1.0  # and each further one
-THE_TOKEN = 1.0  # to go first in the next round, for each player that there is
-THE_LAST_TOKEN = 1.0  # a point in the last one
-CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
+A_CARD = 0.75  # the part of its effect that a card has in each round that it is kept
+A_REEF = 0.75  # the part of the current points of a reef each round that it counts, as others may still come
+FISH_TO_COME = 3.0  # expected fish a round
+CUBES_TO_COME = 0.9  # expected cubes a round
+THE_FIRST_DIE = 4.0  # the first die in the competition
+ANOTHER_DIE = 1.0  # each further one
+THE_TOKEN = 1.0  # going first in the next round, for each seat at the table
+THE_LAST_TOKEN = 1.0  # the token in the last round
+CLEARLY = 1e-9  # differences below this are rounding errors
 CODES = ACTIONS.count
 
 
 def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
-    """What it does for the seat that decides. `state` is thought in; `mind` keeps how it was, and makes it so again."""
+    """Return the choice for the seat that decides. It tries choices in `state` and restores it from `mind`."""
     if state.phase == CHOOSING:
         return prize(best_tile(state))
     copy(mind, state)
@@ -75,7 +75,7 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
         copy(state, mind)
         if alike == 0 or value > most + CLEARLY:
             best, most, alike = action, value, 1
-        elif value > most - CLEARLY:  # of those that are as good, each is as likely
+        elif value > most - CLEARLY:  # equally good choices are equally likely
             alike += 1
             if draw(luck, alike) == 0:
                 best = action
@@ -83,7 +83,7 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
 
 
 def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> float:
-    """What the seat's side is worth after a choice and what follows from it without luck."""
+    """Return the value for a seat after a choice, and after everything that follows from it without luck."""
     rounds = scorings_left(state)
     state.told = 0
     apply(state, box, action, luck)
@@ -94,12 +94,12 @@ def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> floa
 
 
 def scorings_left(state: State) -> int:
-    """How many times reefs, fish and turtles will still be scored."""
+    """Return how many more times reefs, fish and turtles will be scored."""
     return ROUNDS - state.round + 1
 
 
 def worth(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What a side has, in points at the end."""
+    """Return the expected points of a seat at the end, before decisions that are left in this turn."""
     total = float(state.points[seat] + rounds * state.turtle[seat])
     total += schools(state, box, seat, rounds, 0)
     total += reefs(state, box, seat, rounds)
@@ -116,9 +116,9 @@ def worth(state: State, box: Box, seat: int, rounds: int) -> float:
 
 
 def schools(state: State, box: Box, seat: int, rounds: int, more: int) -> float:
-    """What the fish, and some more, will bring round by round as others and cubes come."""
+    """Return the expected points of a seat's schools in all rounds to come, with `more` fish than it has."""
     total = 0.0
-    this_round = picks_left(state) / PICKS - rounds + 1  # what is left of it
+    this_round = picks_left(state) / PICKS - rounds + 1  # the part of it that is left
     for nth in range(rounds):
         fish = state.fish[seat] + more + FISH_TO_COME * (nth + this_round)
         cubes = min(float(FOOD), state.cubes[seat] + CUBES_TO_COME * (nth + this_round))
@@ -131,7 +131,7 @@ def schools(state: State, box: Box, seat: int, rounds: int, more: int) -> float:
 
 
 def school_of(box: Box, fish: float, slots: int) -> float:
-    """The points of a school, with a share of the next slot's for fish on the way there."""
+    """Return the points of a school, interpolated between slots."""
     points = 0.0
     before = 0
     for slot in range(slots):
@@ -147,7 +147,7 @@ def school_of(box: Box, fish: float, slots: int) -> float:
 
 
 def reefs(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What its corals bring: each a point in the end, and each round what its reefs are worth."""
+    """Return the expected points of a seat's corals: one each at the end, and those of its reefs in each round."""
     total = 0.0
     for reef in range(REEFS):
         total += state.corals[seat, reef]
@@ -160,7 +160,7 @@ def reefs(state: State, box: Box, seat: int, rounds: int) -> float:
 
 
 def coral(state: State, box: Box, seat: int, reach: int, rounds: int) -> float:
-    """What the best place for one more coral would add."""
+    """Return the value of one more coral on its best reef."""
     if state.supply[seat] == 0:
         return 0.0
     now = reefs(state, box, seat, rounds)
@@ -176,7 +176,7 @@ def coral(state: State, box: Box, seat: int, reach: int, rounds: int) -> float:
 
 
 def effect(state: State, box: Box, seat: int, function: int, rounds: int) -> float:
-    """What a card does, used once with so many rounds to score."""
+    """Return the value of using a card once, with some rounds left to score."""
     if function == POINTS:
         return float(box.card_points)
     if function == FISH:
@@ -187,7 +187,7 @@ def effect(state: State, box: Box, seat: int, function: int, rounds: int) -> flo
 
 
 def kept(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
-    """What a card will do under its colour, or in competitions, about once a round."""
+    """Return the value of keeping a card, which works about once a round."""
     left = picks_left(state) / PICKS
     if kind >= COMPETITION:
         return A_CARD * left
@@ -195,12 +195,12 @@ def kept(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
 
 
 def picks_left(state: State) -> int:
-    """How many dice everybody will still take."""
+    """Return how many more dice each seat will take."""
     return PICKS * (ROUNDS - state.round + 1) - (state.picks + state.seats - 1) // state.seats
 
 
 def to_come(state: State, box: Box, seat: int, rounds: int) -> float:
-    """What the best answers bring to what the turn leaves to decide: where a coral goes, which cards are taken."""
+    """Return the value of decisions that are left in the turn, with the best reef for a coral and the best cards."""
     total = 0.0
     if state.reach != NO_REEF:
         total += coral(state, box, seat, state.reach, rounds)
@@ -217,7 +217,7 @@ def to_come(state: State, box: Box, seat: int, rounds: int) -> float:
 
 
 def card(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
-    """What a card on display would bring, kept or used once."""
+    """Return the value of a card on display, kept or used once."""
     if kind == NO_CARD:
         return 0.0
     value = 0.0
@@ -232,11 +232,11 @@ def card(state: State, box: Box, seat: int, kind: int, rounds: int) -> float:
 
 
 def competition(state: State, seat: int) -> float:
-    """What a side's dice may win: the first most of all, for with two players it wins a tile by being there."""
+    """Return the value of a seat's dice in the competition. One die is often enough for a tile with two players."""
     dice = dice_of(state, seat)
     return THE_FIRST_DIE + ANOTHER_DIE * (dice - 1) if dice > 0 else 0.0
 
 
 def best_tile(state: State) -> int:
-    """Silver as long as its cube comes with it and finds a place, or else gold."""
+    """Return silver if it comes with a cube and there is room for that, else gold."""
     return SILVER if state.grey_beside > 0 and state.cubes[state.active] < FOOD else GOLD

@@ -1,4 +1,4 @@
-"""What follows from the component data of Australis, and whether all of it fits."""
+"""Fills the derived fields of Australis's box, and checks the data as a whole."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuckerbox.kernel.record import Row
 
 
 def prepare(box: Box) -> None:
-    """Fills the derived fields of a box whose items are filled, and checks the whole."""
+    """Fill the derived fields of a box, and check it as a whole."""
     for colour, copies in enumerate((box.cards_white, box.cards_yellow, box.cards_blue, box.cards_purple)):
         for function in range(FUNCTIONS):
             box.card_copies[colour * FUNCTIONS + function] = copies[function]

@@ -1,5 +1,6 @@
 """The rules of Australis, in the order of the rulebook: setup, dice selection, the dice actions, advantage cards, the
-current, scoring, the dice competition, the next round, the end. At the bottom is what the kernel asks for.
+current, scoring, the dice competition, the next round, the end. The functions of the kernel's contract follow at the
+bottom.
 """
 
 from __future__ import annotations
@@ -59,16 +60,16 @@ VERSION = 1
 NOBODY = -1
 NO_CARD = -1
 NO_REEF = -1
-IN_BOX = -2  # where a tile is that nobody won
+IN_BOX = -2  # the place of a tile that nobody won
 
-# Phases: in the first ones NATURE acts, then come those in which a seat decides.
+# Phases: first those in which NATURE acts, then those in which a seat decides
 DRAW_START, ROLL, DEAL, FIRING, ACTING, REFILL = 0, 1, 2, 3, 4, 5
 REEF_POINTS, FISH_POINTS, TURTLE_POINTS, DUEL, SINK, RANK = 6, 7, 8, 9, 10, 11
 CORAL_POINTS, REVEAL, FINISH = 12, 13, 14
 PICKING, ORDERING, PLANTING, MOVING, CARDS, PICKED, CHOOSING = 15, 16, 17, 18, 19, 20, 21
 ENDED = 22
 
-# What a step tells, and the numbers that come with it
+# Events, and their numbers
 EVENTS = Events(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
 STARTS = EVENTS.add("starts", "round")
 DICE_ROLLED = EVENTS.add("dice rolled", "round")
@@ -100,10 +101,10 @@ TOKEN_COUNTED = EVENTS.add("token counted", "points")
 TILE_REVEALED = EVENTS.add("tile revealed", "tile", "points")
 FINAL = EVENTS.add("final", "points", "wins")
 
-# What points were scored for
+# The sources of points in an event
 FOR_DIE, FOR_CARD = 0, 1
 
-# Why an action may not be legal
+# Reasons why an action may not be legal
 REASONS = Reasons()
 LEGAL = REASONS.add("legal")
 IT_IS_OVER = REASONS.add("over", "The end of the game")
@@ -134,7 +135,7 @@ move, is_move, move_from, move_to = MOVE.encode, MOVE.holds, MOVE.field("coral")
 prize, is_prize, prize_tile = PRIZE.encode, PRIZE.holds, PRIZE.field("tile")
 leave, done = LEAVE.first, DONE.first
 
-RED_DIE = RED * FACES  # the die's number among those that can be taken
+RED_DIE = RED * FACES  # the number of the red die in actions
 
 
 # --- Game set up ---
@@ -168,7 +169,7 @@ def setup(state: State, box: Box, seats: int, options: Options) -> None:
 
 
 def draw_start(state: State, luck: Luck) -> None:
-    """Whoever begins stands furthest back; the others follow clockwise, each a point and a space further on."""
+    """Draw the starting seat. Its turtle is furthest back; clockwise, each other seat has one more point and space."""
     state.start = draw(luck, state.seats)
     for nth in range(state.seats):
         seat = (state.start + nth) % state.seats
@@ -190,7 +191,7 @@ def begin_round(state: State) -> None:
 
 
 def roll_dice(state: State, box: Box, luck: Luck) -> None:
-    """All dice are rolled and laid on the board; the red one waits for the competition."""
+    """Put all dice back on the board, rolled. The red one is not rolled before the competition."""
     for colour in range(COLOURS):
         for face in range(FACES):
             state.back[colour] += state.offer[colour, face]
@@ -206,12 +207,12 @@ def roll_dice(state: State, box: Box, luck: Luck) -> None:
 
 
 def place_of(seat: int, colour: int) -> int:
-    """The place for dice of a colour on a sea board."""
+    """Return the place for dice of a colour on a sea board."""
     return seat * COLOURS + colour
 
 
 def deal(state: State, luck: Luck) -> None:
-    """The cards that nobody took go, six new ones come."""
+    """Replace the cards on display by six new ones."""
     for place in range(DISPLAY):
         if state.display[place] != NO_CARD:
             state.discard[state.display[place]] += 1
@@ -221,7 +222,7 @@ def deal(state: State, luck: Luck) -> None:
 
 
 def reveal_cards(state: State, luck: Luck) -> None:
-    """Fills the empty places of the display; the discard pile is shuffled when the draw pile runs out."""
+    """Fill the empty places of the display. If the draw pile runs out, shuffle the discard pile."""
     if count_of(state.deck) < empty_places(state) and count_of(state.discard) > 0:
         note(state, SHUFFLED, NOBODY, 0, 0, 0)
     note(state, DEALT, NOBODY, 0, 0, 0)
@@ -261,7 +262,7 @@ def shuffle_discard(state: State) -> None:
 
 
 def take_a_die(state: State, colour: int, face: int) -> None:
-    """A die is laid on the sea board as it is; the cards under its colour come before its action."""
+    """Put a die on the sea board, and go on with the cards under its colour and then its action."""
     state.offer[colour, face] -= 1
     state.held[place_of(state.active, colour), face] += 1
     state.picks += 1
@@ -277,7 +278,7 @@ def take_a_die(state: State, colour: int, face: int) -> None:
 
 
 def go_on(state: State) -> None:
-    """What comes next in a turn: a coral that is due, cards under the die, its action, cards to take, the end."""
+    """Go to the next phase of a turn: placing a coral, cards under the die, its action, cards to take, the end."""
     if state.reach != NO_REEF:
         state.phase = PLANTING if state.supply[state.active] > 0 else MOVING
     elif state.firing != 0:
@@ -291,13 +292,13 @@ def go_on(state: State) -> None:
 
 
 def order_matters(state: State) -> bool:
-    """Whether it makes a difference which card comes first: a turtle's step may lead to another reef."""
+    """Return whether the order of the cards makes a difference: a turtle's step may lead to another reef."""
     both = 1 << TURTLE | 1 << CORAL
     return state.firing & both == both
 
 
 def next_card(state: State) -> int:
-    """The function of the card that is used next, where the order makes no difference."""
+    """Return the function of the next card, in an order that makes no difference."""
     function = 0
     while not state.firing >> function & 1:
         function += 1
@@ -312,7 +313,7 @@ def use_card_under(state: State, box: Box, function: int) -> None:
 
 
 def act(state: State, box: Box) -> None:
-    """The action of the die that was taken."""
+    """Do the action of the die that was taken."""
     seat, face = state.active, state.face
     state.acts = 0
     if state.colour == WHITE:
@@ -355,7 +356,7 @@ def plant_coral(state: State, reef: int) -> None:
 
 
 def move_coral(state: State, came: int, reef: int) -> None:
-    """Without corals in the supply, one that lies on a reef may go to another."""
+    """Move a coral from one reef to another, which is possible when the supply is empty."""
     state.reach = NO_REEF
     state.corals[state.active, came] -= 1
     state.corals[state.active, reef] += 1
@@ -383,7 +384,7 @@ def why_not_move(state: State, came: int, reef: int) -> int:
 
 
 def do_function(state: State, box: Box, function: int) -> None:
-    """What a card does, used under a die or once."""
+    """Do what a card does, used under a die or once."""
     seat = state.active
     if function == POINTS:
         score(state, seat, box.card_points, FOR_CARD)
@@ -396,7 +397,7 @@ def do_function(state: State, box: Box, function: int) -> None:
 
 
 def take_card(state: State, kind: int) -> None:
-    """Takes a card from the display."""
+    """Take a card from the display."""
     place = 0
     while state.display[place] != kind:
         place += 1
@@ -427,7 +428,7 @@ def is_displayed(state: State, kind: int) -> bool:
 
 
 def why_not_keep(state: State, kind: int) -> int:
-    """No two identical cards, and three different ones under a colour."""
+    """Return why a card can't be kept: no two cards may be identical, and at most three lie under a colour."""
     if not is_displayed(state, kind):
         return NO_SUCH_CARD
     if state.kept[state.active, kind] > 0:
@@ -445,7 +446,7 @@ def cards_under(state: State, seat: int, colour: int) -> int:
 
 
 def can_take_card(state: State) -> bool:
-    """Whether there is a card on display that may be kept or used: all but competition cards that one has."""
+    """Return whether any card on display can be kept or used: all except competition cards that the seat has."""
     for place in range(DISPLAY):
         kind = state.display[place]
         if kind != NO_CARD and (kind < COMPETITION or state.kept[state.active, kind] == 0):
@@ -457,7 +458,7 @@ def can_take_card(state: State) -> bool:
 
 
 def swim(state: State, box: Box, seat: int, steps: int) -> None:
-    """Forward, over taken spaces to the next free one; what lies on the way is picked up."""
+    """Move a turtle forward, past taken spaces to the next free one. It gains the cubes on the way."""
     came = state.turtle[seat]
     to = came + steps
     while is_taken(state, seat, to):
@@ -485,7 +486,7 @@ def is_taken(state: State, seat: int, space: int) -> bool:
 
 
 def end_of_current(state: State, seat: int) -> int:
-    """The last space, which all may share; or the last one that is free."""
+    """Return the last space, which all turtles may share; or, by option, the last free one."""
     to = state.last
     while state.free_end and is_taken(state, seat, to):
         to -= 1
@@ -493,7 +494,7 @@ def end_of_current(state: State, seat: int) -> int:
 
 
 def gain_cube(state: State, seat: int, space: int) -> None:
-    """A cube for the food track, where there is room."""
+    """Add a cube to a seat's food track, or put it into the box if the track is full."""
     kept = 1 if state.cubes[seat] < FOOD else 0
     state.cubes[seat] += kept
     state.spilt += 1 - kept
@@ -501,7 +502,7 @@ def gain_cube(state: State, seat: int, space: int) -> None:
 
 
 def section(box: Box, space: int) -> int:
-    """The reef that a space of the current belongs to."""
+    """Return the reef to which a space of the current belongs."""
     reef = 0
     while reef < REEFS - 1 and space > box.section_ends[reef]:
         reef += 1
@@ -509,7 +510,7 @@ def section(box: Box, space: int) -> int:
 
 
 def is_ahead(state: State, one: int, other: int) -> bool:
-    """Whose turtle is further on; on the last space, who came there first."""
+    """Return whether one seat's turtle is ahead of another's: further on, or first on the last space."""
     if state.turtle[one] != state.turtle[other]:
         return state.turtle[one] > state.turtle[other]
     return state.arrived[one] < state.arrived[other]
@@ -519,7 +520,7 @@ def is_ahead(state: State, one: int, other: int) -> bool:
 
 
 def score_reef(state: State, box: Box) -> None:
-    """The most corals on the next reef, then the second most; the turtle that is ahead breaks ties."""
+    """Score the next reef for the most and the second most corals. The turtle that is ahead breaks ties."""
     reef = state.scored
     first = best_on(state, reef, NOBODY)
     second = best_on(state, reef, first) if box.reef_second[reef] > 0 else NOBODY
@@ -534,7 +535,7 @@ def score_reef(state: State, box: Box) -> None:
 
 
 def best_on(state: State, reef: int, but: int) -> int:
-    """Who is best on a reef, leaving one seat out; NOBODY if no other has corals there."""
+    """Return the best seat on a reef, leaving one seat out; NOBODY if no other has corals there."""
     best = NOBODY
     for seat in range(state.seats):
         if seat != but and state.corals[seat, reef] > 0 and (best == NOBODY or is_better_on(state, reef, seat, best)):
@@ -549,7 +550,7 @@ def is_better_on(state: State, reef: int, one: int, other: int) -> bool:
 
 
 def school(state: State, box: Box, seat: int) -> int:
-    """The points for the school of fish that a seat can form and feed."""
+    """Return the points for the best school of fish that a seat can form and feed."""
     points = 0
     for slot in range(state.cubes[seat]):
         if state.fish[seat] >= box.food_need[slot]:
@@ -558,13 +559,16 @@ def school(state: State, box: Box, seat: int) -> int:
 
 
 def scorer(state: State, nth: int) -> int:
-    """The order of scoring: from whoever has the first player token now, which may be that of the next round."""
+    """Return the nth seat in the order of scoring, which begins with the owner of the first player token.
+
+    A seat may have just taken the token for the next round; it counts at once.
+    """
     first = state.token if state.token != NOBODY else state.start
     return (first + nth) % state.seats
 
 
 def count_scored(state: State, all_of_them: int, then: int) -> None:
-    """One more is scored of the reefs, the schools, the turtles; behind the last comes what is next."""
+    """Count one more reef, school, turtle or seat as scored. After the last one, go to the next phase."""
     state.scored += 1
     if state.scored == all_of_them:
         state.scored = 0
@@ -599,7 +603,7 @@ def begin_competition(state: State) -> None:
 
 
 def put_others_back(state: State) -> None:
-    """Only number dice compete."""
+    """Put white and yellow dice back: only dice with numbers compete."""
     for seat in range(state.seats):
         for colour in (WHITE, YELLOW):
             for face in range(FACES):
@@ -608,7 +612,7 @@ def put_others_back(state: State) -> None:
 
 
 def dice_of(state: State, seat: int) -> int:
-    """How many dice a seat has in the competition."""
+    """Return how many dice a seat has in the competition."""
     count = 0
     for colour in range(BLUE, COLOURS):
         for face in range(FACES):
@@ -625,7 +629,7 @@ def duellists(state: State) -> int:
 
 
 def value(state: State, box: Box, seat: int, colour: int, face: int) -> int:
-    """What a die counts in the competition: a competition card of its colour adds one, wanted or not."""
+    """Return the value of a die in the competition. A competition card of its colour always adds one."""
     return box.numbers[colour] + face + bonus(state, seat, colour)
 
 
@@ -634,7 +638,7 @@ def bonus(state: State, seat: int, colour: int) -> int:
 
 
 def roll_duel(state: State, box: Box, luck: Luck) -> None:
-    """Everybody rolls all the dice they still have."""
+    """Roll all remaining dice of every seat."""
     for nth in range(state.seats):
         seat = (state.start + nth) % state.seats
         if dice_of(state, seat) > 0:
@@ -669,9 +673,9 @@ def lowest(state: State, box: Box) -> int:
 
 
 def sink_lowest(state: State, box: Box) -> None:
-    """All dice that count least go back, whoever has them; who loses the last one is out."""
+    """Put all dice with the lowest value back. A seat that loses its last die is out."""
     low = lowest(state, box)
-    gone = 0  # seats that are out by this, a bit each
+    gone = 0  # a mask of the seats that are out now
     for nth in range(state.seats):
         seat = (state.start + nth) % state.seats
         had = dice_of(state, seat)
@@ -695,7 +699,7 @@ def sink_lowest(state: State, box: Box) -> None:
 
 
 def sink(state: State, box: Box, seat: int, low: int) -> None:
-    """Takes a seat's dice away that count `low`."""
+    """Take away a seat's dice with the value `low`."""
     noted = False
     for colour in range(BLUE, COLOURS):
         face = low - value(state, box, seat, colour, 0)
@@ -709,7 +713,7 @@ def sink(state: State, box: Box, seat: int, low: int) -> None:
 
 
 def furthest(state: State, seats: int) -> int:
-    """Whose turtle is furthest on among some seats, a bit each."""
+    """Return the seat with the furthest turtle among the seats in a mask."""
     best = NOBODY
     for seat in range(state.seats):
         if seats >> seat & 1 and (best == NOBODY or is_ahead(state, seat, best)):
@@ -718,7 +722,7 @@ def furthest(state: State, seats: int) -> int:
 
 
 def rank(state: State) -> None:
-    """The winner chooses a tile. Whoever is alone in the competition wins it without rolling."""
+    """Let the winner choose a tile. A seat that is alone in the competition wins it without rolling."""
     for seat in range(state.seats):
         if dice_of(state, seat) > 0:
             state.winner = seat
@@ -728,7 +732,7 @@ def rank(state: State) -> None:
 
 
 def award(state: State, box: Box, tile: int) -> None:
-    """The winner's tile, and the other one for the second; if there is none, it goes into the box."""
+    """Give the winner a tile, and the second the other one. Without a second, that one goes into the box."""
     win_tile(state, box, state.winner, tile)
     if state.second != NOBODY:
         win_tile(state, box, state.second, 1 - tile)
@@ -742,7 +746,7 @@ def award(state: State, box: Box, tile: int) -> None:
 
 
 def brings_cube(state: State, box: Box, tile: int) -> bool:
-    """In the first rounds a grey cube comes with silver."""
+    """Return whether a grey cube comes with a tile: with silver, in the first rounds."""
     return tile == SILVER and state.round <= box.grey_rounds
 
 
@@ -756,7 +760,7 @@ def win_tile(state: State, box: Box, seat: int, tile: int) -> None:
 
 
 def put_away(state: State, box: Box, tile: int) -> None:
-    """A tile that nobody won leaves the match, and with it the cube that it would have brought."""
+    """Put a tile that nobody won into the box, together with its cube."""
     state.tiles[tile, state.round - 1] = IN_BOX
     if brings_cube(state, box, tile):
         state.grey_beside -= 1
@@ -764,7 +768,7 @@ def put_away(state: State, box: Box, tile: int) -> None:
 
 
 def next_start(state: State) -> int:
-    """Whoever has the token; if nobody took it, whose turtle is furthest back."""
+    """Return the seat with the token; if nobody took it, the one whose turtle is furthest back."""
     if state.token != NOBODY:
         return state.token
     back = 0
@@ -778,7 +782,7 @@ def next_start(state: State) -> int:
 
 
 def count_corals(state: State) -> None:
-    """Each coral that is settled is a point, and after them all so is the first player token, if somebody has it."""
+    """Score one point for each coral of the next seat; after all seats, one point for the first player token."""
     if state.scored < state.seats:
         seat = scorer(state, state.scored)
         count = corals_settled(state, seat)
@@ -800,7 +804,7 @@ def corals_settled(state: State, seat: int) -> int:
 
 
 def look_for_tile(state: State) -> None:
-    """Goes to the next tile that somebody won: round by round, silver before gold."""
+    """Go to the next tile that somebody won: round by round, silver before gold."""
     while state.revealed < 2 * ROUNDS and state.tiles[tile_at(state.revealed), state.revealed // 2] < 0:
         state.revealed += 1
     state.phase = REVEAL if state.revealed < 2 * ROUNDS else FINISH
@@ -824,7 +828,7 @@ def reveal_tile(state: State, box: Box) -> None:
 
 
 def is_best(state: State, seat: int) -> bool:
-    """The most points, then the turtle that is ahead."""
+    """Return whether a seat wins: by the most points, then by the turtle that is ahead."""
     for other in range(state.seats):
         if state.points[other] > state.points[seat]:
             return False
@@ -851,7 +855,7 @@ def end_turn(state: State) -> None:
 
 
 def pass_on(state: State) -> None:
-    """The next seat takes a die, until everybody has four."""
+    """Pass the turn to the next seat, until everybody has taken four dice."""
     if state.picks < PICKS * state.seats:
         state.active = (state.active + 1) % state.seats
         state.phase = PICKING
@@ -859,7 +863,7 @@ def pass_on(state: State) -> None:
         state.phase = REEF_POINTS
 
 
-# --- What the kernel asks for ---
+# --- The kernel's contract ---
 
 
 def turn(state: State) -> int:
@@ -1029,7 +1033,7 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Dice by colour, cards by kind, corals by seat, all cubes, and the tiles of each pile."""
+    """Count dice by colour, cards by kind, corals by seat, all cubes, and the tiles of each pile."""
     n = 0
     for colour in range(COLOURS):
         out.values[n] = dice_of_colour(state, colour)
@@ -1047,7 +1051,7 @@ def census(state: State, box: Box, out: Numbers) -> int:
 
 
 def dice_of_colour(state: State, colour: int) -> int:
-    """On the board, on the sea boards, and back from the competition."""
+    """Count the dice on the board, on the sea boards, and back from the competition."""
     count = state.back[colour]
     for face in range(FACES):
         count += state.offer[colour, face]
@@ -1057,7 +1061,7 @@ def dice_of_colour(state: State, colour: int) -> int:
 
 
 def cards_of_kind(state: State, kind: int) -> int:
-    """In both piles, on display, and kept."""
+    """Count the cards in both piles, on display, and kept."""
     count = state.deck[kind] + state.discard[kind]
     for place in range(DISPLAY):
         if state.display[place] == kind:
@@ -1068,7 +1072,8 @@ def cards_of_kind(state: State, kind: int) -> int:
 
 
 def all_cubes(state: State, box: Box) -> int:
-    """Grey ones beside the board, on the current and in the box, coloured ones ahead of turtles, all on food tracks."""
+    """Count grey cubes beside the board, on the current and in the box, coloured ones ahead of turtles, and all on food
+    tracks."""
     count = state.grey + state.grey_beside + state.spilt
     for seat in range(state.seats):
         count += state.cubes[seat]
@@ -1079,7 +1084,7 @@ def all_cubes(state: State, box: Box) -> int:
 
 
 def tiles_of(state: State, tile: int) -> int:
-    """Waiting in the pile, one for each round that is still to be decided; won; or in the box."""
+    """Count tiles that were won or put into the box, and those in the pile: one for each round to come."""
     decided = 0
     for nth in range(ROUNDS):
         if state.tiles[tile, nth] != NOBODY:

@@ -1,4 +1,4 @@
-"""The records of Australis: what is on the table, what lies in the box, what can be chosen before a match."""
+"""The records of Australis: its state, its box, its options and its actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckerbox.kernel.record import Grid, Record, Row
 
 SEATS = 4
 ROUNDS = 5
-PICKS = 4  # dice a seat takes each round
+PICKS = 4  # dice that a seat takes each round
 
 # Dice, and the places for them on a sea board
 WHITE, YELLOW, BLUE, PURPLE, RED = range(5)
@@ -21,10 +21,10 @@ COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
 FACES = 6
 
 REEFS = 6
-FIRST_REEF = 3  # reefs are called by numbers, from 3 to 8
+FIRST_REEF = 3  # reefs have the numbers 3 to 8
 REEF_NAMES = tuple(str(FIRST_REEF + reef) for reef in range(REEFS))
 
-# What a card does
+# Functions of cards
 POINTS, FISH, TURTLE, CORAL = range(4)
 FUNCTIONS = 4
 FunctionName = Literal["points", "fish", "turtle", "coral"]
@@ -39,23 +39,22 @@ CARD_NAMES = (
     *(f"competition-{COLOUR_NAMES[colour]}" for colour in (BLUE, PURPLE, RED)),
 )
 DISPLAY = 6
-CARDS_UNDER = 3  # different ones under a colour, at most
+CARDS_UNDER = 3  # the most cards under a colour, all different
 
 # Spaces of the current with cubes in the colours of the players
 CUBES = 3
 FOOD = 6  # slots of the food track
 
-# The most events that a step leaves: two for each of four seats, when all of them lose their last dice of the
-# competition at once. Other steps leave fewer. A turtle's move leaves six: the card, the move, three cubes and a grey
-# one. A prize leaves four: both tiles, the cube that comes with silver, and the next round. All else leaves two, or one
-# for each seat.
+# The most events come from a competition in which all four seats lose their last dice at once: two for each. Other
+# steps have fewer: a turtle's move six (the card, the move, three cubes and a grey one), a prize four (both tiles, the
+# cube that comes with silver, and the next round), and the rest two, or one for each seat.
 MOST_EVENTS = 8
 
 GOLD, SILVER = 0, 1
 TileName = Literal["gold", "silver"]
 TILE_NAMES: tuple[TileName, ...] = get_args(TileName)
 
-# A die on offer, by its colour and what it shows; the red one shows nothing that matters before the competition.
+# A die on offer has the name of its colour and its face. The face of the red one only matters in the competition.
 DIE_NAMES = (
     *(f"white-{face}" for face in range(1, 7)),
     *(f"yellow-{face}" for face in range(1, 7)),
@@ -75,30 +74,30 @@ class State(Record):
     fish: Annotated[Row, "i2", SEATS]
     told: Annotated[int, "u1"]
 
-    # What was chosen before the match
+    # The options
     seats: Annotated[int, "i1"]
     last: Annotated[int, "i1"]  # the last space of the current
-    free_end: Annotated[int, "i1"]  # 1: one turtle on the last space, as on any other
+    free_end: Annotated[int, "i1"]  # 1: the last space has room for one turtle, like all others
 
     # The round and the turn
     phase: Annotated[int, "i1"]
     round: Annotated[int, "i1"]  # from 1
-    start: Annotated[int, "i1"]  # who begins the round
-    token: Annotated[int, "i1"]  # who has the first player token, or NOBODY
-    active: Annotated[int, "i1"]  # whose turn it is
-    picks: Annotated[int, "i1"]  # dice taken this round, by all
-    colour: Annotated[int, "i1"]  # of the die that was taken last,
+    start: Annotated[int, "i1"]  # the seat that begins the round
+    token: Annotated[int, "i1"]  # the seat with the first player token, or NOBODY
+    active: Annotated[int, "i1"]  # the seat whose turn it is
+    picks: Annotated[int, "i1"]  # the dice taken this round by all seats
+    colour: Annotated[int, "i1"]  # the colour of the die that was taken last
     face: Annotated[int, "i1"]  # and its face
-    firing: Annotated[int, "i1"]  # functions of cards under it that are still to be used, a bit each
-    acts: Annotated[int, "i1"]  # 1: the die is still to be acted on
-    cards: Annotated[int, "i1"]  # that are still to be taken from the display
-    reach: Annotated[int, "i1"]  # the highest reef for the coral that is due now, or NO_REEF
-    scored: Annotated[int, "i1"]  # reefs, schools, turtles or corals, of those that are being scored
-    winner: Annotated[int, "i1"]  # of the competition
+    firing: Annotated[int, "i1"]  # a mask of functions: cards under that colour that have not been used yet
+    acts: Annotated[int, "i1"]  # 1: the die's own action has not been done yet
+    cards: Annotated[int, "i1"]  # the number of cards that may still be taken from the display
+    reach: Annotated[int, "i1"]  # the highest reef for the coral to place now, or NO_REEF
+    scored: Annotated[int, "i1"]  # the number of reefs, schools, turtles or corals that are scored already
+    winner: Annotated[int, "i1"]  # the winner of the competition
     second: Annotated[int, "i1"]
-    revealed: Annotated[int, "i1"]  # at the end: places of tiles that were looked at
+    revealed: Annotated[int, "i1"]  # at the end: the number of tile places that were turned up
 
-    # Dice: how many show each face on the board and on the sea boards; how many are back from the competition
+    # Dice: the numbers with each face on the board and on the sea boards; the number back from the competition
     offer: Annotated[Grid, "i1", COLOURS, FACES]
     held: Annotated[Grid, "i1", SEATS * COLOURS, FACES]
     back: Annotated[Row, "i1", COLOURS]
@@ -111,23 +110,23 @@ class State(Record):
 
     # The current and the reefs
     turtle: Annotated[Row, "i1", SEATS]
-    arrived: Annotated[Row, "i1", SEATS]  # on the last space: as which of all
+    arrived: Annotated[Row, "i1", SEATS]  # the turtle's rank among the arrivals on the last space; 0: not there yet
     arrivals: Annotated[int, "i1"]
     grey: Annotated[int, "i1"]  # cubes on the grey space
     grey_beside: Annotated[int, "i1"]  # grey cubes beside the board
-    cubes: Annotated[Row, "i1", SEATS]  # on the food track
-    spilt: Annotated[int, "i1"]  # cubes in the box: the food track was full, or nobody won the tile
-    supply: Annotated[Row, "i1", SEATS]  # corals
+    cubes: Annotated[Row, "i1", SEATS]  # cubes on the food track
+    spilt: Annotated[int, "i1"]  # cubes in the box, because a food track was full or nobody won the tile
+    supply: Annotated[Row, "i1", SEATS]  # corals that are not placed yet
     corals: Annotated[Grid, "i1", SEATS, REEFS]
-    tiles: Annotated[Grid, "i1", 2, ROUNDS]  # who has each competition tile; NOBODY, or IN_BOX
+    tiles: Annotated[Grid, "i1", 2, ROUNDS]  # the seat that has each competition tile; NOBODY, or IN_BOX
     spare: Annotated[Row, "u1", 1]
 
 
 class Box(Record):
     """The components of Australis."""
 
-    card_copies: Annotated[Row, "i1", KINDS]  # derived, with all cards
-    shell_copies: Annotated[Row, "i1", KINDS]  # derived: of them with a shell
+    card_copies: Annotated[Row, "i1", KINDS]  # derived: the number of all cards of each kind
+    shell_copies: Annotated[Row, "i1", KINDS]  # derived: the number of those with a shell
 
     white_cards: Annotated[Row, "i1", FACES, Item("dice.white_cards", 0, 4)]
     white_points: Annotated[Row, "i1", FACES, Item("dice.white_points", 0, 9)]
@@ -164,14 +163,14 @@ class Box(Record):
 
 
 class Options(Record):
-    """What can be chosen before a match of Australis."""
+    """The options of Australis."""
 
     last: Annotated[
         int,
         "i1",
         OneOf(
             ("box", "18", "20", "25", "36", "40"),
-            "the last space of the current: as the component data say, or where you like it",
+            "the last space of the current: as in the box, or another one",
         ),
     ]
     end: Annotated[
@@ -179,12 +178,12 @@ class Options(Record):
         "i1",
         OneOf(
             ("shared", "free"),
-            "the last space has room for all turtles, whoever came first being ahead; or for one, as every space",
+            "the last space has room for all turtles, and the first to arrive is ahead; or for one, like any other",
         ),
     ]
 
 
-LAST_SPACES = (0, 18, 20, 25, 36, 40)  # by option; 0 is as the box says
+LAST_SPACES = (0, 18, 20, 25, 36, 40)  # by option; 0 stands for the box's value
 
 ACTIONS = Actions()
 TAKE = ACTIONS.kind("take", die=Named(DIE_NAMES))

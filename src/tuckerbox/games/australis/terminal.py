@@ -1,7 +1,7 @@
-"""Australis in a terminal: each reef with its part of the current, the cards, the dice, and what everybody has.
+"""Australis in a terminal: each reef with its section of the current, the cards, the dice, and the players.
 
-Turtles are the signs of their players. Dice and cards have the colours that they have in the box and say them, too, so
-nothing hangs on a colour.
+Turtles are the signs of their players. Dice and cards show their colours and also name them, so no information depends
+on colours.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from tuckerbox.games.drawing import (
 )
 from tuckerbox.games.saying import some
 
-NARROW, WIDE = 50, 128  # columns: the least there is a drawing for; from where on players stand beside the board
-BOARD = 80  # columns for the board, where players stand beside it
+NARROW, WIDE = 50, 128  # the least columns of a drawing; the columns from which players are beside the board
+BOARD = 80  # columns for the board if players are beside it
 LABEL = 8  # columns in front of dice
-PLATE, SHORT_PLATE = 18, 10  # the most for a name
+PLATE, SHORT_PLATE = 18, 10  # the widest nameplates
 
 SEA, SAND = "#0B5A78", "#E9D8B4"
 FILLS = {"white": "#F2EFE6", "yellow": "#F0B429", "blue": "#2B65B8", "purple": "#7C4A9E", "red": "#B23A2E"}
-CUBE, GREY_CUBE = "+", "*"  # food for whoever comes by, for who is first
+CUBE, GREY_CUBE = "+", "*"  # food for every player, and for the first to pass
 STANDINGS = {"first": bold("winner"), "second": bold("second"), "out": Text("out", LINE)}
-COUNTS, SINKS = "→", "↓"  # what a die comes to in the competition; that it is among the lowest
+COUNTS, SINKS = "→", "↓"  # marks the value of a die in the competition; marks the lowest dice
 
 
 # --- The current and the reefs ---
 
 
 def waters(view: Mapping[str, Any], width: int) -> Block:
-    """A line for each reef, with its points, its corals and its spaces, the cards beside them or below."""
+    """Return a line for each reef with its points, corals and spaces, and the cards beside or below."""
     rows = [[caption(view)], *(reef(view, each, width) for each in view["reefs"])]
     display = cards(view)
     upper = [line for row in rows[: len(display)] for line in row]
@@ -72,7 +72,7 @@ def reef(view: Mapping[str, Any], row: Mapping[str, Any], width: int) -> Block:
 
 
 def space(view: Mapping[str, Any], at: int) -> Text:
-    """A space, with whose turtles are there and whether food waits there for somebody."""
+    """Return a space with its turtles, and with its food if anybody can still get it."""
     here = sorted((p for p in view["players"] if p["turtle"] == at), key=lambda p: p["arrived"])
     grey = view["current"]["grey"]
     waits = any(player["turtle"] < at for player in view["players"])
@@ -90,7 +90,7 @@ def space(view: Mapping[str, Any], at: int) -> Text:
 
 
 def cards(view: Mapping[str, Any]) -> Block:
-    """The display, a card in each line."""
+    """Return the display, a card in each line."""
     return [card(each) if each else Text("no card", LINE) for each in view["cards"]]
 
 
@@ -99,7 +99,7 @@ def card(each: Mapping[str, Any]) -> Text:
 
 
 def function(each: Mapping[str, Any]) -> str:
-    """What a card does: its name, as it is typed, and how much of it."""
+    """Return a card's function, in the word that players type, and its amount."""
     amount = each["amount"]
     return {
         "points": f"points  +{amount}",
@@ -114,7 +114,7 @@ def function(each: Mapping[str, Any]) -> str:
 
 
 def offer(view: Mapping[str, Any], width: int) -> Block:
-    """The dice that can be taken, by colour."""
+    """Return the dice that can be taken, by colour."""
     lines: Block = []
     for colour in ("white", "yellow"):
         lines += labelled(colour, (brings(die) for die in view["dice"] if die["colour"] == colour), width)
@@ -128,14 +128,14 @@ def labelled(colour: str, parts: Iterable[Text], width: int) -> Block:
 
 
 def brings(die: Mapping[str, Any]) -> Text:
-    """A die that brings cards or fish, under the number that it is taken by."""
+    """Return a white or yellow die: the number that players type, and its cards or fish."""
     said = some(die["cards"], "card") if die["colour"] == "white" else some(die["fish"], "fish", "fish")
     points = f" +{die['points']}" if die["points"] else ""
     return chip(f" {die['name'].split('-')[1]} ", FILLS[die["colour"]]).append(f" {said}{points}")
 
 
 def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
-    """The dice of a colour that have just numbers."""
+    """Return the dice of a colour with numbers."""
     dice = [die for die in view["dice"] if die["colour"] == colour]
     if not dice:
         return None
@@ -145,12 +145,12 @@ def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
 
 
 def number_of(die: Mapping[str, Any]) -> str:
-    """What a die shows; the red one is not rolled before the competition."""
+    """Return a die's number; `?` for the red one before the competition rolls it."""
     return str(die["number"] or "?")
 
 
 def competition(view: Mapping[str, Any], names: Sequence[str]) -> Block:
-    """Who is still in it, with which dice and what they count; the lowest ones sink."""
+    """Return the competition: each player's dice and their values, with marks at the lowest."""
     lines = [bold("dice competition").append(f"   {COUNTS} what it counts   {SINKS} sinks", LINE)]
     for player, standing in zip(view["players"], view["competition"]["standings"], strict=True):
         line = nameplate(names, player["seat"], PLATE)
@@ -173,7 +173,7 @@ def fighter(die: Mapping[str, Any], lowest: int | None) -> Text:
 
 
 def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
-    """A player: what counts now; below it what is missing for more, dice, cards and tiles."""
+    """Return a player: points, turtle, corals and fish; below, the next school, dice, cards and tiles."""
     plate = nameplate(names, player["seat"], PLATE)
     plate.append(" " * (PLATE - plate.cell_len)).append(f"{some(player['points'], 'point'):>11}", "bold")
     below = [*([] if view["winners"] else to_come(view, player)), *owned(player)]
@@ -187,7 +187,7 @@ def counted(player: Mapping[str, Any]) -> Iterator[str]:
 
 
 def to_come(view: Mapping[str, Any], player: Mapping[str, Any]) -> Iterator[Text]:
-    """Who has the token, and what a larger school would bring."""
+    """Yield whether the player has the token, and the next larger school."""
     if view["token"] == player["seat"]:
         yield bold("goes first next")
     if next_school(view, player):
@@ -195,7 +195,7 @@ def to_come(view: Mapping[str, Any], player: Mapping[str, Any]) -> Iterator[Text
 
 
 def next_school(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
-    """The next larger school, and what is missing for it; nothing if there is none."""
+    """Return the next larger school and what is missing for it; empty if there is none."""
     for slot, of in enumerate(view["food"], 1):
         if slot > player["cubes"] or of["need"] > player["fish"]:
             lacks = [("fish", "fish", of["need"] - player["fish"]), ("cube", "cubes", slot - player["cubes"])]
@@ -205,7 +205,7 @@ def next_school(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
 
 
 def owned(player: Mapping[str, Any]) -> Iterator[Text]:
-    """Dice, cards by the colour that they lie under, tiles; each sort behind a word."""
+    """Yield dice, cards by their colour, and tiles."""
     for nth, die in enumerate(player["dice"]):
         yield Text("" if nth else "dice ").append_text(chip(f" {short(die)} ", FILLS[die["colour"]]))
     for colour, functions in under(player["cards"]).items():
@@ -220,12 +220,12 @@ def owned(player: Mapping[str, Any]) -> Iterator[Text]:
 
 
 def short(die: Mapping[str, Any]) -> str:
-    """`blue 5`, `red ?`, `yellow 4`: the fish; `white 2`: the cards."""
+    """Return a die in short: `blue 5`, `red ?`, `yellow 4` for the fish, `white 2` for the cards."""
     return f"{die['colour']} {die['cards'] or die['fish'] or number_of(die)}"
 
 
 def under(kept: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """The functions of the cards that are kept under each colour."""
+    """Return the functions of kept cards, by colour."""
     found: dict[str, list[str]] = {}
     for each in kept:
         found.setdefault(each["colour"], []).append(each["function"])
@@ -242,7 +242,7 @@ COLUMNS = (("points", 7), ("turtle", 7), ("fish", 5), ("food", 5), ("school", 7)
 
 
 def summary(view: Mapping[str, Any], names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
-    """A table of what everybody has. Dice and cards are there by their first letters; who has the token is 1st."""
+    """Return a table of all players. Dice and cards have their first letters; `1st` marks the owner of the token."""
     lines = [Text(" " * SHORT_PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  cards, dice", LINE)]
     for player in players:
         numbers = (*(player[word] for word in ("points", "turtle", "fish", "cubes", "school", "supply")), won(player))
@@ -257,7 +257,7 @@ def summary(view: Mapping[str, Any], names: Sequence[str], players: Iterable[Map
 
 
 def hanging(line: Text, parts: Iterable[Text], width: int) -> Block:
-    """Parts behind a line; what finds no room there comes below."""
+    """Return a line with parts after it; parts that do not fit go on further lines."""
     lines = [line]
     for part in parts:
         if lines[-1].cell_len + 2 + part.cell_len > width:
@@ -271,7 +271,7 @@ def won(player: Mapping[str, Any]) -> int:
 
 
 def letters(player: Mapping[str, Any]) -> Iterator[Text]:
-    """Cards by colour with the first letters of what they do: `w:ft b:p +b`."""
+    """Yield cards by colour, with the first letters of their functions: `w:ft b:p +b`."""
     said = [
         f"{colour[0]}:{''.join(word[0] for word in functions)}" for colour, functions in under(player["cards"]).items()
     ]
@@ -289,13 +289,13 @@ def dice_of(player: Mapping[str, Any]) -> Iterator[Text]:
 
 
 class Coast(Drawing):
-    """A view, to be drawn with as much as the console has room for."""
+    """A drawing of a view, with as many details as the console has room for."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
     def fitting(self, width: int, height: int | None) -> Block:
-        """Everybody with all they have; or else in a line each."""
+        """Return the whole drawing if it fits the height, else one with a line for each player."""
         lines = self.whole(width)
         return lines if height is None or len(lines) <= height else self.dense(width)
 
@@ -317,14 +317,14 @@ class Coast(Drawing):
         return headline(self.view, self.names, width, said if width >= BOARD else said[:1])
 
     def board(self, width: int) -> Block:
-        """What lies in the middle of the table."""
+        """Return the middle of the table."""
         view = self.view
         if view["competition"]:
             return [*waters(view, width), *competition(view, self.names)]
         return [*waters(view, width), *([] if view["winners"] else offer(view, width))]
 
     def players(self) -> list[Mapping[str, Any]]:
-        """Who decides comes first, then the others as they sit."""
+        """Return the players, beginning with the one who decides."""
         view = self.view
         known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
         first = next(seat for seat in known if seat is not None)
@@ -333,7 +333,7 @@ class Coast(Drawing):
 
 
 def progress(view: Mapping[str, Any]) -> list[str]:
-    """How far the match is, and which tiles can be won in this round."""
+    """Return the progress of the match, and the tiles of this round."""
     if view["winners"]:
         return [f"over after {some(view['round'], 'round')}"]
     cubes = {"gold": "", "silver": f"{CUBE}food" if view["current"]["grey"]["beside"] else ""}
@@ -343,5 +343,5 @@ def progress(view: Mapping[str, Any]) -> list[str]:
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table for a terminal, the seat that decides first."""
+    """Return the drawing of a view, with the seat that decides first."""
     return Coast(view, names)

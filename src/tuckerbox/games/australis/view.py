@@ -1,7 +1,6 @@
-"""What anybody may see of Australis, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+"""The view of Australis: what anybody may see, as plain data that is ready for JSON. Seats are numbers, not names.
 
-Names of players are not in it, seats are numbers. Tiles that were won lie face down on a table, but everybody saw who
-took which; so nothing is hidden.
+At a real table, won tiles lie face down. But everybody saw who took which, so nothing is hidden.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ COMPETING = (rules.DUEL, rules.SINK, rules.RANK, rules.CHOOSING)
 
 
 def view(state: State, box: Box, viewer: int | None) -> AustralisView:
-    """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
+    """Return the table as `viewer` sees it; None is a viewer without a seat. Everybody sees the same."""
     whose = rules.turn(state)
     return {
         "game": "australis",
@@ -128,7 +127,7 @@ def seat_or_none(seat: int) -> int | None:
 
 
 def chosen_in_words(state: State) -> list[str]:
-    """What was chosen before the match, in a few sentences."""
+    """Return the options of the match in sentences."""
     shared = "which has room for one turtle only" if state.free_end else "which turtles may share"
     return [f"The current ends at {state.last}, {shared}."]
 
@@ -137,7 +136,7 @@ def chosen_in_words(state: State) -> list[str]:
 
 
 def reef(state: State, box: Box, number: int) -> Reef:
-    """A reef: the spaces of the current that it belongs to, and its points."""
+    """Return a reef: its section of the current, its points and its corals."""
     first = box.section_ends[number - 1] + 1 if number else 0
     return {
         "name": str(FIRST_REEF + number),
@@ -149,7 +148,7 @@ def reef(state: State, box: Box, number: int) -> Reef:
 
 
 def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> Die:
-    """A die as it lies, by the name under which it is taken. The red one shows nothing before it is rolled."""
+    """Return a die as it lies. The red one has no number before it is rolled."""
     number = box.numbers[colour] + face if colour in (BLUE, PURPLE) or (colour == RED and rolled) else None
     return {
         "name": DIE_NAMES[min(colour * FACES + face, len(DIE_NAMES) - 1)],
@@ -162,14 +161,14 @@ def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> Die:
 
 
 def brings(state: State, box: Box, colour: int, face: int) -> Brings | None:
-    """What taking a die would do for whoever is to take one, its cards included, up to what they decide next."""
+    """Return the effects of taking a die, cards included, up to the seat's next decision; None if none can be taken."""
     if state.phase != rules.PICKING:
         return None
     seat, then = state.active, State()
     copy(then, state)
     rules.take_a_die(then, colour, face)
     fires = then.firing
-    while then.phase in (rules.FIRING, rules.ACTING):  # which draw no luck
+    while then.phase in (rules.FIRING, rules.ACTING):  # these phases draw no luck
         rules.act_for_nature(then, box, Luck())
     return {
         "fires": [name for function, name in enumerate(FUNCTION_NAMES) if fires >> function & 1],
@@ -200,7 +199,7 @@ def card(box: Box, kind: int) -> Card:
 
 
 def taken(state: State, box: Box) -> Taken | None:
-    """What the turn is about: the die that was taken, cards still to be used under it, what is due."""
+    """Return the die that was taken, and what is still to be done about it; None outside a turn."""
     if state.phase not in (
         rules.FIRING,
         rules.ACTING,
@@ -227,7 +226,7 @@ def reef_or_none(number: int) -> str | None:
 
 
 def competition(state: State, box: Box) -> Competition | None:
-    """How the competition stands; the dice that are left in it lie on the sea boards."""
+    """Return the state of the competition, or None. The remaining dice are on the sea boards."""
     if state.phase not in COMPETING:
         return None
     return {
@@ -238,7 +237,7 @@ def competition(state: State, box: Box) -> Competition | None:
 
 
 def was_rolled(state: State) -> bool:
-    """Whether dice lie as the competition rolled them: with each roll, one at least goes back."""
+    """Return whether the dice show a roll of the competition. After each roll, at least one die goes back."""
     return state.phase == rules.SINK or any(state.back[colour] for colour in (BLUE, PURPLE, RED))
 
 
@@ -254,7 +253,7 @@ def standing(state: State, seat: int) -> Standing:
 
 
 def player(state: State, box: Box, seat: int) -> Player:
-    """One seat's sea board, turtle, fish, corals and tiles."""
+    """Return one seat's sea board, turtle, fish, corals and tiles."""
     kept = [kind for kind in range(KINDS) if state.kept[seat, kind]]
     return {
         "seat": seat,
@@ -289,6 +288,6 @@ def dice_held(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def held(state: State, box: Box, seat: int, colour: int, face: int) -> Held:
-    """A die on a sea board, and what a card adds to it in the competition."""
+    """Return a die on a sea board, with the number that a card adds to it in the competition."""
     plus = rules.bonus(state, seat, colour) if colour >= BLUE else 0
     return {**die(box, colour, face, rolled=was_rolled(state)), "plus": plus}

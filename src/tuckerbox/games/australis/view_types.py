@@ -1,6 +1,6 @@
 """The types of a view of Australis. `make api` writes the browser client's types from them.
 
-Reefs are called by their numbers, from "3" to "8".
+Reefs have their numbers as names, from "3" to "8".
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class GreySpace(TypedDict):
 
     space: int
     left: int
-    """The number of grey cubes that still lie there."""
+    """The number of grey cubes on it."""
     beside: int
     """The number of grey cubes beside the board."""
 
@@ -64,12 +64,12 @@ class Current(TypedDict):
     grey: GreySpace
 
 
-# A class can't declare a field that is called `from`.
+# A class can't declare a field with the name `from`.
 ReefStart = TypedDict("ReefStart", {"from": int})
 
 
 class Reef(ReefStart):
-    """A reef: the spaces of the current that it belongs to, and its points."""
+    """A reef: its section of the current, its points and its corals."""
 
     name: str
     to: int
@@ -90,7 +90,7 @@ class Die(TypedDict):
     """A die as it lies."""
 
     name: str
-    """The name in the notation of actions: `blue-5`, `white-2`, `red`."""
+    """Its name in the notation of actions: `blue-5`, `white-2`, `red`."""
     colour: Colour
     number: int | None
     """The red die has none before the competition rolls it."""
@@ -100,13 +100,13 @@ class Die(TypedDict):
 
 
 class Brings(TypedDict):
-    """What taking a die does, up to the seat's next decision."""
+    """The effects of taking a die, up to the seat's next decision."""
 
     fires: list[FunctionName]
     points: int
     fish: int
     turtle: int
-    """The space where the turtle ends."""
+    """The turtle's space afterwards."""
     cubes: int
     school: int
     """The points of the school of fish afterwards."""
@@ -126,17 +126,17 @@ class Held(Die):
     """A die on a sea board."""
 
     plus: int
-    """What a card adds to it in the competition."""
+    """The number that a card adds to it in the competition."""
 
 
 class Card(TypedDict):
-    """A card, with what it does."""
+    """A card and its function."""
 
     name: str
     colour: Colour
     function: CardFunction
     amount: int
-    """How much it brings."""
+    """The number of points, fish, steps or corals."""
 
 
 class Tile(TypedDict):
@@ -161,10 +161,10 @@ Standing = Literal["in", "first", "second", "out"]
 
 
 class Competition(TypedDict):
-    """How the competition stands."""
+    """The state of the dice competition."""
 
     rolled: bool
-    """Whether the dice show what was rolled for it."""
+    """True if the dice show a roll of the competition."""
     lowest: int | None
     """The number that sinks now."""
     standings: list[Standing]
@@ -178,14 +178,14 @@ class Player(TypedDict):
     points: int
     turtle: int
     arrived: int
-    """Counts the turtles in the order in which they reached the last space; 0 before that."""
+    """The turtle's rank among the arrivals on the last space; 0 before that."""
     reef: str
     fish: int
     cubes: int
     school: int
     """The points of the school of fish."""
     supply: int
-    """The number of corals that are left to place."""
+    """The number of corals that are not placed yet."""
     corals: list[int]
     """By reef."""
     dice: list[Held]
@@ -201,7 +201,7 @@ class AustralisView(TypedDict):
     viewer: int | None
     title: str
     rules: list[str]
-    """What was chosen before the match, in sentences."""
+    """The options in sentences."""
     seats: int
     phase: Phase
     round: int
@@ -220,7 +220,7 @@ class AustralisView(TypedDict):
     discard: int
     taken: Taken | None
     competition: Competition | None
-    """The dice that are left in it lie on the sea boards."""
+    """The remaining dice are on the sea boards."""
     tiles: list[Tile]
     """The competition tiles that can still be won."""
     players: list[Player]

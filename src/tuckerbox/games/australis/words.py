@@ -1,7 +1,4 @@
-"""How Australis speaks: events for the log, why an action is refused and what would work, what is wanted now.
-
-Reads states, never changes them, and knows no screen.
-"""
+"""Australis's texts: the log, the prompts, the choices, and the explanations why an action is not legal."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ def reef_named(reef: int) -> str:
 
 
 def does(box: Box, function: int) -> str:
-    """What a card is for."""
+    """Return what a card brings, by its function."""
     return {
         POINTS: some(box.card_points, "point"),
         FISH: some(box.card_fish, "fish", "fish"),
@@ -53,14 +50,14 @@ def does(box: Box, function: int) -> str:
 
 
 def card_named(kind: int, box: Box) -> str:
-    """`the yellow card for 2 points`, `the competition card for red dice`."""
+    """Return a card in words: `the yellow card for 2 points`, `the competition card for red dice`."""
     if kind >= COMPETITION:
         return f"the competition card for {COLOUR_NAMES[BLUE + kind - COMPETITION]} dice"
     return f"the {COLOUR_NAMES[kind // FUNCTIONS]} card for {does(box, kind % FUNCTIONS)}"
 
 
 def shows(box: Box, colour: int, face: int) -> str:
-    """What a die shows."""
+    """Return a die's face in words."""
     if colour == WHITE:
         return bringing((box.white_cards[face], "card", "cards"), (box.white_points[face], "point", "points"))
     if colour == YELLOW:
@@ -73,7 +70,7 @@ def bringing(*what: tuple[int, str, str]) -> str:
 
 
 def die_named(box: Box, colour: int, face: int) -> str:
-    """`the blue 5`, `the white die with 1 card and 2 points`, `the red die`."""
+    """Return a die in words: `the blue 5`, `the white die with 1 card and 2 points`, `the red die`."""
     if colour > PURPLE:
         return "the red die"
     if colour >= BLUE:
@@ -82,7 +79,7 @@ def die_named(box: Box, colour: int, face: int) -> str:
 
 
 def rolled(numbers: Iterable[int]) -> str:
-    """The dice of a roll in the competition: `blue 3 and red 6`."""
+    """Return the dice of a roll in the competition: `blue 3 and red 6`."""
     return listed(f"{COLOUR_NAMES[die // 10]} {die % 10}" for die in numbers if die)
 
 
@@ -90,7 +87,7 @@ def rolled(numbers: Iterable[int]) -> str:
 
 
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     a, b, c, d, e, _ = event.numbers
     match event.kind:
@@ -170,15 +167,15 @@ def reef_scored(reef: int, first: int, points: int, second: int, less: int, name
     return f"{said}, {less} for {names[second]}." if second >= 0 else f"{said}."
 
 
-# --- What is going on, and what is wanted ---
+# --- Prompts ---
 
-# What NATURE is about, by phase
+# What is going on while NATURE acts, by phase
 BUSY = {
     rules.DRAW_START: "lots are being drawn for who goes first",
     rules.ROLL: "the dice are rolling",
     rules.DEAL: "cards are being dealt",
     rules.FIRING: "cards are being used",
-    rules.ACTING: "the die does its work",
+    rules.ACTING: "the die is being used",
     rules.REFILL: "cards are being dealt",
     rules.REEF_POINTS: "the reefs are being scored",
     rules.FISH_POINTS: "the schools of fish are being scored",
@@ -193,7 +190,7 @@ BUSY = {
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:
-    """The one sentence that says what is going on and what is wanted."""
+    """Return one sentence that explains what is going on, and what to do."""
     if state.phase == rules.ENDED:
         best = next(seat for seat in range(state.seats) if rules.is_best(state, seat))
         return f"{names[best]} wins with {some(state.points[best], 'point')}."
@@ -204,7 +201,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def wanted(state: State, box: Box) -> str:
-    """What the seat that decides can do now."""
+    """Return what the seat that decides can do now."""
     match state.phase:
         case rules.PICKING:
             left = PICKS - state.picks // state.seats
@@ -228,7 +225,7 @@ def up_to(reef: int) -> str:
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
-    """A choice, as whoever has it would say it."""
+    """Return a choice in words."""
     if rules.is_take(action):
         die = rules.take_die(action)
         return f"Take {die_named(box, die // FACES, die % FACES)}"
@@ -256,14 +253,14 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 
 
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
-    """Why an action is not legal now, and what would work. `reason` is what `why_not` said."""
+    """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
     now = wanted(state, box) if state.phase not in BUSY and state.phase != rules.ENDED else ""
     sentence = f"{now[:1].upper()}{now[1:]}."
     match reason:
         case rules.IT_IS_OVER:
-            return "The match is over; only another one can change that."
+            return "The match is over, so there is nothing left to decide."
         case rules.NOT_A_DECISION:
-            return f"Just a moment: {BUSY[state.phase]}, and nobody decides until that is done."
+            return f"Just a moment: {BUSY[state.phase]}."
         case rules.TAKE_FIRST:
             return f"A turn begins with a die. {sentence}"
         case rules.ORDER_FIRST:
@@ -273,7 +270,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.CARD_FIRST:
             return f"The white die brings cards. {sentence}"
         case rules.TURN_IS_OVER:
-            return "You have done what your die lets you do: end the turn, or take it back first."
+            return "You have used your die: end the turn, or undo something first."
         case rules.PRIZE_FIRST:
             return f"You have won the competition. {sentence}"
         case rules.NO_SUCH_DIE:
@@ -284,14 +281,14 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             return f"You have no {COLOUR_NAMES[state.colour]} card for that. {sentence}"
         case rules.HAS_THAT_CARD:
             kind = rules.keep_card(action)
-            instead = ": use it once instead" if kind < COMPETITION else ", and it can't be used otherwise"
+            instead = ": use it once instead" if kind < COMPETITION else ", and it can't be used once"
             return f"You have {card_named(kind, box)} already{instead}."
         case rules.SLOT_IS_FULL:
-            return f"There are {SMALL[CARDS_UNDER]} cards under that colour, which is the most: use this one once."
+            return f"You have {SMALL[CARDS_UNDER]} cards under that colour, which is the limit: use this one once."
         case rules.REEF_TOO_HIGH:
             return f"That reef is too high: this coral may go to {up_to(state.reach)}."
         case rules.SAME_REEF:
-            return "To move a coral is to take it to another reef; you can leave it, too."
+            return "Move the coral to another reef, or leave your corals where they are."
         case rules.NO_CORAL_THERE:
             reefs = [reef_named(reef) for reef in range(REEFS) if state.corals[state.active, reef]]
             return f"You have no coral on {reef_named(rules.move_from(action))}, only on {listed(reefs)}."

@@ -17,7 +17,7 @@ MOST_FRAME = 32  # tiles of two sets
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
-    """Why these options do not fit these many seats, if they don't."""
+    """Return why options do not fit the number of seats, or each other; None if they do."""
     area, routes = options["area"], options["routes"]
     own = options["size"] == "own"
     long, short = max(options["length"], options["width"]), min(options["length"], options["width"])
@@ -30,11 +30,10 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     if area in ("line", "frame") and routes.startswith("two"):
         return f"area={area} needs unused tiles, and routes={routes} leaves none: choose one of the two."
     if own and area == "line" and (long + short - 1 > MOST_LINE or long == 13):
-        return f"area=line can't cross {long} by {short} with one set of tiles: both may be 17 together, and none 13."
+        limit = "both sides may add up to 17, and none may be 13"
+        return f"area=line can't cross {long} by {short} with one set of tiles: {limit}."
     if own and area == "frame" and 2 * (long + short) > MOST_FRAME:
-        return (
-            f"area=frame does not reach around {long} by {short} with two sets of tiles: both sides together may be 16."
-        )
+        return f"area=frame can't surround {long} by {short} with two sets of tiles: both sides may add up to 16."
     return None
 
 

@@ -1,4 +1,4 @@
-"""The playing area: which cells lie in it, and the border that comes into being as tiles reach it."""
+"""The playing area: its cells, and the border that comes into being as tiles reach it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ OPEN, LIMITLESS, LINE, FRAME = 0, 1, 2, 3
 
 
 def neighbour(cell: int, side: int) -> int:
-    """The cell beyond that side."""
+    """Return the cell beyond a side of another."""
     if side == NORTH:
         return (cell - ACROSS) & (CELLS - 1)
     if side == SOUTH:
@@ -18,12 +18,12 @@ def neighbour(cell: int, side: int) -> int:
 
 
 def margin(first: int, last: int) -> int:
-    """How far from what the playing area reaches to along one axis cells still have a name of their own."""
+    """Return how far beyond the tiles of the playing area, along one axis, cells still have distinct numbers."""
     return (ACROSS - 1 - last + first) // 2
 
 
 def away(state: State, cell: int) -> int:
-    """How far a cell is from the corner of all that has a name of its own: columns, and rows times ACROSS."""
+    """Return a cell's distance from the first corner of all distinct cells: columns + ACROSS × rows."""
     left = state.left - margin(state.left, state.right)
     top = state.top - margin(state.top, state.bottom)
     return (cell - left - ACROSS * top) & (CELLS - 1)
@@ -38,22 +38,22 @@ def row(state: State, cell: int) -> int:
 
 
 def is_fixed(state: State) -> bool:
-    """Whether the whole area is known before the first tile."""
+    """Return whether the whole area is known before the first tile."""
     return state.area >= LINE
 
 
 def fits_area(state: State, wide: int, high: int) -> bool:
-    """Whether tiles may reach so far: which side is the longer one is open until one of them is."""
+    """Return whether tiles may span so many columns and rows. Either side may become the longer one."""
     return (wide <= state.short and high <= state.long) or (wide <= state.long and high <= state.short)
 
 
 def is_unmarked(state: State) -> bool:
-    """Whether no tile marks a place of the playing area yet. Version 1 had it begin at the first cell even so."""
+    """Return whether no tile counts for the border yet. In version 1, the area always began at the first cell."""
     return state.version > 1 and state.right < state.left
 
 
 def inside(state: State, cell: int) -> bool:
-    """Whether a cell lies in the playing area, or would come to lie in it with a tile. A fixed area is full size."""
+    """Return whether a tile in a cell would be within the playing area."""
     if is_unmarked(state):
         return True
     x, y = column(state, cell), row(state, cell)
@@ -63,7 +63,7 @@ def inside(state: State, cell: int) -> bool:
 
 
 def reach(state: State, cell: int) -> None:
-    """Takes a cell of the area into account that has a tile now."""
+    """Extend the bounds of the area to a cell that has a tile now."""
     x, y = column(state, cell), row(state, cell)
     first = is_unmarked(state)
     state.left = x if first else min(x, state.left)
@@ -73,7 +73,7 @@ def reach(state: State, cell: int) -> None:
 
 
 def most_columns(state: State) -> int:
-    """How many columns the area will have, or 0 while that is open."""
+    """Return how many columns the area will have, or 0 if that is not decided yet."""
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
     return most_of(state, wide, high)
 
@@ -84,7 +84,7 @@ def most_rows(state: State) -> int:
 
 
 def most_of(state: State, this: int, other: int) -> int:
-    """The most along one axis, from how far tiles reach along both."""
+    """Return the most cells along one axis, or 0, from the cells that tiles span along both axes."""
     if state.area == LIMITLESS:
         return 0
     if state.short == state.long or other > state.short:
@@ -93,7 +93,7 @@ def most_of(state: State, this: int, other: int) -> int:
 
 
 def touch(one: int, other: int) -> bool:
-    """Whether two cells share an edge or a corner."""
+    """Return whether two cells share an edge or a corner."""
     for side in range(SIDES):
         beside = neighbour(one, side)
         if other in (beside, neighbour(beside, (side + 1) % SIDES)):

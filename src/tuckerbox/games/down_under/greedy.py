@@ -1,8 +1,8 @@
-"""A sensible player of Down Under: it tries every tile in mind, and takes the one after which routes stand best for it.
+"""A greedy policy for Down Under: it evaluates the state after every tile that it could lay, and takes the best one.
 
-How a route stands is a rule of thumb (`worth`): its points, and how far it may still come with the tiles that are left
-and the room around its ends. What is good for the others is bad for the player, so it hems them in where that costs
-little. It looks no further ahead than its own tile and the billabongs that follow from it.
+The value of a route is a heuristic (`worth`): its points, and how far it may still grow with the remaining tiles and
+the room around its ends. The values of other routes count against the seat, so it hems them in if that costs little.
+The policy looks no further ahead than its own tile and the billabongs that follow from it.
 """
 
 from __future__ import annotations
@@ -58,33 +58,33 @@ from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import copy
 
-# What a route may still gain, in points
-A_TILE = 1.4  # a straight or curved tile that is left, while there is room for it: its path, and what grey it joins
-ENOUGH = 4.2  # cells around the ends that are room for half of the tiles
-AN_END = 1.0  # that is open: a terminal will count there
-A_WAY = 0.35  # for each way to go on from an end
-A_GREY = 0.4  # path of the longest neutral one that the next tile at an end can join
-A_CURVE = 0.4  # left: a straight tile has one way to go, a curve two
-IN_A_RING = 0.7  # of what it may gain with room, while a curve can be turned
+# The expected gains of a route, in points
+A_TILE = 1.4  # a straight or curved tile in stock, if there is room for it: its path, and grey ones that it joins
+ENOUGH = 4.2  # the number of free cells around the ends that is enough for half of the tiles
+AN_END = 1.0  # an open end, where a terminal will count
+A_WAY = 0.35  # each way to go on from an end
+A_GREY = 0.4  # each grey path that the next tile at an end can join, in the longest row of them
+A_CURVE = 0.4  # a curve in stock: it can go two ways, a straight tile only one
+IN_A_RING = 0.7  # the part of these gains that a ring has while a curve can be turned
 
 # Animals
-A_START = 0.8  # towards a set: an animal that it lacks
-STILL_USEFUL = 0.15  # an animal in stock that a set needs
+A_START = 0.8  # an animal beyond the complete sets
+STILL_USEFUL = 0.15  # an animal in stock that is part of a set
 STILL_HARMFUL = -0.1  # a rabbit in stock
-NO_DINGO = 1.0  # of the points that are lost if the own dingo stays in stock
+NO_DINGO = 1.0  # the weight of the points that are lost if the route's own dingo stays in stock
 
-OTHERS = 1.1  # of what the others have, on average: what it is worth to spoil it
+OTHERS = 1.1  # the weight of the other seats' average value
 
-A_WHIM = 0.2  # what a choice may seem better than it is, so that no two matches are alike
+A_WHIM = 0.2  # the most random noise in the value of a choice, so that matches differ
 WHIMS = 1000
 
-REACH = 3  # cells from an end, in each direction, that are looked at for room
-WIDE = 2 * REACH + 2  # bits for a row of them, one for a gap
-NOTHING = -1e9  # worse than any position
+REACH = 3  # room is counted in cells at most this far from an end, in each direction
+WIDE = 2 * REACH + 2  # bits for a row of them, and one for a gap
+NOTHING = -1e9  # less than any value
 
 
 def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
-    """What it does for the seat that decides. `state` is thought in; `mind` keeps how it was, and makes it so again."""
+    """Return the choice for the seat that decides. It tries choices in `state` and restores it from `mind`."""
     copy(mind, state)
     seat = turn(state)
     best = done
@@ -102,9 +102,9 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
     return best
 
 
-# --- What can be laid ---
+# --- Choices ---
 
-WAYS = PILES * SIDES + 2  # to act on a cell: to lay a tile of each pile, turned in each way, or to turn a curve there
+WAYS = PILES * SIDES + 2  # the actions on a cell: each pile with each turn, and turning a curve left or right
 
 
 def nth_way(way: int, cell: int) -> int:
@@ -114,14 +114,14 @@ def nth_way(way: int, cell: int) -> int:
 
 
 def places(state: State) -> int:
-    """How many cells to look at, to find all that is legal: some may be named twice."""
+    """Return how many cells to look at in order to find all legal actions. Some may occur twice."""
     if state.phase == OPENING:
         return places_to_begin(state)
     return 2 * COLOURS + state.tiles
 
 
 def nth_place(state: State, n: int) -> int:
-    """One of them, or NO_CELL."""
+    """Return one of these cells, or NO_CELL."""
     if state.phase == OPENING:
         return nth_place_to_begin(state, n)
     if n >= 2 * COLOURS:
@@ -132,7 +132,7 @@ def nth_place(state: State, n: int) -> int:
 
 
 def opens_ring(state: State, owner: int) -> bool:
-    """Whether a tile of this owner may be one that opens a ring now."""
+    """Return whether a tile of this owner could open a ring now."""
     return 0 <= owner < COLOURS and is_due(state, owner) and is_ring(state, owner)
 
 
@@ -160,11 +160,11 @@ def is_first_in_frame(state: State) -> bool:
     return state.area == FRAME and state.tiles == state.scenery
 
 
-# --- What a position is worth ---
+# --- Values ---
 
 
 def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> float:
-    """What a seat's position is worth after an action, which is taken."""
+    """Take an action, and return the value of the state for a seat."""
     state.told = 0
     apply(state, box, action, luck)
     while state.phase == BILLABONG:
@@ -178,7 +178,7 @@ def value_of(state: State, box: Box, action: int, seat: int, luck: Luck) -> floa
 
 
 def standing(state: State, box: Box, seat: int) -> float:
-    """What a seat has and can hope for."""
+    """Return the value of a seat's routes."""
     total = 0.0
     for colour in range(colours_in_play(state)):
         if seat_of(state, colour) == seat:
@@ -188,7 +188,7 @@ def standing(state: State, box: Box, seat: int) -> float:
 
 
 def worth(state: State, box: Box, colour: int) -> float:
-    """What a route has and can hope for."""
+    """Return the value of a route: its points and its expected gains."""
     if state.length[colour] == 0:
         return 0.0
     hope = hope_of(state, colour)
@@ -198,7 +198,7 @@ def worth(state: State, box: Box, colour: int) -> float:
 
 
 def hope_of(state: State, colour: int) -> float:
-    """What a route may still gain, animals aside."""
+    """Return the expected gains of a route, except for animals."""
     tiles = tiles_left(state, colour, STRAIGHT, TERMINAL)
     if is_ring(state, colour):
         return IN_A_RING * A_TILE * tiles if can_rotate(state, colour) else 0.0
@@ -217,7 +217,7 @@ def hope_of(state: State, colour: int) -> float:
 
 
 def hope_at(state: State, ways: int, end: int) -> float:
-    """What the next tile at an end promises: it may go several ways, and the best has the longest neutral path."""
+    """Return the expected gains at an end: from the number of ways on, and from the longest neutral path there."""
     cell, side = cell_at(end), side_at(end)
     hope = 0.0
     longest = 0
@@ -229,14 +229,14 @@ def hope_at(state: State, ways: int, end: int) -> float:
 
 
 def way_to(step: int) -> int:
-    """Which of the ways on leads to the side that is so many steps clockwise."""
+    """Return the way on that leads to the side so many steps clockwise."""
     if step == 2:
         return AS_STRAIGHT
     return AS_CURVE_ON if step == 1 else AS_CURVE_BACK
 
 
 def neutral_length(state: State, cell: int, side: int) -> int:
-    """How long the neutral path is that begins at a side of a cell."""
+    """Return the length of the neutral path that begins at a side of a cell."""
     count = 0
     at = leaving(cell, side)
     while cell_at(at) != cell:
@@ -259,7 +259,7 @@ def tiles_left(state: State, colour: int, first: int, end: int) -> int:
 
 
 def with_animals(state: State, box: Box, colour: int, hope: float) -> float:
-    """The same where animals count: what they may still bring, and what the dingo may still cost."""
+    """Return the value of a route if animals count: with their expected points, and the risk of the dingo."""
     points = float(raw_points(state, box, colour))
     full = min(state.met[colour, KANGAROO], state.met[colour, EMU], state.met[colour, PLATYPUS])
     for nth in range(3):
@@ -277,7 +277,7 @@ def with_animals(state: State, box: Box, colour: int, hope: float) -> float:
 
 
 def room_around(state: State, colour: int, cell: int) -> int:
-    """How many free cells around a cell to which a route leads can be reached from there, before others are there."""
+    """Return how many free cells near an end a route can reach before other routes do."""
     free = 0
     for y in range(2 * REACH + 1):
         for x in range(2 * REACH + 1):
@@ -295,7 +295,7 @@ def room_around(state: State, colour: int, cell: int) -> int:
 
 
 def others_around(state: State, colour: int, cell: int) -> int:
-    """The cells around a cell to which other routes lead, a bit each."""
+    """Return a mask of the cells around a cell to which other routes lead."""
     found = 0
     for other in range(COLOURS):
         for end in range(2):
@@ -309,5 +309,5 @@ def others_around(state: State, colour: int, cell: int) -> int:
 
 
 def spread(cells: int) -> int:
-    """Cells and those beside them; between rows there is a gap."""
+    """Return cells and their neighbours. A gap separates the rows."""
     return cells | cells << 1 | cells >> 1 | cells << WIDE | cells >> WIDE

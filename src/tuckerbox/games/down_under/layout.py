@@ -1,4 +1,4 @@
-"""Variants: what unused tiles are laid out as before the first turn, a line through the playing area or a frame."""
+"""Variants: lays out unused tiles before the first turn, as a line through the playing area or as a frame around it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.games.down_under.tiles import tile
 from tuckerbox.kernel.luck import Luck, draw
 
-TRIES = 100  # lines to pick the best one of
-CURVE_PAIRS = 9  # of the two sets that make a frame
+TRIES = 100  # the number of random lines of which the best one is laid
+CURVE_PAIRS = 9  # pairs of curves in the two sets for a frame
 
-# How a line goes on, a bit each
+# The directions in which a line goes on, as bits
 GOES_EAST, GOES_NORTH = 0, 1
 
 
 def draw_unused(state: State, first: int, luck: Luck) -> int:
-    """The animal of an unused straight or curved tile, which leaves its stock."""
+    """Take an unused straight or curved tile from its stock at random, and return its animal."""
     left = 0
     for colour in range(state.seats, COLOURS):
         for animal in range(ANIMALS):
@@ -44,7 +44,7 @@ def draw_unused(state: State, first: int, luck: Luck) -> int:
 
 
 def lay_unused(state: State, first: int, turn: int, cell: int, luck: Luck) -> None:
-    """Lays an unused tile, straight or curved."""
+    """Lay an unused tile, straight or curved."""
     state.board[cell] = tile(NOBODYS, first + draw_unused(state, first, luck), turn)
     state.laid[state.tiles] = cell
     state.tiles += 1
@@ -54,7 +54,7 @@ def lay_unused(state: State, first: int, turn: int, cell: int, luck: Luck) -> No
 
 
 def lay_line(state: State, luck: Luck) -> None:
-    """The line with the most straight tiles in its middle, where routes are to cross it."""
+    """Lay the line with the most straight tiles in its middle, where routes can cross it."""
     count = state.right + state.bottom + 1
     line = 0
     best = 0 - 1
@@ -80,7 +80,7 @@ def heading(line: int, n: int) -> int:
 
 
 def draw_line(state: State, count: int, luck: Luck) -> int:
-    """A line at random: how it comes in, how it goes on from each of its tiles, how it leaves."""
+    """Return a random line as bits: its directions at the entry, from tile to tile, and at the exit."""
     line = draw(luck, 2) | draw(luck, 2) << count
     north = state.bottom
     for n in range(1, count):
@@ -99,7 +99,7 @@ def straights_within(line: int, first: int, end: int) -> int:
 
 
 def suits_a_set(state: State, line: int, count: int) -> bool:
-    """Whether one set has the tiles for it."""
+    """Return whether one set has enough tiles for a line."""
     straights = straights_within(line, 0, count)
     return straights <= unused(state, STRAIGHT) and count - straights <= unused(state, CURVED)
 
@@ -116,7 +116,7 @@ def unused(state: State, first: int) -> int:
 
 
 def lay_frame(state: State, luck: Luck) -> None:
-    """Around the area, curves in pairs lead back into it, and straight tiles lead out to the edge."""
+    """Lay a frame around the area: pairs of curves that lead back into it, and straight tiles that lead out of it."""
     for side in range(SIDES):
         places = places_along(state, side)
         straight = straight_pairs(state, side)
@@ -134,7 +134,7 @@ def places_along(state: State, side: int) -> int:
 
 
 def frame_cell(state: State, side: int, n: int) -> int:
-    """The nth place of a side, from the west or from the north."""
+    """Return the nth cell of a side of the frame, from the west or from the north."""
     if side == NORTH:
         return cell_of(n, 0 - 1)
     if side == SOUTH:
@@ -143,20 +143,20 @@ def frame_cell(state: State, side: int, n: int) -> int:
 
 
 def partner_side(side: int, n: int) -> int:
-    """Where the other curve of a pair lies."""
+    """Return the side on which the other curve of a pair lies."""
     if side in (EAST, WEST):
         return NORTH if n % 2 else SOUTH
     return WEST if n % 2 else EAST
 
 
 def curve_turn(one: int, other: int) -> int:
-    """How a curve is turned whose grey path has these two sides."""
+    """Return the turn of a curve whose grey path has these two sides."""
     first = one if (one + 1) % SIDES == other else other
     return (first + 2) % SIDES
 
 
 def straight_pairs(state: State, side: int) -> int:
-    """Which pairs of a side are straight tiles, a bit each: from the middles outwards, where curves do not last."""
+    """Return a mask of the pairs of a side that are straight tiles: the middle ones, if there are too few curves."""
     pairs = places_along(state, NORTH) // 2 * 2 + places_along(state, EAST) // 2 * 2
     found = 0
     left = pairs - CURVE_PAIRS
@@ -171,7 +171,7 @@ def straight_pairs(state: State, side: int) -> int:
 
 
 def middle_pair(pairs: int, taken: int) -> int:
-    """The pair in the middle of those that are not taken."""
+    """Return the middle one of the pairs that are not taken."""
     still = 0
     for pair in range(pairs):
         still += 1 - (taken >> pair & 1)

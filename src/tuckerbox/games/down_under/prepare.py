@@ -1,19 +1,20 @@
-"""What follows from the component data of Down Under, and whether all of it fits."""
+"""Fills the derived fields of Down Under's box, and checks the data as a whole."""
 
 from __future__ import annotations
 
 from tuckerbox.games.down_under.state import ANIMALS, DIFFICULTIES, SIZES, Box
 from tuckerbox.kernel.box import BoxError
 
-STRAIGHTS, CURVES = 7, 9  # of a colour: on these numbers rests that every route can be ended and every area holds
+# Tiles of a colour. With other numbers, a route might be impossible to end, or the plane might be too small.
+STRAIGHTS, CURVES = 7, 9
 
 
 def prepare(box: Box) -> None:
-    """Fills the derived fields of a box whose items are filled, and checks the whole."""
+    """Fill the derived fields of a box, and check it as a whole."""
     for key, piles, wanted in (("tiles.straight", box.straights, STRAIGHTS), ("tiles.curved", box.curves, CURVES)):
         total = sum(piles[animal] for animal in range(ANIMALS - 1))
         if total != wanted:
-            raise BoxError(f"{key}: has {total} tiles of a colour; there are {wanted}, whatever is on them.")
+            raise BoxError(f"{key}: has {total} tiles of a colour, but there must be {wanted} of them.")
     for difficulty, sizes in enumerate((box.recommended, box.further, box.easy, box.difficult)):
         for n in range(SIZES):
             box.sizes[difficulty * SIZES + n, 0] = min(sizes[n, 0], sizes[n, 1])

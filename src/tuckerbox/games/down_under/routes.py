@@ -1,9 +1,9 @@
-"""Routes: where paths lead, and whose they are.
+"""Routes: follows paths from tile to tile, and keeps track of each colour's route.
 
-A *gate* is a side of a cell, and stands for coming into that cell from there: four times the cell, plus the side. All
-tiles of a colour hang together, so a colour has one route. Of it is kept what placing needs: the gates that its two
-ends lead to, how long it is, and which animals it has met. As a tile is laid, the ends that lead to its cell go on from
-there; nothing else changes. (`tests/down_under/oracle.py` finds the same by tracing everything.)
+A *gate* is a side of a cell at which a path comes in: four times the cell, plus the side. All tiles of a colour are
+connected, so a colour has one route. The state keeps the gates to which its two ends lead, its length, and the animals
+that it has met. When a tile is laid, the ends that lead to its cell are followed from there, and nothing else changes.
+(`tests/down_under/oracle.py` finds the same by tracing everything.)
 
 A grey path is neutral until it joins a route, and belongs to that route from then on.
 """
@@ -14,11 +14,11 @@ from tuckerbox.games.down_under.area import neighbour
 from tuckerbox.games.down_under.state import COLOURS, SIDES, State
 from tuckerbox.games.down_under.tiles import ANIMAL, COLOUR, DEAD_END, EXIT, GREY, NO_PATH
 
-# Where an end leads to, if not to a gate
+# Ends that do not lead to a gate
 CAPPED, RING, UNBORN = -1, -2, -3
 
-# Where a neutral path leads, if not back to a side of the empty cell that it came from: to another cell that is empty,
-# or to none, since it ends in a route, in a billabong or in itself
+# Ends of a neutral path that does not lead back to the empty cell from which it came: another empty cell; or none,
+# because it ends in a route, in a billabong or in itself
 ELSEWHERE, NOWHERE = -1, -2
 
 
@@ -35,12 +35,12 @@ def side_at(gate: int) -> int:
 
 
 def leaving(cell: int, side: int) -> int:
-    """The gate that one comes to who leaves a cell by that side."""
+    """Return the gate to which a path leads that leaves a cell by a side."""
     return neighbour(cell, side) * SIDES + (side + 2) % SIDES
 
 
 def begin(state: State, colour: int, cell: int) -> None:
-    """A route, or what becomes of one, as just the coloured path of the tile in a cell."""
+    """Begin a route, or begin it again, with just the coloured path of the tile in a cell."""
     code = state.board[cell]
     state.length[colour] = 1
     for animal in range(state.met.shape[1]):
@@ -55,7 +55,7 @@ def begin(state: State, colour: int, cell: int) -> None:
 
 
 def extend(state: State, colour: int, end: int) -> None:
-    """Follows one end of a route as far as it leads."""
+    """Follow one end of a route as far as it leads."""
     at = state.ends[colour, end]
     while at >= 0:
         cell, side = cell_at(at), side_at(at)
@@ -75,7 +75,7 @@ def extend(state: State, colour: int, end: int) -> None:
 
 
 def begin_route(state: State, colour: int, cell: int) -> None:
-    """Finds a whole route, from the coloured path of the tile in a cell."""
+    """Find a whole route, from the coloured path of the tile in a cell."""
     begin(state, colour, cell)
     extend(state, colour, 0)
     extend(state, colour, 1)
@@ -95,7 +95,7 @@ def leads_to(state: State, colour: int, end: int, cell: int) -> bool:
 
 
 def colours_around(state: State, cell: int) -> int:
-    """Whose routes lead to a cell: four bits a side, with 1 + the colour, or 0 if none does."""
+    """Return the routes that lead to a cell: four bits a side, with 1 + the colour, or 0 for none."""
     found = 0
     for colour in range(COLOURS):
         for end in range(2):
@@ -105,12 +105,12 @@ def colours_around(state: State, cell: int) -> int:
 
 
 def colour_from(around: int, side: int) -> int:
-    """The colour of the route that leads to a cell from a side, or GREY."""
+    """Return the colour of the route that leads to a cell from a side, or GREY."""
     return ((around >> 4 * side) & 15) - 1
 
 
 def neutral_way(state: State, cell: int, side: int) -> int:
-    """Where a path leads that begins at a side of a cell and is nobody's: to another side of it, or what else."""
+    """Return the end of the neutral path that begins at a side of a cell: another side of it, ELSEWHERE or NOWHERE."""
     at = leaving(cell, side)
     while True:
         code, came = state.board[cell_at(at)], side_at(at)
@@ -123,7 +123,7 @@ def neutral_way(state: State, cell: int, side: int) -> int:
 
 
 def joins(state: State, cell: int, around: int, side: int, left: int, right: int) -> bool:
-    """Whether a neutral path around a cell leads from a side to one of two others."""
+    """Return whether a neutral path around a cell leads from a side to one of two others."""
     if colour_from(around, side) != GREY:
         return False
     back = neutral_way(state, cell, side)
@@ -131,9 +131,10 @@ def joins(state: State, cell: int, around: int, side: int, left: int, right: int
 
 
 def fits(state: State, cell: int, colour: int, around: int, one: int, other: int) -> bool:
-    """Whether a tile joins no two colours whose coloured path has these two sides and whose grey one the others.
+    """Return whether a tile can be laid in a cell without joining two colours.
 
-    A terminal's coloured path has one side: then the two are the same, and the grey path leads across.
+    Its coloured path has the sides `one` and `other`; its grey path has the other two. A terminal's coloured path has
+    only one side: then `one` and `other` are equal, and the grey path leads across.
     """
     for side in (one, other):
         if colour_from(around, side) not in (GREY, colour):

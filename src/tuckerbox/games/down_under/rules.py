@@ -1,7 +1,7 @@
 """The rules of Down Under, in the order of the rulebook: laying out, the first round, the turn, the border, the end of
-the road, infinite routes, billabongs, the end and scoring. At the bottom is what the kernel asks for.
+the road, infinite routes, billabongs, the end and scoring. The functions of the kernel's contract follow at the bottom.
 
-What is said of a player holds for a colour: with two routes each, a seat plays two of them.
+The rulebook's rules for a player are rules for a colour here: with two routes each, a seat plays two colours.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.register import Events, Reasons
 
-VERSION = 2  # 1: with measure=full, the area began at the first terminal
+VERSION = 2  # in version 1, the area began at the first terminal with measure=full
 
 # Values of the options
 ONE, ONE_ENDED, TWO, TWO_IN_TURN = 0, 1, 2, 3
@@ -88,12 +88,12 @@ NOBODY = -1
 NO_CELL = -1
 NO_EXIT = -1
 
-# Phases: in the first ones NATURE acts, then come those in which a seat decides.
+# Phases: first those in which NATURE acts, then those in which a seat decides
 LAY_OUT, DRAW_START, BILLABONG, FINISH = 0, 1, 2, 3
 OPENING, PLAYING, EXTENDING, LAID_ALL = 4, 5, 6, 7
 ENDED = 8
 
-# What a step tells, and the numbers that come with it
+# Events, and their numbers
 EVENTS = Events()
 LINE_LAID = EVENTS.add("line laid", "columns", "rows")
 FRAME_LAID = EVENTS.add("frame laid", "columns", "rows")
@@ -111,7 +111,7 @@ DONE_WITH_TURN = EVENTS.add("done")
 SCORED = EVENTS.add("scored", "colour", "length", "sets", "rabbits", "no dingo", "points")
 FINAL = EVENTS.add("final", "points", "wins")
 
-# Why an action may not be legal; of several, the one with the highest number comes closest to legal.
+# Reasons why an action may not be legal. If there are several, the one with the highest number is closest to legal.
 REASONS = Reasons()
 LEGAL = REASONS.add("legal")
 IT_IS_OVER = REASONS.add("over", "End of the Game and Scoring")
@@ -141,7 +141,7 @@ done = DONE.first
 
 LEFT, RIGHT = 0, 1
 
-# How a tile can go on from the side by which a route comes into its cell, a bit each
+# The ways in which a tile can continue a route from the side at which it comes in, as bits
 AS_STRAIGHT, AS_CURVE_ON, AS_CURVE_BACK, AS_TERMINAL = 1, 2, 4, 8
 
 
@@ -183,12 +183,12 @@ def choose_area(state: State, box: Box, options: Options) -> None:
 
 
 def is_laid_out(state: State, colour: int) -> bool:
-    """Whether the tiles of this set, which nobody plays, divide or surround the area."""
+    """Return whether the tiles of this unused set divide or surround the area."""
     return state.area == FRAME or (state.area == LINE and colour == COLOURS - 1)
 
 
 def fill_stock(state: State, box: Box, colour: int) -> None:
-    """A set of tiles, by animal only where animals count."""
+    """Fill the stock of a colour. Tiles are distinguished by animal only if animals count."""
     for animal in range(1, ANIMALS):
         pile = animal if state.animals else NONE
         state.stock[colour, STRAIGHT + pile] += box.straights[animal - 1]
@@ -197,7 +197,7 @@ def fill_stock(state: State, box: Box, colour: int) -> None:
 
 
 def lay_out(state: State, luck: Luck) -> None:
-    """Variants: unused tiles divide the playing area, or surround it."""
+    """Lay out unused tiles that divide or surround the playing area."""
     if state.area == LINE:
         lay_line(state, luck)
         note(state, LINE_LAID, NOBODY, state.right + 1, state.bottom + 1, 0)
@@ -226,7 +226,7 @@ def colours_in_play(state: State) -> int:
 
 
 def seat_of(state: State, colour: int) -> int:
-    """Who plays a colour: with two routes each, seats take turns."""
+    """Return the seat that plays a colour. With two routes each, seats alternate."""
     return colour % state.seats
 
 
@@ -243,28 +243,28 @@ def begin_opening(state: State) -> None:
 
 
 def opening_colour(state: State) -> int:
-    """Whose first tile is next: seats in turn, with two routes each a second time round."""
+    """Return the colour whose first tile is next: seats in turn, and once more with two routes each."""
     colour = (state.start + state.turns) % state.seats
     return colour + state.seats if state.turns >= state.seats else colour
 
 
 def begins_with_terminal(state: State) -> bool:
-    """Variants: routes that grow from one end begin with a terminal, and so do two routes each."""
+    """Return whether routes begin with a terminal: in the variants with one-ended or two routes."""
     return state.routes >= ONE_ENDED
 
 
 def goes_behind(state: State) -> bool:
-    """Whether the terminal that is laid now must share its cell with the one before."""
+    """Return whether the next terminal must share its cell with the one before."""
     return begins_with_terminal(state) and state.turns % 2 == 0
 
 
 def leaves_room_behind(state: State) -> bool:
-    """Return whether another terminal will have to share the cell of the one that is laid now and has it alone."""
+    """Return whether another terminal will have to share the cell of the next one."""
     return state.turns < colours_in_play(state)
 
 
 def why_not_begin_at(state: State, cell: int) -> int:
-    """Whether a first tile may lie in a cell, whatever it is."""
+    """Return why no first tile of any kind may lie in a cell, or LEGAL."""
     if goes_behind(state):
         return LEGAL if cell == half_cell(state) else NOT_BEHIND
     if state.board[cell] != 0:
@@ -281,12 +281,12 @@ def why_not_begin_at(state: State, cell: int) -> int:
 
 
 def half_cell(state: State) -> int:
-    """The cell of the terminal that was laid last; too few routes lie there for a billabong to come after it."""
+    """Return the cell of the last terminal. It is the last tile: there are too few routes yet for a billabong."""
     return state.laid[state.tiles - 1]
 
 
 def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: int, turn: int) -> int:
-    """Whether a first tile may lie so in a cell where one may begin."""
+    """Return why a certain first tile may not lie in a cell that is possible for others, or LEGAL."""
     if pile < TERMINAL:
         return LEGAL if fits(state, cell, colour, around, turn, second_side(pile, turn)) else JOINS_COLOURS
     if goes_behind(state):
@@ -300,7 +300,7 @@ def why_not_begin_so(state: State, colour: int, cell: int, around: int, pile: in
 
 
 def second_side(pile: int, turn: int) -> int:
-    """Where the coloured path of a tile leads, of which one side is its turn; a terminal's leads nowhere else."""
+    """Return the second side of a tile's coloured path; the first is its turn. A terminal has only the first."""
     if pile == TERMINAL:
         return turn
     return (turn + (1 if pile >= CURVED else 2)) % SIDES
@@ -316,7 +316,7 @@ def why_not_begin(state: State, colour: int, pile: int, turn: int, cell: int) ->
 
 
 def legal_first_tiles(state: State, out: Choices, colour: int) -> int:
-    """Everything that may be a colour's first tile: around all that lies there, each cell looked at once."""
+    """Write all first tiles of a colour: in every cell around the tiles, each cell once."""
     if goes_behind(state):
         return legal_firsts_at(state, out, 0, colour, half_cell(state))
     first = state.scenery if state.area == FRAME else 0
@@ -338,7 +338,7 @@ def legal_first_tiles(state: State, out: Choices, colour: int) -> int:
 
 
 def around_cell(cell: int, nth: int) -> int:
-    """The cells that touch another, by edge and then by corner."""
+    """Return one of the eight cells around a cell: first those that share an edge, then those that share a corner."""
     beside = neighbour(cell, nth % SIDES)
     return beside if nth < SIDES else neighbour(beside, (nth + 1) % SIDES)
 
@@ -370,24 +370,24 @@ def legal_firsts_at(state: State, out: Choices, n: int, colour: int, cell: int) 
 def begin_turn(state: State, seat: int, playable: int) -> None:
     state.active = seat
     state.owed = playable
-    # With two routes each, the first turn of all is one tile, so that going first is no advantage.
+    # With two routes each, the very first turn has only one tile, so that going first is no advantage.
     state.due = 2 if state.routes == TWO and not is_first_turn(state) else 1
     state.turns += 1
     state.phase = PLAYING
 
 
 def is_first_turn(state: State) -> bool:
-    """Whether no turn was begun since everybody has a first tile."""
+    """Return whether the next turn is the first one after everybody's first tiles."""
     return state.turns == colours_in_play(state)
 
 
 def may_cap(state: State) -> bool:
-    """With two routes each, whoever begins may not begin with a terminal."""
+    """Return whether a terminal may be laid: with two routes each, not as the very first tile of the second round."""
     return not (has_two_routes(state) and state.turns == colours_in_play(state) + 1)
 
 
 def has_any(state: State, colour: int, first: int) -> bool:
-    """Whether there is a straight or a curved tile left."""
+    """Return whether there is any straight tile left, or any curved one."""
     for pile in range(first, first + ANIMALS):
         if state.stock[colour, pile] > 0:
             return True
@@ -395,13 +395,13 @@ def has_any(state: State, colour: int, first: int) -> bool:
 
 
 def ways_on(state: State, colour: int, end: int) -> int:
-    """How a route can go on from one of its ends, by what lies around the cell that it leads to."""
+    """Return a mask of the ways in which a route can go on from one of its ends."""
     at = state.ends[colour, end]
     if at < 0:
         return 0
     cell, side = cell_at(at), side_at(at)
     found = 0
-    if state.board[cell] != 0:  # the free half behind a terminal; each open end has a terminal left
+    if state.board[cell] != 0:  # the free half behind a terminal; there is always a terminal left for an open end
         return AS_TERMINAL
     around = colours_around(state, cell)
     if inside(state, cell):
@@ -418,7 +418,10 @@ def ways_on(state: State, colour: int, end: int) -> int:
 
 
 def legal_from_end(state: State, out: Choices, n: int, colour: int, end: int, taken: int) -> int:
-    """What can be laid at one end of a route; not what also meets the side `taken`, where the other end leads in."""
+    """Write the tiles for one end of a route, except for those that also use the side `taken`.
+
+    The route's other end leads to the same cell at that side; tiles that use both are written for it already.
+    """
     ways = ways_on(state, colour, end)
     cell, side = cell_at(state.ends[colour, end]), side_at(state.ends[colour, end])
     if ways & AS_STRAIGHT and taken != (side + 2) % SIDES:
@@ -448,7 +451,7 @@ def legal_from_route(state: State, out: Choices, n: int, colour: int) -> int:
 
 
 def why_not_go_on(state: State, colour: int, end: int, pile: int, turn: int, cell: int) -> int:
-    """Whether a tile goes on from one end of a route."""
+    """Return why a tile does not continue one end of a route, or LEGAL."""
     side = side_at(state.ends[colour, end])
     if not leads_to(state, colour, end, cell) or side not in (turn, second_side(pile, turn)):
         return NOT_ON_ROUTE
@@ -476,7 +479,7 @@ def why_not_lay(state: State, colour: int, pile: int, turn: int, cell: int) -> i
 
 
 def is_free_half(state: State, cell: int, turn: int) -> bool:
-    """Whether a cell has one terminal, and another so turned goes at its back."""
+    """Return whether a cell has one terminal, and another one with this turn fits at its back."""
     code = state.board[cell]
     return SORT[code, 0] == A_TERMINAL and turn == (TURN[code, 0] + 2) % SIDES
 
@@ -485,7 +488,7 @@ def is_free_half(state: State, cell: int, turn: int) -> bool:
 
 
 def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
-    """Lays a tile of a colour; every route that leads there goes on."""
+    """Lay a tile of a colour, and extend every route that leads there."""
     columns, rows = has_final_columns(state), has_final_rows(state)
     state.stock[colour, pile] -= 1
     if state.board[cell] == 0:
@@ -515,14 +518,14 @@ def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
 
 
 def extend_into(state: State, colour: int, cell: int) -> None:
-    """Follows the ends of a route that lead to a cell, now that something lies there."""
+    """Follow the ends of a route that lead to a cell, which has just got a tile."""
     for end in range(2):
         if leads_to(state, colour, end, cell):
             extend(state, colour, end)
 
 
 def lengthen_others(state: State, mover: int, cell: int) -> None:
-    """The grey path of a tile may be all that another route was waiting for."""
+    """Extend the other routes that lead to a new tile: its grey path may continue one."""
     for colour in range(COLOURS):
         before = state.length[colour]
         if colour != mover:
@@ -543,7 +546,7 @@ def tell_ends(state: State, colour: int) -> None:
 
 
 def has_final_columns(state: State) -> bool:
-    """Whether the border stands to the left and to the right, as a fixed one always does."""
+    """Return whether the border to the left and to the right is final."""
     return most_columns(state) == state.right - state.left + 1
 
 
@@ -551,11 +554,11 @@ def has_final_rows(state: State) -> bool:
     return most_rows(state) == state.bottom - state.top + 1
 
 
-# --- An infinite route: a curve is turned ---
+# --- An infinite route: turning a curve ---
 
 
 def why_not_rotate(state: State, colour: int, cell: int) -> int:
-    """A curve opens its ring exactly if its grey path is nobody's and can be left by both its sides."""
+    """Return why a curve can't be turned to open its ring: its grey path must be neutral and open on both sides."""
     if not is_ring(state, colour):
         return NO_RING
     code = state.board[cell]
@@ -586,7 +589,7 @@ def can_rotate(state: State, colour: int) -> bool:
 
 
 def turn_curve(state: State, colour: int, way: int, cell: int) -> None:
-    """The ring opens: it now runs through both paths of the curve, and leaves where its grey one did."""
+    """Open a ring by turning a curve. It now runs through both paths of the curve, and out at its former grey sides."""
     code = state.board[cell]
     turn = (TURN[code, 0] + (1 if way == RIGHT else 3)) % SIDES
     state.board[cell] = code - TURN[code, 0] + turn
@@ -601,7 +604,7 @@ def turn_curve(state: State, colour: int, way: int, cell: int) -> None:
 
 
 def case_at(state: State, cell: int) -> int:
-    """Which case of the billabong a cell is, by the routes that lead there; 0: none."""
+    """Return the case of the billabong rule for a cell, by the routes that lead there; 0 for none."""
     around = colours_around(state, cell)
     leading = 0
     distinct = 0
@@ -619,7 +622,7 @@ def case_at(state: State, cell: int) -> int:
 
 
 def leads_from_before(around: int, colour: int, side: int) -> bool:
-    """Whether a colour's route leads in from a side that comes earlier, too."""
+    """Return whether a colour's route also comes in at an earlier side."""
     for earlier in range(side):
         if colour_from(around, earlier) == colour:
             return True
@@ -627,7 +630,7 @@ def leads_from_before(around: int, colour: int, side: int) -> bool:
 
 
 def is_crossed(state: State, around: int) -> bool:
-    """Whether two routes have two neighbouring sides each, and one of them has no curves left."""
+    """Return whether two routes have two neighbouring sides each, and one of them has no curves left."""
     side = first_of_two(around)
     one, other = colour_from(around, side), colour_from(around, (side + 2) % SIDES)
     if one != colour_from(around, side + 1):
@@ -636,12 +639,12 @@ def is_crossed(state: State, around: int) -> bool:
 
 
 def first_of_two(around: int) -> int:
-    """A side, 0 or 1, that has the same colour as the next one clockwise, if routes do not come in opposite."""
+    """Return a side, 0 or 1, with the same colour as the next one clockwise, if no route comes in at opposite sides."""
     return 0 if colour_from(around, 0) == colour_from(around, 1) else 1
 
 
 def mover_at(state: State, around: int) -> int:
-    """The colour whose player made this happen, if one of theirs leads there: what was played last comes first."""
+    """Return a colour of the seat that moved last whose route leads there, or NOBODY; prefer the colour played last."""
     found = NOBODY
     for side in range(SIDES):
         colour = colour_from(around, side)
@@ -652,7 +655,7 @@ def mover_at(state: State, around: int) -> int:
 
 
 def next_billabong(state: State) -> int:
-    """Where the next billabong has to be laid: those of the mover first, then from top to bottom and left to right."""
+    """Return the cell of the next billabong: first those of the mover, then from top to bottom and left to right."""
     best = NO_CELL
     for colour in range(COLOURS):
         for end in range(2):
@@ -664,7 +667,7 @@ def next_billabong(state: State) -> int:
 
 
 def meet(state: State, cell: int) -> int:
-    """How many ends lead to a cell."""
+    """Return how many ends of routes lead to a cell."""
     count = 0
     for colour in range(COLOURS):
         for end in range(2):
@@ -682,9 +685,9 @@ def comes_before(state: State, one: int, other: int) -> bool:
 
 
 def lay_billabong(state: State) -> None:
-    """The system lays it: no seat has a choice in it."""
+    """Lay the next billabong. No seat has a choice in this."""
     cell = next_billabong(state)
-    if state.exit != NO_EXIT:  # a way out of one billabong leads into the next
+    if state.exit != NO_EXIT:  # the way out of one billabong leads into the next
         cell = cell_at(state.ends[state.exit // 2, state.exit % 2])
     around, case = colours_around(state, cell), case_at(state, cell)
     mover = mover_at(state, around)
@@ -706,7 +709,7 @@ def lay_billabong(state: State) -> None:
 
 
 def side_with(around: int, colour: int) -> int:
-    """The first side with a colour."""
+    """Return the first side with a colour."""
     side = 0
     while colour_from(around, side) != colour:
         side += 1
@@ -714,7 +717,7 @@ def side_with(around: int, colour: int) -> int:
 
 
 def look_at_exit(state: State) -> None:
-    """Whoever came out of a billabong extends their route from there, if they can."""
+    """Go on at the way out of a billabong: with another billabong, or with a tile if that is possible."""
     if state.exit == NO_EXIT:
         return
     colour, end = state.exit // 2, state.exit % 2
@@ -732,7 +735,7 @@ def look_at_exit(state: State) -> None:
 
 
 def go_on(state: State) -> None:
-    """What comes after a tile: billabongs, the way out of one, the next tile of the turn, its end."""
+    """Go to the next phase after a tile: billabongs, the way out of one, the next tile of the turn, its end."""
     state.phase = LAID_ALL
     look_at_exit(state)
     if state.phase != LAID_ALL:
@@ -746,7 +749,7 @@ def go_on(state: State) -> None:
 
 
 def playable_of(state: State, colours: int) -> int:
-    """Which of some colours, a bit each, can be played now."""
+    """Return a mask of the colours in another mask that can be played now."""
     found = 0
     for colour in range(COLOURS):
         if colours >> colour & 1 and can_play(state, colour):
@@ -761,7 +764,7 @@ def can_play(state: State, colour: int) -> bool:
 
 
 def leave_rings(state: State, seat: int) -> None:
-    """Who can't open their ring when it is their turn is out, and stays so."""
+    """Put a seat's rings out of play if they can't be opened at the beginning of its turn."""
     for colour in range(COLOURS):
         if seat_of(state, colour) == seat and is_ring(state, colour) and not state.out[colour]:
             if not can_rotate(state, colour):
@@ -770,7 +773,7 @@ def leave_rings(state: State, seat: int) -> None:
 
 
 def colours_of(state: State, seat: int) -> int:
-    """The colours of a seat that are not out, a bit each."""
+    """Return a mask of the colours of a seat that are not out."""
     found = 0
     for colour in range(colours_in_play(state)):
         if seat_of(state, colour) == seat and not state.out[colour]:
@@ -779,7 +782,7 @@ def colours_of(state: State, seat: int) -> int:
 
 
 def end_turn(state: State) -> None:
-    """The turn passes to the next who can do something; when nobody can, the game is over."""
+    """Pass the turn to the next seat that can do anything. If none can, the match is over."""
     if state.turns < colours_in_play(state):
         begin_opening(state)
         return
@@ -794,7 +797,7 @@ def end_turn(state: State) -> None:
 
 
 def colour_laid(state: State, pile: int, turn: int, cell: int) -> int:
-    """Which of the colours that may be played a tile is of: no place is open to two of them."""
+    """Return the colour of a tile among those that may be played: no place is open to two of them."""
     if state.phase == EXTENDING:
         return state.exit // 2
     found = NOBODY
@@ -809,22 +812,22 @@ def colour_laid(state: State, pile: int, turn: int, cell: int) -> int:
 
 
 def sets(state: State, colour: int) -> int:
-    """How many sets of three animals are on a route."""
+    """Return how many sets of three animals are on a route."""
     return min(state.met[colour, KANGAROO], state.met[colour, EMU], state.met[colour, PLATYPUS])
 
 
 def rabbits(state: State, colour: int) -> int:
-    """How many rabbits cost something: none where there is a dingo on the route, whoever laid it."""
+    """Return how many rabbits cost points: none if there is any dingo on the route."""
     return 0 if state.met[colour, DINGO] > 0 else state.met[colour, RABBIT]
 
 
 def keeps_dingo(state: State, colour: int) -> bool:
-    """Whether a player still has a dingo of their own, which leaves them with nothing in the end."""
+    """Return whether a colour's own dingo is still in stock, which costs all points at the end."""
     return state.stock[colour, CURVED + DINGO] + state.stock[colour, STRAIGHT + DINGO] > 0
 
 
 def raw_points(state: State, box: Box, colour: int) -> int:
-    """The points of a route as they are while nobody asks for the dingo."""
+    """Return the points of a route, whether or not its dingo is laid."""
     total = state.length[colour]
     if state.animals:
         total += box.set_points * sets(state, colour) + box.rabbit_points * rabbits(state, colour)
@@ -862,7 +865,7 @@ def is_best(state: State, box: Box, seat: int) -> bool:
     return True
 
 
-# --- What the kernel asks for ---
+# --- The kernel's contract ---
 
 
 def turn(state: State) -> int:
@@ -892,7 +895,7 @@ def legal(state: State, box: Box, out: Choices) -> int:
 
 
 def opened_colour(state: State) -> int:
-    """Whose first tile is laid now."""
+    """Return the colour whose first tile is laid now."""
     colour = 0
     while not state.owed >> colour & 1:
         colour += 1
@@ -959,7 +962,7 @@ def why_not(state: State, box: Box, action: int) -> int:
 
 
 def is_due(state: State, colour: int) -> bool:
-    """Whether a colour may be played now."""
+    """Return whether a colour may be played now."""
     if state.phase == EXTENDING:
         return colour == state.exit // 2
     return state.owed >> colour & 1 == 1
@@ -989,7 +992,7 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """The most points win; who is equal shares the win."""
+    """The most points win; tied seats share the win."""
     winners = 0
     for seat in range(state.seats):
         if is_best(state, box, seat):
@@ -999,7 +1002,7 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """All tiles by pile, in stock and laid, billabongs aside."""
+    """Count all tiles by pile, in stock and laid, except billabongs."""
     for pile in range(PILES):
         out.values[pile] = 0
         for colour in range(COLOURS):
@@ -1013,7 +1016,7 @@ def census(state: State, box: Box, out: Numbers) -> int:
 
 
 def is_laid_again(state: State, n: int) -> bool:
-    """Whether something was laid in the same cell after the nth tile."""
+    """Return whether another tile was laid in the same cell after the nth one."""
     for later in range(n + 1, state.tiles):
         if state.laid[later] == state.laid[n]:
             return True

@@ -1,4 +1,4 @@
-"""The records of Down Under: what lies on the table, what is left in stock, what can be chosen before a match."""
+"""The records of Down Under: its state, its box, its options and its actions."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tuckerbox.kernel.record import Grid, Record, Row
 
 Animal = Literal["kangaroo", "emu", "platypus", "rabbit", "dingo"]
 ANIMAL_NAMES: tuple[Animal, ...] = get_args(Animal)
-ANIMALS = 6  # with none, which is 0
+ANIMALS = 6  # the five animals, and 0 for none
 NONE, KANGAROO, EMU, PLATYPUS, RABBIT, DINGO = range(ANIMALS)
 
 COLOURS = 4
 NOBODYS = 4  # the colour of tiles that are laid out before the match and belong to nobody
 
-# Directions, clockwise; a tile's ports, the sides of a cell and quarter turns are counted likewise.
+# Directions, clockwise. A tile's ports, the sides of a cell and quarter turns are numbered in the same way.
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 SIDES = 4
 SIDE_NAMES = ("north", "east", "south", "west")
 
-# A pile of the stock: straight ones by animal, then curved ones by animal, then terminals.
+# The piles of the stock: straight tiles by animal, curved ones by animal, and terminals
 STRAIGHT, CURVED, TERMINAL = 0, 6, 12
 PILES = 13
 PILE_NAMES = (
@@ -34,20 +34,20 @@ PILE_NAMES = (
 )
 TURN_NAMES = ("0", "90", "180", "270")
 
-# The table is a plane of cells that is rolled up: one step east is one number on, one step south ACROSS on, and the
-# numbers begin anew after CELLS. Cells are told apart as long as nothing is ACROSS or more away from anything else.
+# The table is a plane of cells that is rolled up: a step east adds 1 to a cell's number, a step south adds ACROSS, and
+# numbers wrap around at CELLS. Cells are distinct as long as no two tiles are ACROSS or more columns or rows apart.
 CELLS = 2048
 ACROSS = 45
-# As far as tiles can lie apart: no match gets there. Past a column of one tile only one colour goes on, past a column
-# of two only two; with seven straights and nine curves each that makes at most 39 columns, and as many rows.
+# A bound on the columns or rows that tiles can span. Only one colour can continue past a column of one tile, and only
+# two past a column of two. With seven straight and nine curved tiles each, that makes at most 39 columns or rows.
 UNBOUNDED = 41
-FARTHEST = 22  # from the start, in cells that have a name of their own
+FARTHEST = 22  # the farthest distance from the first cell, in columns or rows, with a distinct name
 
-MOST_TILES = 128  # laid, billabongs included
-# The most events that a step leaves: a billabong, and for each of four routes that it grows, and that it is finished or
-# a ring. Other steps leave fewer. The final scoring leaves eight: one for each colour and one for each seat. A tile
-# leaves six: itself, how its route ends, both for the one other route that its grey path can lengthen, and two borders.
-# The end of a turn leaves five: itself, and for each colour a ring that can't be opened.
+MOST_TILES = 128  # the most laid tiles, billabongs included
+# The most events come from a billabong: itself, and for each of four routes its growth and its end. Other steps have
+# fewer. The final scoring has eight: one for each colour and each seat. A tile has six: itself, the end of its route,
+# the growth and end of the one other route that its grey path can lengthen, and two borders. The end of a turn has
+# five: itself, and a ring of each colour that can't be opened.
 MOST_EVENTS = 9
 SIZES = 3  # by number of seats: two, three, four
 DIFFICULTIES = 4
@@ -58,7 +58,7 @@ def cell_of(x: int, y: int) -> int:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """Where a cell lies from the first one, as far as its name says."""
+    """Return a cell's column and row, counted from the first cell, as in its name."""
     middle = FARTHEST * ACROSS + FARTHEST
     number = cell if cell <= middle + ACROSS // 2 + 1 else cell - CELLS
     y = (number + FARTHEST) // ACROSS
@@ -74,27 +74,27 @@ class State(Record):
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
     events: Annotated[Grid, "i2", 16, 9]  # room for MOST_EVENTS
-    # The table: what lies in each cell (see tiles.py), and the cells in the order in which tiles were laid there
+    # The table: the contents of each cell (see tiles.py), and the cells in the order in which they got tiles
     laid: Annotated[Row, "u2", MOST_TILES]
-    # For each colour the two ends of its route: the gate that it leads to, or CAPPED, RING or UNBORN (see routes.py)
+    # The gates to which the two ends of each colour's route lead, or CAPPED, RING or UNBORN (see routes.py)
     ends: Annotated[Grid, "i2", COLOURS, 2]
     board: Annotated[Row, "u1", CELLS]
 
     told: Annotated[int, "u1"]
-    tiles: Annotated[int, "u1"]  # how many were laid
-    scenery: Annotated[int, "u1"]  # how many of them before the first turn
+    tiles: Annotated[int, "u1"]  # the number of laid tiles
+    scenery: Annotated[int, "u1"]  # the number of those that were laid before the first turn
 
-    # What was chosen before the match
+    # The options
     seats: Annotated[int, "i1"]
     animals: Annotated[int, "i1"]  # 1: special scoring
     routes: Annotated[int, "i1"]  # ONE, ONE_ENDED, TWO_A_TURN, TWO_IN_TURN
     area: Annotated[int, "i1"]  # OPEN, LIMITLESS, LINE, FRAME
-    full_tiles: Annotated[int, "i1"]  # 1: terminals are not measured
-    best: Annotated[int, "i1"]  # 1: of two routes the better one counts
-    short: Annotated[int, "i1"]  # sides of the playing area,
+    full_tiles: Annotated[int, "i1"]  # 1: terminals do not count for the border
+    best: Annotated[int, "i1"]  # 1: only the better one of two routes counts
+    short: Annotated[int, "i1"]  # the sides of the playing area
     long: Annotated[int, "i1"]
 
-    # What the tiles within the playing area reach to, or the whole of it when it is fixed
+    # The bounds of the tiles within the playing area, or of the whole area if it is fixed
     left: Annotated[int, "i1"]
     top: Annotated[int, "i1"]
     right: Annotated[int, "i1"]
@@ -102,13 +102,13 @@ class State(Record):
 
     # The turn
     phase: Annotated[int, "i1"]
-    start: Annotated[int, "i1"]  # who goes first
-    active: Annotated[int, "i1"]  # whose turn it is
-    turns: Annotated[int, "u1"]  # begun so far
-    colour: Annotated[int, "i1"]  # that was played last
-    owed: Annotated[int, "i1"]  # the colours that may be played this turn, a bit each
-    due: Annotated[int, "i1"]  # how many tiles are still to be laid this turn
-    exit: Annotated[int, "i1"]  # the end of the colour played last that came out of a billabong, or NO_EXIT
+    start: Annotated[int, "i1"]  # the seat that goes first
+    active: Annotated[int, "i1"]  # the seat whose turn it is
+    turns: Annotated[int, "u1"]  # the number of turns that have begun
+    colour: Annotated[int, "i1"]  # the colour that was played last
+    owed: Annotated[int, "i1"]  # a mask of the colours that may be played this turn
+    due: Annotated[int, "i1"]  # the number of tiles to lay this turn
+    exit: Annotated[int, "i1"]  # a route's end that has just come out of a billabong (2 × colour + end), or NO_EXIT
     billabongs: Annotated[int, "i1"]
 
     # The routes
@@ -120,7 +120,7 @@ class State(Record):
 
 
 class Box(Record):
-    """The components of Down Under, and the sizes that its author advises."""
+    """The components of Down Under, and the sizes that its author recommends."""
 
     sizes: Annotated[Grid, "i1", DIFFICULTIES * SIZES, 2]  # derived: short and long side, by difficulty and seats
 
@@ -136,7 +136,7 @@ class Box(Record):
 
 
 class Options(Record):
-    """What can be chosen before a match of Down Under."""
+    """The options of Down Under."""
 
     area: Annotated[
         int,
@@ -152,14 +152,14 @@ class Options(Record):
         "i1",
         OneOf(
             ("recommended", "long", "easy", "difficult", "own"),
-            "the playing area: as the author advises, its longer form, an easier or a harder one, or your own",
+            "the playing area: as the author recommends, longer, easier, more difficult, or of your own size",
             when={"area": ("open", "line", "frame")},
         ),
     ]
     length: Annotated[int, "i1", Number(4, 13, 7, "the longer side, in tiles", when={"size": ("own",)})]
     width: Annotated[int, "i1", Number(4, 13, 5, "the shorter side, in tiles", when={"size": ("own",)})]
     animals: Annotated[
-        int, "i1", Flag("animals count: sets of three earn, rabbits cost, and who keeps the dingo back has nothing")
+        int, "i1", Flag("animals count: sets of three earn points, rabbits cost some, and an unlaid dingo costs all")
     ]
     routes: Annotated[
         int,
@@ -175,7 +175,7 @@ class Options(Record):
         "i1",
         OneOf(
             ("tiles", "full"),
-            "what the border is measured by: all tiles in the area, or no terminals",
+            "the tiles that count for the border: all in the area, or all except terminals",
             when={"area": ("open",)},
         ),
     ]

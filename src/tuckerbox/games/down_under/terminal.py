@@ -1,7 +1,7 @@
 """Down Under in a terminal: tiles drawn with box characters, as large as there is room, and the players beside them.
 
-Coloured paths are heavy lines with their owner's sign. Grey ones are thin, and double from when on they belong to a
-route. Animals are letters. With colours, tiles of paper lie on red earth; nothing is said by colour alone.
+Coloured paths are heavy lines with their owner's sign. Grey paths are thin lines, or double ones if they belong to a
+route. Animals are letters. With colours, tiles of paper lie on red earth, but no information depends on colours.
 """
 
 from __future__ import annotations
@@ -19,51 +19,51 @@ from tuckerbox.games.down_under.words import at, signed
 from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, Drawing, beside, bold, headline, nameplate, width_of
 from tuckerbox.games.saying import some
 
-NARROW = 80  # columns: the least there is a drawing for
+NARROW = 80  # the least columns of a drawing
 LABEL = 4  # columns for the numbers of rows
 PANEL = 30  # columns for a player
-PLATE, SHORT_PLATE = 18, 11  # the most for a name
+PLATE, SHORT_PLATE = 18, 11  # the widest nameplates
 
 EARTH, PAPER, NEW, WATER = "#93391F", "#FBF5E6", "#FFFFFF", "#12506B"
 INK = "#241F18"
 CREEK = "#8A7A60"  # grey paths
-STONE = "#4A3A2C"  # paths that nobody may join,
-NOBODYS = "+"  # and their sign
+STONE = "#4A3A2C"  # paths of unused tiles
+NOBODYS = "+"  # the sign of these
 SPOT = "#D0A08C"  # on earth
 
 LETTERS = {"kangaroo": "K", "emu": "E", "platypus": "P", "rabbit": "R", "dingo": "D"}
 
-# Lines, by the sides that they join
+# The characters of lines, by the sides that they join
 THIN = {(0, 2): "│", (1, 3): "─", (0, 1): "╰", (1, 2): "╭", (2, 3): "╮", (0, 3): "╯"}
 DOUBLE = {(0, 2): "║", (1, 3): "═", (0, 1): "╚", (1, 2): "╔", (2, 3): "╗", (0, 3): "╝"}
 HEAVY = {(0, 2): "┃", (1, 3): "━", (0, 1): "┗", (1, 2): "┏", (2, 3): "┓", (0, 3): "┛"}
-STUBS = "┸┝┰┥"  # of terminals that have no room for more
+STUBS = "┸┝┰┥"  # terminals, if there is no room for more than a character
 TURNS = " straight 0 ┃ 90 ━   curve 0 ┗ 90 ┏ 180 ┓ 270 ┛   terminal 0 ╹ 90 ╺ 180 ╻ 270 ╸"
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the next character on each side
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the steps to the next character on each side
 
 Spot = tuple[int, int]  # a character of a cell, by column and line
 Sides = tuple[int, int]
 
 
-# --- How large a cell is ---
+# --- Sizes of cells ---
 
 
 @dataclass(frozen=True)
 class Size:
-    """How many characters a cell has, and which of them paths lead through. Straight ones cross in the middle."""
+    """The size of a cell in characters, and the characters that its paths use. Straight paths cross in the middle."""
 
     wide: int
     high: int
     middle: Spot
     curves: Mapping[Sides, Sequence[Spot]]
-    animals: Mapping[Sides, Spot]  # where the letter of a grey path stands, if there is room
+    animals: Mapping[Sides, Spot]  # the place for the letter of a grey path's animal, if there is room
 
     def edge(self, side: int) -> Spot:
         x, y = self.middle
         return ((x, 0), (self.wide - 1, y), (x, self.high - 1), (0, y))[side]
 
     def inward(self, side: int) -> list[Spot]:
-        """From a side as far as the middle, without it."""
+        """Return the spots from a side to the middle, without the middle."""
         (x, y), (dx, dy) = self.edge(side), STEPS[(side + 2) % 4]
         found = []
         while (x, y) != self.middle:
@@ -72,7 +72,7 @@ class Size:
         return found
 
     def along(self, ports: Sequence[int]) -> list[Spot]:
-        """All of a path, from its first port on."""
+        """Return all spots of a path, from its first port."""
         first, last = ports[0], ports[-1]
         if first == last:
             return self.inward(first)
@@ -110,7 +110,7 @@ SMALL = Size(3, 1, (1, 0), {(0, 1): ((2, 0),), (1, 2): ((2, 0),), (2, 3): ((0, 0
 
 
 def line(kind: Mapping[Sides, str], spots: Sequence[Spot], ports: Sequence[int]) -> str:
-    """A character for each spot that a path leads through."""
+    """Return the character for each spot of a path."""
     if not spots:
         return ""
     sides = [ports[0]]
@@ -126,15 +126,15 @@ def line(kind: Mapping[Sides, str], spots: Sequence[Spot], ports: Sequence[int])
 
 @dataclass(frozen=True)
 class Axis:
-    """One direction of the board: which cells are drawn, and between which of them the border stands."""
+    """One direction of the board: the cells that are drawn, and the place of the border."""
 
     first: int
     last: int
-    border: tuple[int, int] | None  # the first and the last cell within
+    border: tuple[int, int] | None  # the first and the last cell within a final border
     pitch: int
 
     def __call__(self, place: int) -> int:
-        """Where a cell begins."""
+        """Return the place at which a cell begins."""
         fences = (place >= self.border[0]) + (place > self.border[1]) if self.border else 0
         return (place - self.first) * self.pitch + fences
 
@@ -148,7 +148,7 @@ class Axis:
 
 
 def axis(view: Mapping[str, Any], name: str, reached: Iterable[int], pitch: int) -> Axis:
-    """All that tiles and open ends reach to, and the whole area where its border stands."""
+    """Return the axis for all tiles and open ends, and for the bounds of the area."""
     known = view["area"][name]
     cells = list(reached)
     border = (known["first"], known["last"]) if known and known["final"] else None
@@ -158,7 +158,7 @@ def axis(view: Mapping[str, Any], name: str, reached: Iterable[int], pitch: int)
 
 
 def is_inside(area: Mapping[str, Any], x: int, y: int) -> bool:
-    """Whether a tile may come to lie in a cell."""
+    """Return whether a tile may be laid in a cell."""
     columns, rows = area["columns"], area["rows"]
     if columns is None or area["kind"] == "limitless":
         return True
@@ -175,7 +175,7 @@ class Board:
     def __init__(self, view: Mapping[str, Any], size: Size) -> None:
         self.view, self.size = view, size
         ends = [(end, SEATS[route["colour"]]) for route in view["colours"] for end in route["open"]]
-        near = 1 if view["phase"] == "opening" else 0  # first tiles go beside what lies there
+        near = 1 if view["phase"] == "opening" else 0  # first tiles go next to others
         xs, ys = (
             [tile[name] + k for tile in view["tiles"] for k in (-near, near)] + [end[name] for end, _ in ends] or [0]
             for name in ("x", "y")
@@ -201,12 +201,12 @@ class Board:
         self.canvas.write(x + spot[0], y + spot[1], text, style, behind)
 
     def ink(self, cell: Mapping[str, int], colour: str) -> str:
-        """A seat's colour, or what can be read on earth instead."""
+        """Return a seat's colour, or a colour that can be read on earth."""
         x, y = self.place(cell)
         return PAPER if self.canvas.behind[y][x] == EARTH else colour
 
     def draw_ground(self, taken: set[Spot]) -> None:
-        """Numbers along two edges, red earth where tiles may lie, and a dot where none does."""
+        """Draw numbers along two edges, red earth where tiles may lie, and a dot in each empty cell."""
         for x in range(self.across.first, self.across.last + 1):
             self.canvas.write(LABEL + self.across(x), 0, f"{signed(x):^{self.size.wide}}", "bold")
         for y in range(self.down.first, self.down.last + 1):
@@ -218,14 +218,14 @@ class Board:
                         self.write({"x": x, "y": y}, self.size.middle, "·", SPOT)
 
     def fill(self, cell: Mapping[str, int], colour: str, half: int | None = None) -> None:
-        """Colours a cell, or the half of it that lies on one side, as far as the middle."""
+        """Colour a cell, or the half of it on one side, up to the middle."""
         (x, y), (wide, high) = self.size.middle, (self.size.wide, self.size.high)
         for row in range(y if half == 2 else 0, y + 1 if half == 0 else high):
             for column in range(x if half == 1 else 0, x + 1 if half == 3 else wide):
                 self.write(cell, (column, row), " ", "", colour)
 
     def draw_fence(self) -> None:
-        """The border, as far as it stands."""
+        """Draw the border as far as it is final."""
         left, top = LABEL, 1
         for x in self.across.fences:
             for y in range(self.down.length):
@@ -236,7 +236,7 @@ class Board:
                 if not self.across.fences or self.across.fences[0] <= x <= self.across.fences[1]:
                     self.canvas.write(left + x, top + y, "╋" if x in self.across.fences else "┅", LINE)
 
-    # --- What lies in a cell ---
+    # --- Tiles ---
 
     def draw_tile(self, tile: Mapping[str, Any]) -> None:
         last = self.view["last"]
@@ -249,14 +249,14 @@ class Board:
         if tile["sort"] == "billabong":
             self.draw_billabong(tile)
         else:
-            for path in reversed(tile["paths"]):  # grey ones first, as coloured ones cross above them
+            for path in reversed(tile["paths"]):  # grey ones first, because coloured ones cross above them
                 self.draw_path(tile, path)
         if new and self.size is LARGE:
             taken = [self.size.animals[low_first(path["ports"])] for path in tile["paths"] if path["animal"]]
             self.write(tile, (4, 2) if (0, 0) in taken else (0, 0), "*", f"bold {INK}")
 
     def draw_path(self, tile: Mapping[str, Any], path: Mapping[str, Any]) -> None:
-        """A path, its sign, and its animal."""
+        """Draw a path, its sign and its animal."""
         ports, whose = path["ports"], path["colour"]
         sign, colour = SEATS[path["route"]] if path["route"] is not None else ("", CREEK)
         if path["nobodys"]:
@@ -276,13 +276,13 @@ class Board:
             self.write(tile, self.size.animals[low_first(ports)], LETTERS[path["animal"]], INK)
 
     def sign_spot(self, spots: Sequence[Spot], ports: Sequence[int], coloured: bool) -> Spot:
-        """Where a path shows whose it is: where paths cross, the coloured one does so in the middle."""
+        """Return the spot for a path's sign: for coloured paths that cross another one, the middle."""
         if coloured and (self.size is SMALL or (len(ports) == 2 and sum(ports) % 2 == 0)):
             return self.size.middle
         return spots[1] if len(spots) > 3 else spots[0]
 
     def draw_billabong(self, tile: Mapping[str, Any]) -> None:
-        """Water, with what goes through it."""
+        """Draw water, and the ways through it."""
         self.write(tile, self.size.middle, "~", PAPER)
         for path in tile["paths"]:
             ports = path["ports"]
@@ -302,12 +302,12 @@ def low_first(ports: Sequence[int]) -> Sides:
 
 
 def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
-    """Which game, how large the board may become, and whose turn it is."""
+    """Return the title, the size of the board, and whose turn it is."""
     return [headline(view, names, width, progress(view), PLATE)]
 
 
 def progress(view: Mapping[str, Any]) -> list[str]:
-    """How much of the playing area is taken up, and where the last tile lies."""
+    """Return how much of the playing area is used, and the place of the last tile."""
     area, last = view["area"], view["last"]
     said = ["no border" if area["kind"] == "limitless" else f"{area['long']} by {area['short']}"]
     if area["kind"] == "open" and area["columns"] and not (area["columns"]["final"] and area["rows"]["final"]):
@@ -319,13 +319,13 @@ def progress(view: Mapping[str, Any]) -> list[str]:
 
 
 def reached(known: Mapping[str, Any]) -> str:
-    """How far tiles reach along an axis, and how far they will, once that is known."""
+    """Return how many cells tiles span along an axis, and their maximum if it is known."""
     now = known["last"] - known["first"] + 1
     return f"{now} of {known['most']}" if known["most"] and not known["final"] else str(now)
 
 
 def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
-    """A player: points, and of each route its length, its ends and what is left to lengthen it."""
+    """Return a player: points, and for each route its length, its ends and its stock."""
     plate = nameplate(names, seat, PLATE)
     points = bold(points_of(view, seat))
     gap = max(1, PANEL - plate.cell_len - points.cell_len)
@@ -339,7 +339,7 @@ def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
 
 
 def summary(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
-    """The same in a line for each route, and another one where animals count."""
+    """Return a player in short: a line for each route, and one more if animals count."""
     found: Block = []
     for route in routes_of(view, seat):
         text = nameplate(names, seat, SHORT_PLATE).append(f" {points_of(view, seat)}: ")
@@ -361,20 +361,20 @@ def sign_of(route: Mapping[str, Any]) -> str:
 
 
 def points_of(view: Mapping[str, Any], seat: int) -> str:
-    """A seat's points, in brackets while a dingo is kept back."""
+    """Return a seat's points, in brackets if a dingo is still in stock."""
     said = signed(view["points"][seat])
     return f"({said})" if view["bracketed"][seat] else said
 
 
 def route_of(route: Mapping[str, Any]) -> str:
-    """How long a route is, and where it can go on."""
+    """Return the length of a route, and its open ends."""
     ends = " and ".join(at(end["x"], end["y"]) for end in route["open"])
     how = "a ring" if route["ring"] else "finished" if route["finished"] else f"open at {ends}"
     return f"{route['length']} long, {how}" if route["length"] else "not begun"
 
 
 def stock_of(route: Mapping[str, Any]) -> list[str]:
-    """What is left to lay, by pile; where animals count, by their letters."""
+    """Return a route's stock, by pile; if animals count, with their letters."""
     piles = route["stock"]
     said = []
     for sort, many in (("straight", "straight"), ("curve", "curves")):
@@ -386,7 +386,7 @@ def stock_of(route: Mapping[str, Any]) -> list[str]:
 
 
 def animals_of(route: Mapping[str, Any]) -> list[str]:
-    """The animals that a route has met, and what they bring."""
+    """Return the animals that a route has met, and their points."""
     met = " ".join(f"{count}{LETTERS[name]}" for name, count in route["met"].items() if count)
     said = [f"met {met}" if met else "met no animals"]
     if route["sets"]:
@@ -400,13 +400,13 @@ def animals_of(route: Mapping[str, Any]) -> list[str]:
 
 
 class Plane(Drawing):
-    """A view, to be drawn as large as the console allows."""
+    """A drawing of a view, as large as the console allows."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
     def fitting(self, width: int, height: int | None) -> Block:
-        """The largest way to draw it that fits; or else the smallest."""
+        """Return the largest drawing that fits, or else the smallest one."""
         lines: Block = []
         for lines in self.ways(width):
             if width_of(lines) <= width and (height is None or len(lines) <= height):
@@ -421,7 +421,7 @@ class Plane(Drawing):
     def lines(self, width: int, size: Size, *, whole: bool) -> Block:
         view, names = self.view, self.names
         top, board = title(view, names, width), Board(view, size).lines()
-        if view["deciding"] is not None:  # who types how a tile is turned must know what that means
+        if view["deciding"] is not None:  # explains the turns that players type
             top.append(Text(TURNS, "bright_black"))
         if not whole:
             return [*top, *board, *(text for seat in self.seats() for text in summary(view, names, seat))]
@@ -433,7 +433,7 @@ class Plane(Drawing):
         return [*top, *board, *(text for block in below for text in [Text(), *block])]
 
     def seats(self) -> list[int]:
-        """Who decides comes first, then the others as they sit."""
+        """Return the seats, beginning with the one that decides."""
         view = self.view
         known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
         first = next(seat for seat in known if seat is not None)
@@ -441,5 +441,5 @@ class Plane(Drawing):
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table for a terminal, the seat that decides first."""
+    """Return the drawing of a view, with the seat that decides first."""
     return Plane(view, names)

@@ -1,5 +1,5 @@
-"""What can lie in a cell, as one number, and what that number means: where its paths lead, whose they are, what they
-show. An empty cell is 0.
+"""The contents of a cell as one number, and the meaning of that number: its paths, their colours and their animals. An
+empty cell is 0.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from collections.abc import Iterator
 from tuckerbox.games.down_under.state import ANIMALS, COLOURS, CURVED, NOBODYS, NONE, PILES, SIDES, STRAIGHT, TERMINAL
 
 OWNERS = COLOURS + 1
-GREY = -1  # the colour of a path that is nobody's
+GREY = -1  # the colour of a neutral path
 
-# Where a path goes that comes in at a port, if it does not go on to another
+# The exit of a path that comes in at a port, if it does not lead to another port
 DEAD_END = -1
 NO_PATH = -2
 
-# Sorts of what lies in a cell
+# Sorts of contents
 EMPTY, A_STRAIGHT, A_CURVE, A_TERMINAL, TWO_TERMINALS, A_BILLABONG = range(6)
 
-# The numbers: straight tiles by owner, animal and turn, then curves likewise, terminals by owner and turn, pairs of
-# terminals by the one that is further north or east and the other, billabongs by what goes through.
+# The numbers: straight tiles by owner, animal and turn; curves in the same way; terminals by owner and turn; pairs of
+# terminals by turn, the owner of the one further north or east, and that of the other; billabongs by their ways.
 FIRST_STRAIGHT = 1
 FIRST_CURVE = FIRST_STRAIGHT + OWNERS * ANIMALS * 2
 FIRST_TERMINAL = FIRST_CURVE + OWNERS * ANIMALS * SIDES
 FIRST_PAIR = FIRST_TERMINAL + COLOURS * SIDES
 FIRST_BILLABONG = FIRST_PAIR + 2 * COLOURS * COLOURS
 
-# What goes through a billabong: nothing, a way between two sides, or two ways between neighbouring sides
+# The ways through a billabong: none, one between two sides, or two between neighbouring sides
 WAYS = (
     (),
     *(((a, b),) for a in range(SIDES) for b in range(a + 1, SIDES)),
@@ -52,20 +52,20 @@ def terminal(owner: int, turn: int) -> int:
 
 
 def pair(one: int, turn: int, other: int) -> int:
-    """A terminal of `one` so turned, and one of `other` at its back."""
+    """Return a terminal of `one` with this turn, and one of `other` back to back with it."""
     first, second = (one, other) if turn < 2 else (other, one)
     return FIRST_PAIR + (turn % 2 * COLOURS + first) * COLOURS + second
 
 
 def tile(owner: int, pile: int, turn: int) -> int:
-    """A tile of a pile, alone in its cell."""
+    """Return a tile of a pile, alone in its cell."""
     if pile == TERMINAL:
         return terminal(owner, turn)
     return curve(owner, pile - CURVED, turn) if pile >= CURVED else straight(owner, pile - STRAIGHT, turn)
 
 
 def billabong(one: int, other: int) -> int:
-    """A billabong with a way between two sides and dead ends at the others; with none if the sides are the same."""
+    """Return a billabong with a way between two sides and dead ends at the others; without a way if both are equal."""
     if one == other:
         return FIRST_BILLABONG
     low, high = min(one, other), max(one, other)
@@ -73,15 +73,15 @@ def billabong(one: int, other: int) -> int:
 
 
 def crossing(side: int) -> int:
-    """A billabong with two ways: one between this side and the next one clockwise, one between the other two."""
+    """Return a billabong with two ways: from this side to the next one clockwise, and between the other two."""
     return FIRST_BILLABONG + 7 + side % 2
 
 
-# --- What the numbers mean ---
+# --- The meaning of the numbers ---
 
 
 def paths(code: int) -> list[Path]:
-    """The paths of what lies in a cell."""
+    """Return the paths in a cell with these contents."""
     if FIRST_STRAIGHT <= code < FIRST_CURVE:
         owner, animal, turn = unfold(code - FIRST_STRAIGHT, 2)
         return [((turn, turn + 2), owner, NONE), ((turn + 1, (turn + 3) % SIDES), GREY, animal)]
@@ -104,7 +104,7 @@ def paths(code: int) -> list[Path]:
 
 
 def unfold(number: int, turns: int) -> tuple[int, int, int]:
-    """Owner, animal and turn."""
+    """Return owner, animal and turn."""
     rest, turn = divmod(number, turns)
     return *divmod(rest, ANIMALS), turn
 
@@ -115,7 +115,7 @@ def sort(code: int) -> int:
 
 
 def pieces(code: int) -> Iterator[tuple[int, int, int]]:
-    """Owner, pile and turn of each tile in a cell, billabongs aside."""
+    """Yield the owner, pile and turn of each tile in a cell, except billabongs."""
     kind = sort(code)
     if kind == A_STRAIGHT:
         owner, animal, turn = unfold(code - FIRST_STRAIGHT, 2)
@@ -130,7 +130,7 @@ def pieces(code: int) -> Iterator[tuple[int, int, int]]:
 
 
 def table(rows: list[list[int]]) -> memoryview:
-    """Numbers by code and port, as compiled code reads them."""
+    """Return numbers by code and port as a table for compiled code."""
     return (
         memoryview(array("b", [number for row in rows for number in row]))
         .cast("B")
@@ -153,10 +153,10 @@ COLOUR = table([by_port(code, "colour") for code in range(CODES)])
 ANIMAL = table([by_port(code, "animal") for code in range(CODES)])
 SORT = table([[sort(code)] for code in range(CODES)])
 
-# For curves and single terminals: whose it is and how it is turned
+# The owner and the turn of curves and single terminals
 OWNER = table([[next(pieces(code), (GREY, 0, 0))[0]] for code in range(CODES)])
 TURN = table([[next(pieces(code), (0, 0, 0))[2]] for code in range(CODES)])
-# How many tiles of each pile
+# The number of tiles of each pile
 HOLDS = table([[sum(pile == one for _, one, _ in pieces(code)) for pile in range(PILES)] for code in range(CODES)])
 
 assert CODES <= 256

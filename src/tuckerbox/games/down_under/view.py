@@ -1,8 +1,7 @@
-"""What anybody may see of Down Under, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+"""The view of Down Under: what anybody may see, as plain data that is ready for JSON. Seats are numbers, not names.
 
-Names of players are not in it, seats are numbers. Nothing is hidden. Places are columns and rows counted from the first
-tile, to the east and to the south. Paths are shown with whose route they belong to, which the state does not say:
-`owners` traces them.
+Nothing is hidden. Places are columns and rows counted from the first tile, to the east and to the south. Each path has
+the colour of the route that it belongs to, which is not part of the state: `owners` traces the routes.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ PHASE_NAMES: dict[int, Phase] = {
 
 
 def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
-    """The table as `viewer` sees it; None is somebody without a seat. All see the same."""
+    """Return the table as `viewer` sees it; None is a viewer without a seat. Everybody sees the same."""
     whose = rules.turn(state)
     return {
         "game": "down-under",
@@ -99,7 +98,7 @@ def place(state: State, cell: int) -> Place:
 
 
 def area(state: State) -> Area:
-    """How large it is, what of it tiles reach to (all of it, if it is fixed), and which borders are final."""
+    """Return the size of the playing area, the bounds of its tiles, and which borders are final."""
     limitless = state.area == LIMITLESS
     begun = state.right >= state.left
     return {
@@ -112,7 +111,7 @@ def area(state: State) -> Area:
 
 
 def axis(first: int, last: int, most: int, fixed: bool) -> Axis:
-    """One direction of the area: how far it reaches, how far it may, and whether its border stands."""
+    """Return one direction of the area: its bounds, its maximum, and whether its border is final."""
     return {
         "first": first,
         "last": last,
@@ -121,11 +120,11 @@ def axis(first: int, last: int, most: int, fixed: bool) -> Axis:
     }
 
 
-# --- What lies on the table ---
+# --- Tiles ---
 
 
 def laid(state: State) -> list[Cell]:
-    """What lies in each cell, in the order in which it was laid."""
+    """Return the cells with tiles, in the order in which these were laid."""
     whose = owners(state)
     cells = dict.fromkeys(state.laid[n] for n in range(state.tiles))
     return [
@@ -153,7 +152,7 @@ def piece(owner: int, pile: int, turn: int) -> Piece:
 
 
 def owners(state: State) -> dict[tuple[int, int], int]:
-    """The colour of the route that each path belongs to, by cell and port; neutral ones are left out."""
+    """Return the colour of the route that each path belongs to, by cell and port. Leave out neutral paths."""
     found: dict[tuple[int, int], int] = {}
     for n in range(state.tiles):
         cell = state.laid[n]
@@ -164,7 +163,7 @@ def owners(state: State) -> dict[tuple[int, int], int]:
 
 
 def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tuple[int, ...], colour: int) -> None:
-    """Marks a path and all that it is joined to."""
+    """Mark a path and everything that it is connected with."""
     waiting = [(cell, ports)]
     while waiting:
         cell, ports = waiting.pop()
@@ -182,7 +181,7 @@ def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tu
 
 
 def colour_of(state: State, box: Box, colour: int) -> Colour:
-    """A colour's route, what it is worth, and what is left of its tiles."""
+    """Return a colour's route, its points, and its stock of tiles."""
     gates = [state.ends[colour, end] for end in range(2) if state.ends[colour, end] >= 0]
     return {
         "colour": colour,
@@ -204,7 +203,7 @@ def colour_of(state: State, box: Box, colour: int) -> Colour:
 
 
 def is_used(state: State, box: Box, pile: int) -> bool:
-    """Whether a pile is part of this match."""
+    """Return whether a pile is part of this match."""
     if pile == TERMINAL:
         return True
     if not state.animals:
@@ -214,7 +213,7 @@ def is_used(state: State, box: Box, pile: int) -> bool:
 
 
 def is_bracketed(state: State, seat: int) -> bool:
-    """Whether a seat's points are only worth something once a dingo of theirs is laid."""
+    """Return whether a seat's points only count if it lays its dingo."""
     if not state.animals or state.phase in (rules.FINISH, rules.ENDED):
         return False
     own = (colour for colour in range(rules.colours_in_play(state)) if rules.seat_of(state, colour) == seat)

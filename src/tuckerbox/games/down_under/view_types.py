@@ -38,7 +38,7 @@ class Path(TypedDict):
     colour: int | None
     """The colour of its tile; null for a grey path."""
     nobodys: bool
-    """Whether it is coloured but nobody's: of an unused tile."""
+    """True for the coloured path of an unused tile, which belongs to nobody."""
     route: int | None
     """The colour of the route that it belongs to."""
     animal: Animal | None
@@ -50,11 +50,11 @@ class Piece(TypedDict):
     colour: int | None
     tile: TileName
     turn: int
-    """By how many degrees it is turned, clockwise."""
+    """Its turn in degrees, clockwise."""
 
 
 class Cell(Place):
-    """What lies in a cell."""
+    """A cell and its contents."""
 
     sort: Sort
     pieces: list[Piece]
@@ -67,7 +67,7 @@ class Axis(TypedDict):
     first: int
     last: int
     most: int | None
-    """How many there can be at most; null while that is not known, and where there is no limit."""
+    """The maximum; null while that is not known, and if there is no limit."""
     final: bool
 
 
@@ -85,17 +85,17 @@ class Gate(Place):
     """A cell that a route can go on to."""
 
     side: Side
-    """The side by which the route comes in."""
+    """The side at which the route comes in."""
 
 
 class Colour(TypedDict):
-    """A colour's route, what it is worth, and what is left of the colour's tiles."""
+    """A colour's route, its points, and its stock of tiles."""
 
     colour: int
     seat: int
     length: int
     open: list[Gate]
-    """Where the route can go on."""
+    """The cells to which the route can go on."""
     ring: bool
     finished: bool
     out: bool
@@ -120,7 +120,7 @@ class DownUnderView(TypedDict):
     animals: bool
     routes: Routes
     rules: list[str]
-    """What was chosen before the match, in sentences."""
+    """The options in sentences."""
     seats: int
     phase: Phase
     start: int | None
@@ -129,15 +129,15 @@ class DownUnderView(TypedDict):
     owed: list[int]
     """The colours that may be played now."""
     due: int
-    """The number of tiles that are still to be laid this turn."""
+    """The number of tiles to lay this turn."""
     area: Area
     tiles: list[Cell]
     last: Place | None
-    """Where the last tile was laid."""
+    """The cell of the last tile."""
     billabongs: int
     colours: list[Colour]
     points: list[int]
     """By seat."""
     bracketed: list[bool]
-    """By seat: whether the points count only once a dingo is laid."""
+    """By seat: true if the points only count once a dingo is laid."""
     winners: list[int]

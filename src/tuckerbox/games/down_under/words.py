@@ -1,7 +1,4 @@
-"""How Down Under speaks: events for the log, why an action is refused and what would work, what is wanted now.
-
-Reads states, never changes them, and knows no screen.
-"""
+"""Down Under's texts: the log, the prompts, the choices, and the explanations why an action is not legal."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def signed(number: int) -> str:
-    """A number with a minus that is as wide as it deserves."""
+    """Return a number, with a proper minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
@@ -62,20 +59,20 @@ def a_tile(pile: int) -> str:
 
 
 def route_of(seat: int, colour: int, names: Sequence[str]) -> str:
-    """`Anna's route`, and with two of them `Anna's second route`."""
+    """Return the name of a route: `Anna's route`, or `Anna's second route` if she has two."""
     name = names[seat]
     return f"{name}'s {'second ' if colour != seat else ''}route"
 
 
 def lying(pile: int, turn: int) -> str:
-    """How a tile lies, by where its coloured path leads."""
+    """Return the sides that a tile's coloured path joins, in words."""
     if pile == TERMINAL:
         return f"ending a path from the {SIDE_NAMES[turn]}"
     return f"its path from {SIDE_NAMES[turn]} to {SIDE_NAMES[rules.second_side(pile, turn)]}"
 
 
 def chosen(state: State) -> list[str]:
-    """What was chosen before the match, in a few sentences."""
+    """Return the options of the match in a few sentences."""
     size = f"The playing area is {state.long} by {state.short} tiles"
     said = {
         OPEN: f"{size}; its border comes into being as you play.",
@@ -100,7 +97,7 @@ def chosen(state: State) -> list[str]:
 
 
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     a, b, c, d, e, f = event.numbers
     match event.kind:
@@ -115,7 +112,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.GREW:
             return f"{route_of(event.seat, a, names)} grows by {b} to {c}."
         case rules.CLOSED:
-            return f"{route_of(event.seat, a, names)} closes to a ring: next time {who} turns a curve of it."
+            return f"{route_of(event.seat, a, names)} closes to a ring: next time, {who} has to turn one of its curves."
         case rules.ROTATED:
             return f"{who} turns the curve at {at(c, d)} and opens the ring: {length_of(event.seat, a, e)}."
         case rules.POND:
@@ -123,7 +120,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.LEFT_OPEN:
             return f"No curve opens the ring: {route_of(event.seat, a, names)} stays as it is."
         case rules.FINISHED:
-            return f"{route_of(event.seat, a, names)} has two ends now, and stays {b} long."
+            return f"{route_of(event.seat, a, names)} is closed at both ends: its length stays {b}."
         case rules.COLUMNS_FINAL:
             return f"The border stands to the west and the east: {b - a + 1} columns, from {signed(a)} to {signed(b)}."
         case rules.ROWS_FINAL:
@@ -142,7 +139,7 @@ def length_of(seat: int, colour: int, length: int) -> str:
 
 
 def billabong(who: str, case: int, where: str, out: bool) -> str:
-    """Why a billabong was laid, and what it does."""
+    """Return why a billabong was laid, and what it does."""
     if case == 3:
         return f"Two routes meet twice at {where}, and curves have run out: a billabong lets both of them through."
     routes = "Three routes lead" if case == 1 else "Four paths lead"
@@ -153,7 +150,7 @@ def billabong(who: str, case: int, where: str, out: bool) -> str:
 
 
 def scored(event: Event, box: Box, names: Sequence[str]) -> str:
-    """What a route's points are made of."""
+    """Return the parts of a route's points."""
     colour, length, sets, rabbits, dingo, total = event.numbers
     route = route_of(event.seat, colour, names)
     parts = [f"{some(length, 'path')}"]
@@ -167,9 +164,9 @@ def scored(event: Event, box: Box, names: Sequence[str]) -> str:
     return f"{route} is worth {signed(total)}: {listed(parts)}."
 
 
-# --- What is going on, and what is wanted ---
+# --- Prompts ---
 
-# What NATURE is about, by phase
+# What is going on while NATURE acts, by phase
 BUSY = {
     rules.LAY_OUT: "unused tiles are being laid out",
     rules.DRAW_START: "lots are being drawn for who goes first",
@@ -179,7 +176,7 @@ BUSY = {
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:
-    """The one sentence that says what is going on and what is wanted."""
+    """Return one sentence that explains what is going on, and what to do."""
     if state.phase == rules.ENDED:
         return verdict(state, box, names)
     if state.phase in BUSY:
@@ -189,12 +186,12 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def wanted(state: State) -> str:
-    """What the seat that decides can do now."""
+    """Return what the seat that decides can do now."""
     if state.phase == rules.OPENING:
         if rules.goes_behind(state):
-            return "lay a terminal behind the one before"
+            return "lay a terminal back to back with the last one"
         first = "a terminal" if rules.begins_with_terminal(state) else "a straight tile or a curve"
-        return f"lay {first} to begin with" if state.tiles == state.scenery else f"lay {first} beside what lies there"
+        return f"lay {first} to begin with" if state.tiles == state.scenery else f"lay {first} next to the other tiles"
     if state.phase == rules.EXTENDING:
         return "extend your route out of the billabong"
     if state.phase == rules.LAID_ALL:
@@ -211,7 +208,7 @@ def wanted(state: State) -> str:
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
-    """A choice, as whoever has it would say it."""
+    """Return a choice in words."""
     if action == rules.done:
         return "End the turn"
     if rules.is_rotate(action):
@@ -222,7 +219,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 
 
 def verdict(state: State, box: Box, names: Sequence[str]) -> str:
-    """Who has won, and by what."""
+    """Return who has won, and with how many points."""
     best = [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]
     most = rules.points_of(state, box, best[0])
     who = listed(names[seat] for seat in best)
@@ -234,30 +231,30 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
-    """Why an action is not legal now, and what would work. `reason` is what `why_not` said."""
+    """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
     pile, turn, cell = asked_for(action)
     where = cell_named(cell)
     now = wanted(state) if state.phase in (rules.OPENING, rules.EXTENDING, rules.PLAYING) else ""
     sentence = f"{now[:1].upper()}{now[1:]}."
     match reason:
         case rules.IT_IS_OVER:
-            return "The match is over; only another one can change that."
+            return "The match is over, so there is nothing left to decide."
         case rules.NOT_A_DECISION:
-            return f"Just a moment: {BUSY[state.phase]}, and nobody decides until that is done."
+            return f"Just a moment: {BUSY[state.phase]}."
         case rules.NOTHING_LAID:
             return f"You can't pass. {sentence}"
         case rules.TURN_IS_OVER:
-            return "You have laid what there is to lay this turn: end it, or take it back first."
+            return "You have no more tiles to lay this turn: end it, or undo something first."
         case rules.SAME_TURNED:
-            return "A straight tile turned half round is the same again: a quarter turn is all it takes."
+            return "Half a turn makes no difference to a straight tile: give it none, or a quarter turn."
         case rules.ROTATE_FIRST:
             return "Your route is a ring, with no end to go on from: turn one of its curves."
         case rules.NO_RING:
-            return f"A curve is turned only to open a ring. {sentence}"
+            return f"You can only turn a curve to open a ring. {sentence}"
         case rules.NOT_OWN_CURVE:
             return f"{where} has no curve of yours, and only those can be turned."
         case rules.NOTHING_OPENS:
-            return f"Turning the curve at {where} opens nothing: its grey path must be nobody's and free at both ends."
+            return f"Turning the curve at {where} opens nothing: its grey path must be neutral, and open at both ends."
         case rules.NONE_LEFT:
             return none_left(state, pile)
         case rules.NO_TERMINAL_FIRST:
@@ -270,21 +267,21 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             return outside(state, cell)
         case rules.NO_CONTACT:
             if state.tiles == 0:
-                return "The first tile lies at 0,0: the table grows around it."
-            return f"Nothing lies beside {where}: a first tile touches another by an edge or a corner."
+                return "The first tile goes to 0,0, and all others around it."
+            return f"There is nothing next to {where}: your first tile must touch another one, at an edge or a corner."
         case rules.NOT_BEHIND:
-            return "This terminal goes behind the one before, into the other half of its cell."
+            return "This terminal goes back to back with the last one, into the other half of its cell."
         case rules.NOT_FROM_BILLABONG:
             return "You came out of the billabong: extend your route from there."
         case rules.NOT_ON_ROUTE:
             return f"The coloured path of a tile at {where} must go on from an end of your route{ends_named(state)}."
         case rules.JOINS_COLOURS:
-            return f"{a_tile(pile).capitalize()} so turned at {where} would join paths of two colours."
+            return f"Turned like that, {a_tile(pile)} at {where} would join paths of two colours."
     raise ValueError(f"Down Under has no words for reason {reason}.")
 
 
 def asked_for(action: int) -> tuple[int, int, int]:
-    """The pile, the turn and the cell that an action names; 0 for what it does not."""
+    """Return the pile, the turn and the cell of an action; 0 for those that it does not have."""
     if rules.is_place(action):
         return rules.place_tile(action), rules.place_turn(action), rules.place_cell(action)
     return 0, 0, rules.rotate_cell(action) if rules.is_rotate(action) else 0
@@ -293,21 +290,21 @@ def asked_for(action: int) -> tuple[int, int, int]:
 def none_left(state: State, pile: int) -> str:
     counted = pile == TERMINAL or (pile % ANIMALS > 0) == bool(state.animals)
     if not counted:
-        kind = "by their animals" if state.animals else "without animals"
-        return f"In this match tiles are played {kind}."
+        kind = "with their animals" if state.animals else "without animals"
+        return f"In this match, tiles are named {kind}."
     return f"You have no {sort_of(pile)}{with_animal(pile)} left."
 
 
 def taken(state: State, pile: int, turn: int, cell: int) -> str:
     sort = tiles.sort(state.board[cell])
     if sort == tiles.A_TERMINAL:
-        return f"{cell_named(cell)} has room for one thing only: a terminal at the back of the one that lies there."
-    return f"Something lies at {cell_named(cell)} already."
+        return f"{cell_named(cell)} only has room for a terminal back to back with the one there."
+    return f"There is a tile at {cell_named(cell)} already."
 
 
 def outside(state: State, cell: int) -> str:
     if is_fixed(state):
-        return f"{cell_named(cell)} lies outside of the playing area, where only terminals may go."
+        return f"{cell_named(cell)} is outside the playing area, where only terminals may go."
     return (
         f"A tile at {cell_named(cell)} would reach beyond the playing area of {state.long} by {state.short}: "
         "only terminals may."
@@ -315,7 +312,7 @@ def outside(state: State, cell: int) -> str:
 
 
 def ends_named(state: State) -> str:
-    """Where the routes that can be played now could go on."""
+    """Return the cells to which the routes that can be played now could go on, in words."""
     found = [
         cell_named(cell_at(state.ends[colour, end]))
         for colour in range(COLOURS)

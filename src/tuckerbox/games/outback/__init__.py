@@ -16,7 +16,7 @@ from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
-    """Why these options do not fit these many seats, if they don't."""
+    """Return why options do not fit the number of seats; None if they do."""
     if options["variant"] == "partnership" and seats != 4:
         return f"variant=partnership is for two teams of two: 4 seats, not {seats}."
     return None
@@ -25,7 +25,7 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
 GAME = Game(
     name="outback",
     title="Outback",
-    blurb="Roll the dice, fetch animals from the jeep, and settle them where their kind is.",
+    blurb="Roll the dice, fetch animals from the jeep, and settle them next to their own kind.",
     minutes="30–45",
     designers="Michael Kiesling",
     published="HUCH!, 2018",
@@ -61,7 +61,7 @@ GAME = Game(
     refuse=words.refuse,
     policies={
         "greedy": Policy(players.greedy, Mind),
-        "planner": Policy(players.planner, Mind, hopes, "sees in each tile what the preserve may become"),
+        "planner": Policy(players.planner, Mind, hopes, "rates each tile by the prospects of the whole preserve"),
     },
     tuning=Tuning(policy="planner", own_turn=True, slips=(1.5, 0.9)),
 )

@@ -1,4 +1,4 @@
-"""What follows from the component data of Outback: the spaces, which of them touch, and whether all of it fits."""
+"""Fills the derived fields of Outback's box, such as the neighbours of each space, and checks the data as a whole."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tuckerbox.kernel.record import Grid
 
 
 def prepare(box: Box) -> None:
-    """Fills the derived fields of a box whose items are filled, and checks the whole."""
+    """Fill the derived fields of a box, and check it as a whole."""
     for side, (key, rows) in enumerate((("preserve.base", box.base_rows), ("preserve.plus", box.plus_rows))):
         lay_out_side(box, side, key, rows)
     for row in range(ROWS):
@@ -38,7 +38,7 @@ def prepare(box: Box) -> None:
 
 
 def lay_out_side(box: Box, side: int, key: str, rows: Grid) -> None:
-    """Numbers the spaces of one side row by row, and finds out which touch."""
+    """Number the spaces of one side row by row, and find the neighbours of each."""
     spaces = [(row, rows[row, column]) for row in range(ROWS) for column in range(WIDTH) if rows[row, column] >= 0]
     if not spaces:
         raise BoxError(f"{key}: has no spaces.")

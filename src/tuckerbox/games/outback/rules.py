@@ -1,5 +1,5 @@
 """The rules of Outback, in the order of the rulebook: setup, the jeep, the dice, laying tiles, scoring, the end, Plus,
-partnership. At the bottom is what the kernel asks for: turn, legal, apply and their like.
+partnership. The functions of the kernel's contract follow at the bottom: turn, legal, apply and others.
 """
 
 from __future__ import annotations
@@ -44,30 +44,30 @@ from tuckerbox.kernel.register import Events, Reasons
 VERSION = 1
 
 # Numbers of the rules
-ROLLS = 3  # a turn
-MOST_EXCHANGES = 3  # of the jeep a turn, so that a match always ends
+ROLLS = 3  # rolls a turn
+MOST_EXCHANGES = 3  # exchanges of the jeep a turn; without a limit, a match might never end
 MATCHING_FOR_BONUS = 3
 MATCHING_FOR_TILE = 5
 ABOVE_FOR_TILE = 2
-FIVE_TILES = 5  # drawn for the shorter game of Plus
+FIVE_TILES = 5  # the number of bonus tiles in the shorter game of Plus
 
 # Values of the options
 BASE, PLUS, PARTNERSHIP = 0, 1, 2
 
-# What lies on a space of a preserve; an animal is 1 + its number
+# The contents of a space of a preserve; an animal is 1 + its number
 EMPTY, FACE_DOWN = 0, -1
 
-# Where a bonus tile of Plus is, if no seat has it
+# The place of a bonus tile of Plus that no seat has
 IN_THE_BOX, ON_THE_TABLE, TO_DRAW = -1, -2, -3
 
 NOBODY = -1
 
-# Phases: in the first ones NATURE acts, then come those in which a seat decides.
+# Phases: first those in which NATURE acts, then those in which a seat decides
 DRAW_TILES, DRAW_SCORING, FILL, START, SWAP, THROW, SCORE, CLAIM, FINISH = 0, 1, 2, 3, 4, 5, 6, 7, 8
 JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
-# What a step tells, and the numbers that come with it
+# Events, and their numbers
 EVENTS = Events(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
 TILE_DRAWN = EVENTS.add("tile drawn", "tile")
 SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
@@ -90,7 +90,7 @@ LEFT_JEEP = EVENTS.add("leaves the jeep")
 DONE_WITH_TURN = EVENTS.add("done")
 FINAL = EVENTS.add("final", "tracks", "blocked", "tiles", "hundreds", "ones", "wins")
 
-# Why an action may not be legal
+# Reasons why an action may not be legal
 REASONS = Reasons()
 LEGAL = REASONS.add("legal")
 IT_IS_OVER = REASONS.add("over", "End of game")
@@ -148,7 +148,7 @@ def setup(state: State, box: Box, seats: int, options: Options) -> None:
 
 
 def prepare_table(state: State) -> None:
-    """What is left to do before the first turn, one step of NATURE each."""
+    """Go on to NATURE's next step of the setup."""
     if state.tiles[0] == TO_DRAW:
         state.phase = DRAW_TILES
     elif state.scoring_tile == TO_DRAW:
@@ -158,7 +158,7 @@ def prepare_table(state: State) -> None:
 
 
 def draw_tiles(state: State, luck: Luck) -> None:
-    """Five of the bonus tiles, each as likely as any other; the others go back into the box."""
+    """Draw five of the bonus tiles, all equally likely. The others go back into the box."""
     wanted = FIVE_TILES
     for tile in range(TILES):
         if draw(luck, TILES - tile) < wanted:
@@ -177,7 +177,10 @@ def draw_scoring_tile(state: State, luck: Luck) -> None:
 
 
 def roll_for_start(state: State, box: Box, luck: Luck) -> None:
-    """The most matching animals go first, jokers not counting. Equals would roll again; a fair draw says the same."""
+    """Let the seat with the most matching animals begin, not counting jokers.
+
+    Tied seats would roll again until one has more. A fair draw among them has the same distribution.
+    """
     most = 0
     equals = 0
     for seat in range(state.seats):
@@ -234,7 +237,7 @@ def look_at_jeep(state: State, box: Box) -> None:
 
 
 def may_exchange(state: State, box: Box) -> bool:
-    """Five animals of one kind may be changed for new ones, while the bag has as many."""
+    """Return whether the jeep holds five animals of one kind, and the bag enough tiles to exchange them."""
     same = False
     for animal in range(ANIMALS):
         if state.jeep[animal] == box.jeep_places:
@@ -243,7 +246,7 @@ def may_exchange(state: State, box: Box) -> bool:
 
 
 def in_bag(state: State) -> int:
-    """How many tiles can still be drawn."""
+    """Return how many tiles can still be drawn."""
     tiles = -state.face_down
     for animal in range(ANIMALS):
         tiles += state.bag[animal]
@@ -251,7 +254,10 @@ def in_bag(state: State) -> int:
 
 
 def draw_tile(state: State, luck: Luck) -> int:
-    """The animal of a tile from the bag. What lies face down left it unseen, so each tile out of sight is as likely."""
+    """Return the animal of a tile drawn from the bag.
+
+    Nobody has seen the face-down tiles, so all tiles that are out of sight are equally likely.
+    """
     left = 0
     for animal in range(ANIMALS):
         left += state.bag[animal] - state.buried[animal]
@@ -264,7 +270,7 @@ def draw_tile(state: State, luck: Luck) -> int:
 
 
 def draw_onto_jeep(state: State, tiles: int, luck: Luck) -> None:
-    """Draws so many tiles, and adds them to the event that was left last."""
+    """Draw tiles, and add them to the last event."""
     for _ in range(tiles):
         animal = draw_tile(state, luck)
         state.bag[animal] -= 1
@@ -273,13 +279,13 @@ def draw_onto_jeep(state: State, tiles: int, luck: Luck) -> None:
 
 
 def bury(state: State, tiles: int, luck: Luck) -> None:
-    """Settles what so many of the face-down tiles are."""
+    """Determine the animals of some more face-down tiles."""
     for _ in range(tiles):
         state.buried[draw_tile(state, luck)] += 1
 
 
 def settled(state: State) -> int:
-    """How many of the face-down tiles are settled."""
+    """Return how many face-down tiles are determined."""
     count = 0
     for animal in range(ANIMALS):
         count += state.buried[animal]
@@ -287,7 +293,7 @@ def settled(state: State) -> int:
 
 
 def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
-    """Nobody has seen what lies face down: it could be anything that is out of sight."""
+    """Resample the face-down tiles that are determined, from all tiles that nobody has seen."""
     count = settled(state)
     for animal in range(ANIMALS):
         state.buried[animal] = 0
@@ -295,7 +301,7 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
 
 
 def fill_jeep(state: State, box: Box, luck: Luck) -> None:
-    """Draws tiles for the empty places."""
+    """Draw tiles for the empty places."""
     missing = box.jeep_places
     for animal in range(ANIMALS):
         missing -= state.jeep[animal]
@@ -309,7 +315,10 @@ def fill_jeep(state: State, box: Box, luck: Luck) -> None:
 
 
 def swap_jeep(state: State, box: Box, luck: Luck) -> None:
-    """Draws five new animals, and only then puts the old ones back. None of these can be what lies face down by now."""
+    """Draw five new animals, and only then put the old ones back into the bag.
+
+    The face-down tiles are determined first, because none of them can be one of the five that go back.
+    """
     old = 0
     for animal in range(ANIMALS):
         if state.jeep[animal] > 0:
@@ -326,7 +335,7 @@ def swap_jeep(state: State, box: Box, luck: Luck) -> None:
 
 
 def roll_dice(state: State, box: Box, luck: Luck) -> None:
-    """Rolls all dice that are not kept."""
+    """Roll all dice that are not kept."""
     note(state, THROWN, state.active, 0, 0, 0)
     rolling = box.dice[state.variant]
     for face in range(FACES):
@@ -344,7 +353,7 @@ def throw_dice(state: State, rolling: int, luck: Luck) -> None:
 
 
 def keep_some(state: State, kept: int) -> None:
-    """Keeps these dice, to roll the others."""
+    """Keep these dice, and roll the others next."""
     note(state, KEPT, state.active, 0, 0, 0)
     left = MOST_DICE
     for face in range(FACES):
@@ -357,7 +366,7 @@ def keep_some(state: State, kept: int) -> None:
 
 
 def kept_of_face(kept: int, face: int, left: int) -> int:
-    """How many dice with this face a keep has, when the faces before it are taken off its number."""
+    """Return how many dice with this face a multiset has. Its number is reduced by the faces before."""
     count = 0
     while count < left and KEEP_OFFSETS[face, left, count + 1] <= kept:
         count += 1
@@ -365,7 +374,7 @@ def kept_of_face(kept: int, face: int, left: int) -> int:
 
 
 def legal_keeps(state: State, out: Choices, n: int) -> int:
-    """One reroll for each distinct lot of dice that can be kept; to keep all of them is not to reroll."""
+    """Write one reroll for each distinct set of dice that can be kept, except for keeping all of them."""
     dice = state.dice
     all_dice = dice[0] + dice[1] + dice[2] + dice[3] + dice[4] + dice[5]
     for a in range(dice[0] + 1):
@@ -407,19 +416,19 @@ def why_not_keep(state: State, kept: int) -> int:
 
 
 def side(state: State) -> int:
-    """Which side of the preserves is up."""
+    """Return the side of the preserves that is in play: 0 for base, 1 for Plus."""
     return 1 if state.variant == PLUS else 0
 
 
 def cell_of(state: State, box: Box, space: int) -> int:
-    """The number of a space on the preserves that are in play, or NOBODY if there is none of that name."""
+    """Return the number of a space on the side in play, or NOBODY if there is no such space."""
     up = side(state)
     cell = box.first[up, space // WIDTH] + space % WIDTH
     return cell if cell < box.first[up, space // WIDTH + 1] else NOBODY
 
 
 def space_of(state: State, box: Box, cell: int) -> int:
-    """The name of a space, as actions and events count it."""
+    """Return the number of a space in actions and events."""
     row = box.row_of[side(state), cell]
     return row * WIDTH + cell - box.first[side(state), row]
 
@@ -439,9 +448,10 @@ def is_full(state: State, box: Box, seat: int) -> bool:
 
 
 def why_no_group(state: State, animal: int, size: int) -> int:
-    """Whether the dice can form one more group, of this size, beside those that the turn has claimed already.
+    """Return why the dice can't form one more group of this size besides those in use, or LEGAL.
 
-    A group needs one real symbol; jokers fill up. Only the numbers count, so the order of laying never traps a player.
+    A group needs at least one real symbol, and jokers replace others. Only the totals count, so the order in which
+    tiles are laid makes no difference.
     """
     if state.dice[animal] <= state.groups[animal]:
         return NO_SYMBOL
@@ -455,14 +465,14 @@ def why_no_group(state: State, animal: int, size: int) -> int:
 
 
 def why_not_take(state: State, animal: int, row: int) -> int:
-    """Why no tile of this animal can be taken for this row."""
+    """Return why no tile of this animal can be taken for this row, or LEGAL."""
     if state.jeep[animal] == 0:
         return NOT_ON_JEEP
     return why_no_group(state, animal, FIRST_ROW + row)
 
 
 def take(state: State, animal: int, row: int) -> None:
-    """Takes a tile from the jeep, with dice for this row."""
+    """Take a tile from the jeep, with a group of dice for this row."""
     state.jeep[animal] -= 1
     state.groups[animal] += 1
     state.claimed[animal] += FIRST_ROW + row
@@ -481,7 +491,7 @@ def lay(state: State, box: Box, seat: int, animal: int, space: int) -> None:
 
 
 def legal_places(state: State, box: Box, seat: int, out: Choices, n: int) -> int:
-    """Every animal of the jeep on every free space of every row that the dice allow."""
+    """Write every animal of the jeep on every free space that the dice allow."""
     for animal in range(ANIMALS):
         for row in range(ROWS):
             if why_not_take(state, animal, row) == LEGAL:
@@ -490,7 +500,7 @@ def legal_places(state: State, box: Box, seat: int, out: Choices, n: int) -> int
 
 
 def legal_spaces_in_row(state: State, box: Box, seat: int, animal: int, row: int, out: Choices, n: int) -> int:
-    """Every free space of a row, for this animal."""
+    """Write this animal on every free space of a row."""
     first = box.first[side(state), row]
     for cell in range(first, box.first[side(state), row + 1]):
         if state.preserve[seat, cell] == EMPTY:
@@ -519,7 +529,7 @@ def why_not_place(state: State, box: Box, animal: int, space: int) -> int:
 
 
 def lay_face_down(state: State, box: Box, seat: int, space: int) -> None:
-    """A tile from the bag, unseen, blocks a space for good."""
+    """Block a space for good with an unseen tile from the bag."""
     state.preserve[seat, cell_of(state, box, space)] = FACE_DOWN
     state.face_down += 1
     note(state, LAID_FACE_DOWN, seat, space, 0, 0)
@@ -561,7 +571,7 @@ def why_not_block(state: State, box: Box, space: int) -> int:
 
 
 def score_next(state: State, box: Box) -> None:
-    """Scores the next new tile: a point for each animal of the connected group that it is now part of."""
+    """Score the next new tile: one step for each animal in its connected group."""
     seat = receiver(state, state.scored)
     cell = cell_of(state, box, state.laid_on[state.scored])
     animal = state.preserve[seat, cell] - 1
@@ -575,7 +585,7 @@ def score_next(state: State, box: Box) -> None:
 
 
 def size_of_group(state: State, box: Box, seat: int, cell: int) -> int:
-    """How many animals of the same kind are connected with the one on this space, itself included."""
+    """Return how many animals of the same kind are connected with the one on this space, itself included."""
     up = side(state)
     same = 0
     for other in range(box.cells[up]):
@@ -604,12 +614,12 @@ def animals_of_kind(state: State, box: Box, seat: int, animal: int) -> int:
 
 
 def advance(state: State, box: Box, seat: int, animal: int, steps: int) -> None:
-    """Moves a marker ahead. At the end of the upper track it stays; what is left over is lost."""
+    """Move a marker ahead. Steps beyond the end of the upper track are lost."""
     state.track[seat, animal] = min(state.track[seat, animal] + steps, box.track_left + box.track_upper)
 
 
 def take_bonus(state: State, box: Box, seat: int, animal: int) -> None:
-    """The third animal of a kind: its bonus tile goes on the first free bonus space."""
+    """Put an animal's bonus tile on the first free bonus space, and advance its marker."""
     nth = bonus_tiles(state, seat) + 1
     state.bonus[seat, animal] = nth
     advance(state, box, seat, animal, box.bonus_steps[nth - 1])
@@ -617,7 +627,7 @@ def take_bonus(state: State, box: Box, seat: int, animal: int) -> None:
 
 
 def bonus_tiles(state: State, seat: int) -> int:
-    """How many bonus tiles a seat has, of whichever sort is in play."""
+    """Return how many bonus tiles a seat has, of the base game or of Plus."""
     count = 0
     for animal in range(ANIMALS):
         if state.bonus[seat, animal] > 0:
@@ -629,7 +639,7 @@ def bonus_tiles(state: State, seat: int) -> int:
 
 
 def track_points(state: State, box: Box, seat: int) -> int:
-    """All markers on the upper track, which starts again at 1, and the last three on the left one."""
+    """Return the points of a seat's markers: all on the upper track, which starts again at 1; three on the left one."""
     total = 0
     counted = 0
     for at in range(box.track_left + 1):
@@ -646,7 +656,7 @@ def track_points(state: State, box: Box, seat: int) -> int:
 
 
 def end_turn(state: State, box: Box) -> None:
-    """Scores what is left to score, hands out bonus tiles, and passes the turn on by filling the jeep."""
+    """Go on to what is left to do at the end of a turn: scoring, bonus tiles, then filling the jeep or the end."""
     if state.scored < state.laid:
         state.phase = SCORE
     elif next_claim(state, box) != NOBODY:
@@ -659,7 +669,7 @@ def end_turn(state: State, box: Box) -> None:
 
 
 def next_seat(state: State, box: Box) -> int:
-    """The next seat with room in its preserve, or NOBODY when the match is over."""
+    """Return the next seat with room in its preserve, or NOBODY when the match is over."""
     seat = state.active
     for _ in range(state.seats):
         seat = (seat + 1) % state.seats
@@ -671,7 +681,7 @@ def next_seat(state: State, box: Box) -> int:
 
 
 def finish(state: State, box: Box) -> None:
-    """Counts everything, and finds who has won."""
+    """Count the final points."""
     for seat in range(state.seats):
         total = points_of(state, box, seat)
         note(state, FINAL, seat, track_points(state, box, seat), blocked_spaces(state, box, seat), 0)
@@ -691,7 +701,7 @@ def blocked_spaces(state: State, box: Box, seat: int) -> int:
 
 
 def blocked_points(state: State, box: Box, seat: int) -> int:
-    """What the blocked spaces of a seat cost, by the rule or by the scoring tile that was drawn."""
+    """Return the points for a seat's blocked spaces, by the basic rule or by the drawn scoring tile."""
     count = blocked_spaces(state, box, seat)
     tile = state.scoring_tile
     if tile < 0:
@@ -720,7 +730,7 @@ def tile_points(state: State, box: Box, seat: int) -> int:
 
 
 def earns(state: State, box: Box, seat: int, tile: int) -> bool:
-    """Whether a seat meets what a bonus tile asks for."""
+    """Return whether a seat meets the condition of a bonus tile."""
     if tile < ANIMAL_TILES:
         return row_of_animals(state, box, seat, tile - ROW_TILES)
     if tile < PRESERVE_TILE:
@@ -740,7 +750,7 @@ def earns(state: State, box: Box, seat: int, tile: int) -> bool:
 
 
 def row_of_animals(state: State, box: Box, seat: int, row: int) -> bool:
-    """A row whose every space has an animal; a face-down tile in it rules it out."""
+    """Return whether every space of a row has an animal. Face-down tiles are not animals."""
     first, end = box.first[side(state), row], box.first[side(state), row + 1]
     for cell in range(first, end):
         if state.preserve[seat, cell] <= EMPTY:
@@ -749,7 +759,7 @@ def row_of_animals(state: State, box: Box, seat: int, row: int) -> bool:
 
 
 def next_claim(state: State, box: Box) -> int:
-    """The first tile on the table that the turn has earned, or NOBODY."""
+    """Return the first tile on the table that the turn has earned, or NOBODY."""
     for tile in range(TILES):
         if state.tiles[tile] == ON_THE_TABLE and claimant(state, box, tile) != NOBODY:
             return tile
@@ -757,7 +767,7 @@ def next_claim(state: State, box: Box) -> int:
 
 
 def claimant(state: State, box: Box, tile: int) -> int:
-    """Who earned it: the active seat, or else its partner."""
+    """Return the seat that has earned a tile: the active one, or else its partner, or NOBODY."""
     if earns(state, box, state.active, tile):
         return state.active
     other = partner(state, state.active)
@@ -776,7 +786,7 @@ def claim(state: State, box: Box) -> None:
 
 
 def team(state: State, seat: int) -> int:
-    """Partners sit opposite."""
+    """Return the team of a seat. Partners sit opposite each other."""
     return seat % 2 if state.variant == PARTNERSHIP else seat
 
 
@@ -785,7 +795,7 @@ def partner(state: State, seat: int) -> int:
 
 
 def receiver(state: State, nth: int) -> int:
-    """Who gets the turn's nth tile, counted from 0: partners take turns, beginning with the active seat."""
+    """Return the seat that gets the turn's nth tile, from 0: partners alternate, beginning with the active seat."""
     return partner(state, state.active) if state.variant == PARTNERSHIP and nth % 2 == 1 else state.active
 
 
@@ -794,7 +804,7 @@ def is_partners_next(state: State) -> bool:
 
 
 def hand_over(state: State, animal: int, row: int) -> None:
-    """Gives the partner a tile with dice for one of the rows that have room; the partner chooses the space."""
+    """Give the partner a tile, with dice for a row that has room. The partner chooses the space."""
     take(state, animal, row)
     state.given_animal = animal
     state.given_row = row
@@ -819,7 +829,7 @@ def why_not_give(state: State, box: Box, animal: int, row: int) -> int:
     return why_not_take(state, animal, row)
 
 
-# --- What the kernel asks for ---
+# --- The kernel's contract ---
 
 
 def turn(state: State) -> int:
@@ -931,7 +941,7 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """The most points win, then the most bonus tiles; who is still equal shares the win. Teams add up both."""
+    """The most points win, then the most bonus tiles; seats that are still tied share the win. Teams add up both."""
     winners = 0
     for seat in range(state.seats):
         out.values[seat] = 0.0
@@ -951,7 +961,7 @@ def is_best(state: State, box: Box, seat: int) -> bool:
 
 
 def standing(state: State, box: Box, seat: int) -> int:
-    """One number that puts seats in order: points of the team first, then its bonus tiles."""
+    """Return a number that ranks seats: by the points of the team first, then by its bonus tiles."""
     total = 0
     tiles = 0
     for other in range(state.seats):
@@ -962,7 +972,7 @@ def standing(state: State, box: Box, seat: int) -> int:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Of each animal all its tiles, one in a partner's hand included; then face-down tiles that are on no preserve."""
+    """Count all tiles of each animal, including one that a partner was given; last, face-down tiles on no preserve."""
     face_down = state.face_down
     for animal in range(ANIMALS):
         out.values[animal] = state.bag[animal] + state.jeep[animal]

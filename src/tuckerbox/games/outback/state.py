@@ -1,4 +1,4 @@
-"""The records of Outback: what is on the table, what lies in the box, what can be chosen before a match."""
+"""The records of Outback: its state, its box, its options and its actions."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ JOKER = 5  # the sixth face of a die
 FACES = 6
 
 SEATS = 4
-SIDES = 2  # of a preserve: base and Plus
-ROWS = 6  # numbered from FIRST_ROW up, which is how many symbols a space there needs
+SIDES = 2  # the sides of a preserve: base and Plus
+ROWS = 6  # the number of a row, from FIRST_ROW up, is the number of symbols that a space there needs
 FIRST_ROW = 2
 WIDTH = 5  # the most spaces in a row
 CELLS = 21  # the most spaces on a preserve
 MOST_DICE = 7
 MOST_TILES_A_TURN = 3
-# The most events that a step leaves: a roll for the start by each of four seats, who starts, and the first turn. Other
-# steps leave fewer: five of the bonus tiles are drawn; a tile is placed, scores, earns a bonus and fills the preserve;
-# and at the end there is one for each seat.
+# The most events come from rolling for the start: the rolls of four seats, the starting seat, and the first turn. Other
+# steps have fewer: five drawn bonus tiles; a tile that is placed, scores, earns a bonus and fills the preserve; or the
+# final points of each seat.
 MOST_EVENTS = 6
 
 # A space is named by its row's number and a letter from left to right.
@@ -53,47 +53,47 @@ class State(Record):
     told: Annotated[int, "u1"]
     events: Annotated[Grid, "i1", 6, 9]  # room for MOST_EVENTS
 
-    # What was chosen before the match
+    # The options
     seats: Annotated[int, "i1"]
     variant: Annotated[int, "i1"]  # BASE, PLUS, PARTNERSHIP
     all_full: Annotated[int, "i1"]  # 1: play on until every preserve is full
-    together: Annotated[int, "i1"]  # 1: new tiles are scored when all are laid
+    together: Annotated[int, "i1"]  # 1: the tiles of a turn are scored at its end
 
     # The turn
     phase: Annotated[int, "i1"]
-    start: Annotated[int, "i1"]  # who has the start player marker
-    active: Annotated[int, "i1"]  # whose turn it is
+    start: Annotated[int, "i1"]  # the seat with the start player marker
+    active: Annotated[int, "i1"]  # the seat whose turn it is
     round: Annotated[int, "i1"]
-    finishing: Annotated[int, "i1"]  # 1: somebody is full, the round is played out
-    exchanges: Annotated[int, "i1"]  # of the jeep, this turn
-    rolls: Annotated[int, "i1"]  # so far, this turn
-    dice: Annotated[Row, "i1", FACES]  # how many show each face; while they roll, those kept
-    groups: Annotated[Row, "i1", ANIMALS]  # how many groups of dice the tiles of this turn took
-    claimed: Annotated[Row, "i1", ANIMALS]  # how many symbols those groups need in all
-    laid: Annotated[int, "i1"]  # how many tiles, this turn
+    finishing: Annotated[int, "i1"]  # 1: a preserve is full, and the round is played to its end
+    exchanges: Annotated[int, "i1"]  # exchanges of the jeep this turn
+    rolls: Annotated[int, "i1"]  # rolls so far this turn
+    dice: Annotated[Row, "i1", FACES]  # the number of dice with each face; while they roll, only those kept
+    groups: Annotated[Row, "i1", ANIMALS]  # the number of groups of dice that this turn's tiles of each animal use
+    claimed: Annotated[Row, "i1", ANIMALS]  # the number of symbols that those groups need in all
+    laid: Annotated[int, "i1"]  # tiles laid this turn
     laid_on: Annotated[Row, "i1", MOST_TILES_A_TURN]  # the space of each
-    scored: Annotated[int, "i1"]  # how many of them
-    given_animal: Annotated[int, "i1"]  # what the partner is to place now,
-    given_row: Annotated[int, "i1"]  # and in which row
+    scored: Annotated[int, "i1"]  # the number of these tiles that are scored already
+    given_animal: Annotated[int, "i1"]  # the animal that the partner has to place now
+    given_row: Annotated[int, "i1"]  # and its row
 
     # The table
-    jeep: Annotated[Row, "i1", ANIMALS]  # how many of each animal
-    bag: Annotated[Row, "i1", ANIMALS]  # how many of each are out of sight: in the bag or face down on a preserve
-    face_down: Annotated[int, "i1"]  # how many of those lie on preserves,
-    nobody: Annotated[int, "i1"]  # 0, the seats that have seen
-    buried: Annotated[Row, "i1", ANIMALS, Private("nobody")]  # how many of each animal lay there at the last exchange
+    jeep: Annotated[Row, "i1", ANIMALS]  # the number of tiles of each animal in the jeep
+    bag: Annotated[Row, "i1", ANIMALS]  # the number that nobody has seen: in the bag or face down on a preserve
+    face_down: Annotated[int, "i1"]  # the number of tiles that lie face down on preserves
+    nobody: Annotated[int, "i1"]  # 0: the mask of the seats that have seen `buried`
+    buried: Annotated[Row, "i1", ANIMALS, Private("nobody")]  # the animals that lay face down at the last exchange
     preserve: Annotated[Grid, "i1", SEATS, CELLS]  # EMPTY, FACE_DOWN or 1 + animal
-    track: Annotated[Grid, "i1", SEATS, ANIMALS]  # how far each marker has come
-    bonus: Annotated[Grid, "i1", SEATS, ANIMALS]  # 1 … 5: on which bonus space the animal's tile lies; 0: not yet
-    tiles: Annotated[Row, "i1", TILES]  # of Plus: who has each, or where else it is
-    scoring_tile: Annotated[int, "i1"]  # the one that is drawn, or IN_THE_BOX, or TO_DRAW
+    track: Annotated[Grid, "i1", SEATS, ANIMALS]  # the advance of each marker
+    bonus: Annotated[Grid, "i1", SEATS, ANIMALS]  # the bonus space, 1 … 5, with the animal's tile; 0: none yet
+    tiles: Annotated[Row, "i1", TILES]  # bonus tiles of Plus: the seat that has each, or ON_THE_TABLE and so on
+    scoring_tile: Annotated[int, "i1"]  # the number of the drawn tile, IN_THE_BOX or TO_DRAW
     spare: Annotated[int, "u1"]
 
 
 class Box(Record):
-    """The components of Outback, and what follows from them. The ranges keep every total within what an event holds."""
+    """The components of Outback, and derived fields. The ranges keep every total within the range of an event."""
 
-    # Derived: for each space of each side, which spaces it touches, a bit each
+    # Derived: the neighbours of each space of each side, one bit each
     touching: Annotated[Grid, "u4", SIDES, CELLS]
 
     animal_tiles: Annotated[int, "i1", Item("animals.each", 1, 100)]
@@ -118,7 +118,7 @@ class Box(Record):
     scoring_rising: Annotated[Row, "i1", SCORING_TILES, Item("scoring.rising", -20, 0)]
     scoring_most: Annotated[Row, "i1", SCORING_TILES, Item("scoring.most", -20, 0)]
 
-    # Derived: spaces are numbered row by row; row r has those from first[side, r] up to first[side, r + 1]
+    # Derived: spaces are numbered row by row; those of row r are range(first[side, r], first[side, r + 1])
     cells: Annotated[Row, "i1", SIDES]
     first: Annotated[Grid, "i1", SIDES, ROWS + 1]
     row_of: Annotated[Grid, "i1", SIDES, CELLS]
@@ -131,14 +131,14 @@ IN_PLUS = {"variant": ("plus",)}
 
 
 class Options(Record):
-    """What can be chosen before a match of Outback."""
+    """The options of Outback."""
 
     variant: Annotated[
         int,
         "i1",
         OneOf(
             ("base", "plus", "partnership"),
-            "the base game; Outback Plus with its larger preserve, seventh die and bonus tiles; two teams of two",
+            "the base game; Outback Plus with a larger preserve, a seventh die and bonus tiles; or two teams of two",
         ),
     ]
     end: Annotated[
@@ -149,13 +149,13 @@ class Options(Record):
     bonus_tiles: Annotated[
         int, "i1", OneOf(("all", "five"), "with all 14 bonus tiles, or with 5 drawn at random", when=IN_PLUS)
     ]
-    scoring_tile: Annotated[int, "i1", Flag("one of four scoring tiles says what blocked spaces cost", when=IN_PLUS)]
+    scoring_tile: Annotated[int, "i1", Flag("one of four scoring tiles sets the cost of blocked spaces", when=IN_PLUS)]
     scoring: Annotated[
         int,
         "i1",
         OneOf(
             ("sequential", "together"),
-            "score each new tile as it is laid, or all of a turn's with the groups as they are in the end",
+            "score each new tile when it is laid, or all tiles of a turn at its end",
         ),
     ]
 

@@ -1,7 +1,7 @@
-"""Outback in a terminal: a view drawn with rich, from 80 columns up, and in few lines where a height is asked for.
+"""Outback in a terminal: draws a view with rich, from 80 columns up. If the height is limited, the drawing is denser.
 
-Everything is painted cell by cell. With colours, hexagons are solid tiles on red earth, lit from above; without, the
-same cells hold outlines. Animals are words in both, so no meaning hangs on a colour.
+Everything is painted cell by cell. With colours, hexagons are solid tiles on red earth, lit from above; without, they
+are outlines. Animals are words in both, so no information depends on colours.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from tuckerbox.games.drawing import (
 from tuckerbox.games.outback.words import signed
 
 # Sizes, in columns and lines
-NARROW, WIDE = 80, 120  # the least there is a drawing for; from where on jeep and dice stand beside the preserve
-HALF, HIGH = 4, 3  # half a hexagon's width, and from one row of them to the next
+NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve
+HALF, HIGH = 4, 3  # half the width of a hexagon; the distance between two rows
 LANES = 24  # the left track with its five lanes
 POST = 4
-PLACES = 15  # of the upper track, in a line
+PLACES = 15  # the number of places of the upper track in a line
 LARGE = LANES + POST + 10 * HALF + 1
 SMALL = 24
-PLATE = 28  # the most for a name
+PLATE = 28  # the widest nameplate
 JEEP = 48
 
-# What fits into a hexagon, and into a small one. All of them are also what a player can type for the animal.
+# Names that fit into a hexagon, and into a small one. Players can also type them.
 SHORT = {"emu": "emu", "kangaroo": "kanga", "koala": "koala", "platypus": "platy", "lizard": "lizard", "joker": "joker"}
 CODES = {name: name[:3] for name in SHORT}
 HIDDEN = "▒▒▒▒▒"  # a tile that lies face down
@@ -65,7 +65,7 @@ FILLS = {
 
 @dataclass(frozen=True)
 class Brush:
-    """What edges are made of: solid tiles, or outlines where there are no colours."""
+    """The characters of edges: for solid tiles, or for outlines without colours."""
 
     slopes: str  # the roof of one hexagon
     wall: str
@@ -80,12 +80,12 @@ PLAIN = Brush("_.-''-._", "|", solid=False)
 
 
 def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
-    """Which game, how far it is, and whose turn."""
+    """Return the title, the progress of the match, and whose turn it is."""
     return [headline(view, names, width, progress(view), PLATE), Text("─" * width, LINE)]
 
 
 def progress(view: Mapping[str, Any]) -> list[str]:
-    """How far the match is."""
+    """Return the progress of the match."""
     if view["winners"]:
         return [f"over after round {view['round']}"]
     said = [f"round {view['round']}"] if view["round"] else []
@@ -97,7 +97,7 @@ def progress(view: Mapping[str, Any]) -> list[str]:
 
 
 def jeep(view: Mapping[str, Any], brush: Brush) -> Block:
-    """The jeep with its passengers on top."""
+    """Return the jeep, with its passengers on top."""
     places = view["jeep_places"]
     roof = 8 * places + 1
     canvas = Canvas(JEEP, 4)
@@ -117,7 +117,7 @@ def jeep(view: Mapping[str, Any], brush: Brush) -> Block:
 
 
 def bag(view: Mapping[str, Any], width: int) -> Block:
-    """How many tiles can still be drawn, and which have not been seen."""
+    """Return the number of tiles in the bag, and the numbers of tiles that nobody has seen."""
     count = view["bag"]
     said = bold(str(count)).append(f" tile{'' if count == 1 else 's'} in the bag")
     hidden = f" ({view['face_down']} face down)" if view["face_down"] else ""
@@ -126,7 +126,7 @@ def bag(view: Mapping[str, Any], width: int) -> Block:
 
 
 def dice(view: Mapping[str, Any], width: int) -> Block:
-    """The dice: what they show, and which are kept or in use."""
+    """Return the dice, with notes on those that are kept or in use."""
     if view["winners"]:
         return []
     shown, used = view["dice"], list(view["claimed"])
@@ -145,7 +145,7 @@ def dice(view: Mapping[str, Any], width: int) -> Block:
 
 
 def in_a_line(view: Mapping[str, Any]) -> Block:
-    """Jeep, bag and dice in a line each."""
+    """Return jeep and bag in one line, and the dice in another."""
     riding = Text(" ").join([Text(" jeep"), *(chip(f"{SHORT[animal]:^7}", FILLS[animal]) for animal in view["jeep"])])
     riding.append(f"   {view['bag']} in the bag")
     if view["winners"]:
@@ -173,7 +173,7 @@ def die(face: str | None, note: str) -> Block:
 
 
 def large(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], brush: Brush) -> Block:
-    """One seat's board as it lies in the box: tracks along the left and the top, posts, hexagons, bonus spaces."""
+    """Return one seat's board: tracks along the left and the top, posts, hexagons and bonus spaces."""
     upper = upper_track(view, player)
     top = len(upper) + 1
     rows = player["preserve"]
@@ -195,7 +195,7 @@ def large(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, An
 
 
 def heading(names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
-    """A seat's name and points."""
+    """Return a seat's name and points."""
     points = player["points"]
     total = bold(f"{signed(points['total'])} point{'' if abs(points['total']) == 1 else 's'}")
     plate = nameplate(names, player["seat"], min(PLATE, width - total.cell_len - 1))
@@ -204,7 +204,7 @@ def heading(names: Sequence[str], player: Mapping[str, Any], width: int) -> Bloc
 
 
 def made_of(player: Mapping[str, Any], width: int) -> Block:
-    """What the points are made of."""
+    """Return the parts of a player's points."""
     points = player["points"]
     parts = [Text(f"tracks {signed(points['tracks'])}")]
     if player["blocked"]:
@@ -218,11 +218,11 @@ def made_of(player: Mapping[str, Any], width: int) -> Block:
     return flowing(parts, width)
 
 
-Spot = tuple[int, str | None, str]  # a column, the animal whose marker stands there, and what else to write
+Spot = tuple[int, str | None, str]  # a column, the animal whose marker is there, and the text to write otherwise
 
 
 def upper_track(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[list[Spot]]:
-    """The upper track in lines: numbers, and below them as many rows of markers as it takes."""
+    """Return the upper track in lines: numbers, and below them as many rows of markers as needed."""
     lines: list[list[Spot]] = []
     places = view["track"]["upper"]
     for first in range(1, places + 1, PLACES):
@@ -245,7 +245,7 @@ def draw_marker(canvas: Canvas, x: int, y: int, animal: str | None, text: str = 
 
 
 def draw_left_track(canvas: Canvas, top: int, view: Mapping[str, Any], player: Mapping[str, Any]) -> None:
-    """The left track, its start at the bottom, a lane for each marker; below it what each of them brings."""
+    """Draw the left track with its start at the bottom, a lane for each marker, and the points of each below."""
     left = view["track"]["left"]
     for place in range(left + 1):
         y = top + left - place
@@ -262,12 +262,12 @@ def draw_left_track(canvas: Canvas, top: int, view: Mapping[str, Any], player: M
 
 
 def brings(marker: Mapping[str, Any]) -> str:
-    """What a marker counts now, in 3 columns."""
+    """Return the points of a marker now, in 3 columns."""
     return f"{signed(marker['worth']) if marker['counts'] else '–':>2} "
 
 
 def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[Mapping[str, Any]], brush: Brush) -> None:
-    """The preserve, each row with its number on a post. Slopes between two rows belong to both."""
+    """Draw the preserve, each row with its number on a post. Rows share the slopes between them."""
     for r, row in enumerate(rows):
         y = top + HIGH * r
         canvas.chip(LANES, y + 1, f"{row['number']:>2} ", WOOD)
@@ -277,7 +277,7 @@ def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[Mapping[str, Any]], b
 
 
 def draw_hexagon(canvas: Canvas, x: int, y: int, space: Mapping[str, Any], brush: Brush) -> None:
-    """A hexagon with its upper left corner here: a light roof, two lines, and a floor in the shade."""
+    """Draw a hexagon with its upper left corner here: a light roof, two lines, and a dark floor."""
     holds = space["holds"]
     colour = FILLS[holds] if holds else SAND
     ink = ink_on(colour)
@@ -297,7 +297,7 @@ def draw_hexagon(canvas: Canvas, x: int, y: int, space: Mapping[str, Any], brush
 
 
 def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any]]) -> None:
-    """The bonus spaces, at the top on the right."""
+    """Draw the bonus spaces."""
     canvas.write(x, y, "bonus", CREAM)
     for i, space in enumerate(spaces):
         canvas.write(x + 4 * i, y + 1, f"+{space['steps']:<2}", f"bold {CREAM}")
@@ -308,7 +308,7 @@ def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any
 
 
 def small(names: Sequence[str], player: Mapping[str, Any], *, dense: bool = False) -> Block:
-    """One seat's board in few lines: the preserve, where the markers are and what they bring, points and tiles."""
+    """Return one seat's board in few lines: the preserve, the markers and their points, the total and the tiles."""
     rows = player["preserve"]
     ends = [POST + 2 * (row["spaces"][-1]["x"] + 2) for row in rows]
     canvas = Canvas(max(SMALL, *ends), len(rows) + (3 if dense else 4), EARTH)
@@ -347,14 +347,14 @@ def draw_space(canvas: Canvas, x: int, y: int, space: Mapping[str, Any]) -> None
 
 
 def owned(player: Mapping[str, Any], width: int) -> Block:
-    """The bonus tiles of a seat, of either sort."""
+    """Return the bonus tiles of a seat, of the base game or of Plus."""
     parts = [chip(CODES[space["animal"]], FILLS[space["animal"]]) for space in player["bonus"] if space["animal"]]
     parts += [label(tile) for tile in player["tiles"]]
     return flowing([Text("bonus:"), *parts], width) if parts else []
 
 
 def label(tile: Mapping[str, Any]) -> Text:
-    """A bonus tile of Plus in a few letters, with its points."""
+    """Return a bonus tile of Plus in a few letters, with its points."""
     sort, of = tile["sort"], tile["of"]
     said = {"row": f"row {of}", "preserve": "full preserve", "started": "all started", "above": "two above"}
     text = chip(CODES[of], FILLS[of]) if sort == "animal" else Text(said[sort])
@@ -362,7 +362,7 @@ def label(tile: Mapping[str, Any]) -> Text:
 
 
 def on_the_table(view: Mapping[str, Any], width: int) -> Block:
-    """The bonus tiles that can still be earned, and what the scoring tile says."""
+    """Return the bonus tiles that can still be earned, and the text of the scoring tile."""
     lines: Block = []
     for says, sorts in (
         ("row full of animals:", ["row"]),
@@ -381,14 +381,14 @@ def on_the_table(view: Mapping[str, Any], width: int) -> Block:
 
 
 class Preserves(Drawing):
-    """A view, to be drawn as wide as the console is."""
+    """A drawing of a view in the width of the console."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         colours = not console.no_color and console.color_system in ("truecolor", "256")
         return self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN)
 
     def fitting(self, width: int, height: int | None, brush: Brush) -> Block:
-        """All of it; or, where that is too high, with less of the others; or else everybody's board small."""
+        """Return the fullest drawing that fits the height: whole; with less of the other seats; all boards small."""
         ways = [self.lines(width, brush)]
         if width >= WIDE:
             ways.append(self.lines(width, brush, others_whole=False))
@@ -399,7 +399,7 @@ class Preserves(Drawing):
         return list(self.dense(width, height or 0))
 
     def dense(self, width: int, height: int) -> Iterator[Text]:
-        """In about 14 lines; seats that find no room, and tiles on the table, are only there if the height allows."""
+        """Yield about 14 lines. More seats, and the tiles on the table, appear only if the height allows."""
         view, names = self.view, self.names
         yield title(view, names, width)[0]
         yield from in_a_line(view)
@@ -447,7 +447,7 @@ class Preserves(Drawing):
             yield from beside(*(small(names, other) for other in others[i : i + a_line]), gap=3)
 
     def seats(self) -> list[Mapping[str, Any]]:
-        """Who decides comes first, then the others as they sit."""
+        """Return the players, beginning with the one who decides."""
         view = self.view
         known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
         first = next(seat for seat in known if seat is not None)
@@ -456,5 +456,5 @@ class Preserves(Drawing):
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table for a terminal, the seat that decides first."""
+    """Return the drawing of a view, with the seat that decides first."""
     return Preserves(view, names)

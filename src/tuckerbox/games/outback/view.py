@@ -1,7 +1,6 @@
-"""What a seat may see of Outback, as plain data for a screen: numbers, names, lists and dicts, ready for JSON.
+"""The view of Outback: what a seat may see, as plain data that is ready for JSON. Seats are numbers, not names.
 
-Names of players are not in it, seats are numbers. Nothing is hidden that a view could give away: what the bag holds is
-what nobody has seen yet, and a table that pays attention knows that much.
+Everybody sees the same. The view counts the tiles that nobody has seen, which an attentive player also knows.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ OTHER_TILES: dict[int, Sort] = {PRESERVE_TILE: "preserve", STARTED_TILE: "starte
 
 
 def view(state: State, box: Box, viewer: int | None) -> OutbackView:
-    """The table as `viewer` sees it; None is somebody without a seat."""
+    """Return the table as `viewer` sees it; None is a viewer without a seat."""
     whose = rules.turn(state)
     return {
         "game": "outback",
@@ -118,11 +117,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == rules.NOBODY else seat
 
 
-# --- What was chosen ---
+# --- Options ---
 
 
 def chosen(state: State) -> Chosen:
-    """The options, as they are given before a match."""
+    """Return the options of the match, by name."""
     fewer = any(state.tiles[t] in (rules.IN_THE_BOX, rules.TO_DRAW) for t in range(TILES))
     return {
         "variant": VARIANT_NAMES[state.variant],
@@ -134,7 +133,7 @@ def chosen(state: State) -> Chosen:
 
 
 def chosen_in_words(state: State, box: Box) -> list[str]:
-    """What these options mean, in a few sentences."""
+    """Return the options of the match in a few sentences."""
     options = chosen(state)
     said = [
         "Play goes on until every preserve is full."
@@ -153,12 +152,12 @@ def chosen_in_words(state: State, box: Box) -> list[str]:
 
 
 def faces(counts: Row | list[int]) -> list[Face]:
-    """One name for each die, sorted."""
+    """Return one name for each die, sorted."""
     return [name for face, name in enumerate(FACE_NAMES) for _ in range(counts[face])]
 
 
 def claimed(state: State) -> list[Face]:
-    """The dice that the turn's groups use, with as few jokers as can be."""
+    """Return the dice that the turn's groups use, with as few jokers as possible."""
     used = [0] * FACES
     for animal in range(ANIMALS):
         used[animal] = min(state.claimed[animal], state.dice[animal])
@@ -167,7 +166,7 @@ def claimed(state: State) -> list[Face]:
 
 
 def groups(state: State, box: Box) -> list[Group]:
-    """The groups of the turn, in order: which animal for which row, and where it lies, if it does."""
+    """Return the groups of the turn in order: animal and row, and the space if it is placed."""
     found: list[Group] = []
     for nth in range(state.laid):
         seat, space = rules.receiver(state, nth), state.laid_on[nth]
@@ -179,7 +178,7 @@ def groups(state: State, box: Box) -> list[Group]:
 
 
 def given(state: State) -> Given | None:
-    """What the partner is to settle now."""
+    """Return what the partner has to settle now."""
     if state.phase != rules.GIVEN:
         return None
     return {
@@ -193,7 +192,7 @@ def given(state: State) -> Given | None:
 
 
 def player(state: State, box: Box, seat: int) -> Player:
-    """One seat's preserve, markers, tiles and points."""
+    """Return one seat's preserve, markers, tiles and points."""
     partner = rules.partner(state, seat)
     on_tracks = rules.track_points(state, box, seat)
     blocked = rules.blocked_points(state, box, seat)
@@ -220,7 +219,7 @@ def player(state: State, box: Box, seat: int) -> Player:
 
 
 def preserve(state: State, box: Box, seat: int) -> list[PreserveRow]:
-    """The rows from the top, each with its spaces from the left; `x` counts half hexagons."""
+    """Return the rows from the top, each with its spaces from the left; `x` counts half hexagons."""
     up = rules.side(state)
     at = box.plus_rows if up else box.base_rows
     new = laid_this_turn(state)
@@ -244,7 +243,7 @@ def preserve(state: State, box: Box, seat: int) -> list[PreserveRow]:
 
 
 def laid_this_turn(state: State) -> set[tuple[int, int]]:
-    """The seats and spaces that got a tile since the turn began."""
+    """Return the seats and spaces that have got a tile this turn."""
     found = {(rules.receiver(state, nth), state.laid_on[nth]) for nth in range(state.laid)}
     if state.phase == rules.BLOCKED:
         found |= {(e.seat, e.numbers[0]) for e in events_of(state) if e.kind == rules.LAID_FACE_DOWN}
@@ -252,7 +251,7 @@ def laid_this_turn(state: State) -> set[tuple[int, int]]:
 
 
 def tracks(state: State, box: Box, seat: int) -> list[Marker]:
-    """Where each marker is, what it would bring, and whether it does: on the left only the lowest count."""
+    """Return each marker's place and worth, and whether it counts: on the left track, only the lowest do."""
     lowest = sorted(range(ANIMALS), key=lambda animal: state.track[seat, animal])[: box.track_counted]
     found: list[Marker] = []
     for animal, name in enumerate(ANIMAL_NAMES):
@@ -273,7 +272,7 @@ def tracks(state: State, box: Box, seat: int) -> list[Marker]:
 
 
 def bonus(state: State, box: Box, seat: int) -> list[BonusSpace]:
-    """The bonus spaces of the base game, each with its steps and the animal whose tile lies there."""
+    """Return the bonus spaces of the base game, each with its steps and the animal whose tile lies there."""
     on = {state.bonus[seat, animal]: name for animal, name in enumerate(ANIMAL_NAMES)}
     return [{"space": nth, "steps": box.bonus_steps[nth - 1], "animal": on.get(nth)} for nth in range(1, ANIMALS + 1)]
 
@@ -282,7 +281,7 @@ def bonus(state: State, box: Box, seat: int) -> list[BonusSpace]:
 
 
 def tile(state: State, box: Box, number: int) -> BonusTile:
-    """A bonus tile of Plus: what it is called, what it is for, and what of (a row, an animal or nothing more)."""
+    """Return a bonus tile of Plus: its name, its sort, and the row or animal that it is for, if any."""
     sort: Sort
     of: int | Animal | None = None
     if number < ANIMAL_TILES:
@@ -296,11 +295,11 @@ def tile(state: State, box: Box, number: int) -> BonusTile:
 
 
 def scoring(state: State, box: Box) -> Scoring:
-    """What blocked spaces cost, and which scoring tile says so, if one was drawn."""
+    """Return the cost of blocked spaces, and the scoring tile that sets it, if one was drawn."""
     drawn = state.scoring_tile >= 0
     return {"tile": state.scoring_tile + 1 if drawn else None, "says": words.blocked_cost(state, box)}
 
 
 def winners(state: State, box: Box) -> list[int]:
-    """Who has won, once the match is over."""
+    """Return the winning seats; none before the end."""
     return [seat for seat in range(state.seats) if state.phase == rules.ENDED and rules.is_best(state, box, seat)]

@@ -40,7 +40,7 @@ class Space(TypedDict):
     """The position of its centre, in half hexagons from the left."""
     holds: Holds | None
     new: bool
-    """Whether it got its tile this turn."""
+    """True if it got its tile this turn."""
 
 
 class PreserveRow(TypedDict):
@@ -61,7 +61,7 @@ class Marker(TypedDict):
     """Steps from the start of the track that it is on."""
     worth: int
     counts: bool
-    """On the left track only the lowest three count."""
+    """True if its points count: on the left track, only the lowest three do."""
 
 
 class BonusSpace(TypedDict):
@@ -116,7 +116,7 @@ class Player(TypedDict):
 
 
 class Given(TypedDict):
-    """What the partner places now."""
+    """The animal that the partner has to place now."""
 
     animal: Animal
     row: int
@@ -150,11 +150,11 @@ class Track(TypedDict):
     upper: int
     """The number of spaces on the upper track."""
     counted: int
-    """How many markers on the left track count: the lowest ones."""
+    """The number of markers on the left track that count: the lowest ones."""
 
 
 class Scoring(TypedDict):
-    """What blocked spaces cost."""
+    """The cost of blocked spaces."""
 
     tile: int | None
     """The scoring tile that was drawn."""
@@ -170,12 +170,12 @@ class OutbackView(TypedDict):
     variant: Variant
     options: Chosen
     rules: list[str]
-    """What was chosen before the match, in sentences."""
+    """The options in sentences."""
     seats: int
     phase: Phase
     round: int
     finishing: bool
-    """Whether this is the last round."""
+    """True in the last round."""
     start: int | None
     active: int | None
     deciding: int | None
@@ -192,7 +192,7 @@ class OutbackView(TypedDict):
     bag: int
     """The number of tiles in the bag."""
     unseen: dict[Animal, int]
-    """How many tiles of each animal lie in the bag or face down."""
+    """The number of tiles of each animal that lie in the bag or face down."""
     face_down: int
     track: Track
     players: list[Player]

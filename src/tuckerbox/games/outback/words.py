@@ -1,8 +1,4 @@
-"""How Outback speaks: events for the log, why an action is refused and what would work, what is wanted now.
-
-Reads states, never changes them, and knows no screen. A line of the log is made without a box, so it says nothing that
-component data may change.
-"""
+"""Outback's texts: the log, the prompts, the choices, and the explanations why an action is not legal."""
 
 from __future__ import annotations
 
@@ -39,7 +35,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def faces(counts: Sequence[int] | Row) -> str:
-    """How many of each face, or of each animal: `3 koalas, 1 kangaroo and 1 joker`."""
+    """Return counts of faces or animals in words: `3 koalas, 1 kangaroo and 1 joker`."""
     shown = [some(counts[i], FACE_NAMES[i], PLURALS[i]) for i in range(len(counts)) if i < len(PLURALS) and counts[i]]
     return listed(shown) if shown else "nothing"
 
@@ -49,17 +45,17 @@ def an(animal: int) -> str:
 
 
 def rows_named(rows: Iterable[int]) -> str:
-    """Rows by their numbers: `row 2, 3 or 5`."""
+    """Return rows by their numbers: `row 2, 3 or 5`."""
     return f"row {listed((str(FIRST_ROW + row) for row in rows), 'or')}"
 
 
 def signed(number: int) -> str:
-    """A number with a minus that is as wide as it deserves."""
+    """Return a number, with a proper minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def tile_asks(tile: int) -> str:
-    """What a bonus tile of Plus is for."""
+    """Return the condition of a bonus tile of Plus."""
     if tile < ANIMAL_TILES:
         return f"row {FIRST_ROW + tile - ROW_TILES} full of animals"
     if tile < PRESERVE_TILE:
@@ -72,10 +68,10 @@ def tile_asks(tile: int) -> str:
 
 
 def blocked_cost(state: State, box: Box) -> str:
-    """What blocked spaces cost in this match, in words."""
+    """Return the cost of blocked spaces in this match, in words."""
     tile = state.scoring_tile
     if tile == rules.TO_DRAW:
-        return "What blocked spaces cost is still to be drawn."
+        return "The cost of blocked spaces is still to be drawn."
     if tile < 0:
         return f"Each blocked space costs {some(-box.blocked_points, 'point')}."
     each, rising, most = -box.scoring_each[tile], -box.scoring_rising[tile], -box.scoring_most[tile]
@@ -91,21 +87,21 @@ def blocked_cost(state: State, box: Box) -> str:
 
 
 def stands(box: Box, advance: int) -> str:
-    """Where a marker that has come so far stands."""
+    """Return the place of a marker in words."""
     if advance > box.track_left:
         return f"{advance - box.track_left} on the upper track"
     return f"{advance} on the left track" if advance else f"{box.track_start} at the start"
 
 
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     a, b, c, *_ = event.numbers
     match event.kind:
         case rules.TILE_DRAWN:
             return f"A bonus tile is on offer: {tile_asks(a)}."
         case rules.SCORING_DRAWN:
-            return f"Scoring tile {a + 1} is drawn: it says what blocked spaces cost."
+            return f"Scoring tile {a + 1} is drawn: it sets the cost of blocked spaces."
         case rules.FILLED:
             return f"{faces(event.numbers)} {'climbs' if sum(event.numbers) == 1 else 'climb'} into the jeep."
         case rules.START_ROLLED:
@@ -151,7 +147,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
 
 
 def final(event: Event, who: str) -> str:
-    """What a seat's points are made of, and whether they win."""
+    """Return a seat's final points, their parts, and whether it wins."""
     tracks, blocked, tiles, hundreds, ones, wins = event.numbers
     total = 100 * hundreds + ones
     parts = [f"{signed(tracks)} from the tracks"]
@@ -163,9 +159,9 @@ def final(event: Event, who: str) -> str:
     return f"{who} {verb} {signed(total)} {'point' if abs(total) == 1 else 'points'}: {listed(parts)}."
 
 
-# --- What is going on, and what is wanted ---
+# --- Prompts ---
 
-# What NATURE is about, by phase
+# What is going on while NATURE acts, by phase
 BUSY = {
     rules.DRAW_TILES: "five bonus tiles are being drawn",
     rules.DRAW_SCORING: "a scoring tile is being drawn",
@@ -180,7 +176,7 @@ BUSY = {
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:
-    """The one sentence that says what is going on and what is wanted."""
+    """Return one sentence that explains what is going on, and what to do."""
     if state.phase == rules.ENDED:
         return verdict(state, box, names)
     if state.phase in BUSY:
@@ -191,7 +187,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def wanted(state: State, box: Box, names: Sequence[str]) -> str:
-    """What the seat that decides can do now."""
+    """Return what the seat that decides can do now."""
     fits = rules.something_fits(state, box, state.active)
     if state.phase == rules.JEEP:
         return f"the jeep holds {faces(state.jeep)}; exchange them all, or roll"
@@ -216,7 +212,7 @@ def wanted(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
-    """A choice, as whoever has it would say it."""
+    """Return a choice in words."""
     animal, row, space = asked_for(action)
     if action == rules.exchange:
         return "Send all five animals back and draw five others"
@@ -240,7 +236,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 
 
 def verdict(state: State, box: Box, names: Sequence[str]) -> str:
-    """Who has won, and by what."""
+    """Return who has won, and with how many points."""
     best = [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]
     rivals = {rules.team(state, seat) for seat in best}
     points = {rules.team(state, seat): team_points(state, box, seat) for seat in range(state.seats)}
@@ -256,7 +252,7 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def team_points(state: State, box: Box, seat: int) -> int:
-    """The points of a seat and, in a team, of its partner."""
+    """Return the points of a seat's team."""
     mates = (other for other in range(state.seats) if rules.team(state, other) == rules.team(state, seat))
     return sum(rules.points_of(state, box, other) for other in mates)
 
@@ -266,7 +262,7 @@ def rolls_left(state: State) -> str:
 
 
 def gifts(state: State, box: Box) -> bool:
-    """Whether there is anything to give to the partner."""
+    """Return whether there is anything to give to the partner."""
     pairs = ((animal, row) for animal in range(ANIMALS) for row in range(ROWS))
     return any(rules.why_not_give(state, box, animal, row) == rules.LEGAL for animal, row in pairs)
 
@@ -275,20 +271,20 @@ def gifts(state: State, box: Box) -> bool:
 
 
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
-    """Why an action is not legal now, and what would work. `reason` is what `why_not` said."""
+    """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
     animal, row, space = asked_for(action)
     kind = ANIMAL_NAMES[animal]
     seat = rules.partner(state, state.active) if rules.is_give(action) else rules.turn(state)
     partner = names[rules.partner(state, state.active)] if state.variant == rules.PARTNERSHIP else ""
     match reason:
         case rules.IT_IS_OVER:
-            return "The match is over; only another one can change that."
+            return "The match is over, so there is nothing left to decide."
         case rules.NOT_A_DECISION:
-            return f"Just a moment: {BUSY[state.phase]}, and nobody decides until that is done."
+            return f"Just a moment: {BUSY[state.phase]}."
         case rules.JEEP_FIRST:
             return f"The jeep comes first: it holds {faces(state.jeep)}, so exchange them all, or roll."
         case rules.NO_EXCHANGE:
-            return "The jeep is exchanged before the first roll or not at all, and only if all five animals are alike."
+            return "You can only exchange the jeep before your first roll, and only if all five animals are alike."
         case rules.ONLY_BEFORE_ROLL:
             return f"{already(state, names)} {what_now(state, box, names)}"
         case rules.LAST_ROLL:
@@ -298,7 +294,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.NOT_ROLLED:
             return f"You can't keep {too_many(state, action)}: the dice show {faces(state.dice)}."
         case rules.KEEPS_ALL:
-            return "To keep every die is not to roll: leave out at least one, or take an animal."
+            return "If you keep every die, there is nothing to roll: leave out at least one, or take an animal."
         case rules.NO_SUCH_SPACE:
             return no_such_space(state, box, row, space)
         case rules.SPACE_TAKEN:
@@ -323,9 +319,9 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             room = f", only in {rows_named(free)}" if free else " or anywhere else"
             return f"{partner} has no free space in row {FIRST_ROW + row}{room}."
         case rules.ROLLS_LEFT:
-            return f"A space is blocked only after {rules.ROLLS} rolls in vain, and you have {rolls_left(state)}."
+            return f"You can only block a space after {rules.ROLLS} rolls, and you have {rolls_left(state)}."
         case rules.SOMETHING_FITS:
-            return f"A space is blocked only if nothing fits, and something does: {offers(state, box, seat)}."
+            return f"You can only block a space if nothing fits, but something does: {offers(state, box, seat)}."
         case rules.TURN_IS_BLOCKED:
             return "Your rolls came to nothing and the space is blocked: end the turn."
         case rules.NOTHING_LAID:
@@ -336,7 +332,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
 
 
 def asked_for(action: int) -> tuple[int, int, int]:
-    """The animal, the row and the space that an action names; 0 for what it does not."""
+    """Return the animal, the row and the space of an action; 0 for those that it does not have."""
     if rules.is_give(action):
         return rules.give_animal(action), rules.give_row(action), 0
     if rules.is_block(action):
@@ -349,14 +345,14 @@ def asked_for(action: int) -> tuple[int, int, int]:
 
 
 def too_many(state: State, action: int) -> str:
-    """The dice that an action would keep and that do not show so many."""
+    """Return the faces of which an action would keep more than the dice show."""
     wanted = ACTIONS.fields(action)["dice"]
     counts = [wanted.get(name, 0) for name in FACE_NAMES]
     return faces([count if count > state.dice[face] else 0 for face, count in enumerate(counts)])
 
 
 def what_now(state: State, box: Box, names: Sequence[str]) -> str:
-    """What the seat that decides can do, as a sentence."""
+    """Return what the seat that decides can do, as a sentence."""
     if state.phase == rules.DICE and state.rolls == rules.ROLLS:
         if rules.something_fits(state, box, state.active):
             return f"Take something that fits: {offers(state, box, state.active)}."
@@ -366,7 +362,7 @@ def what_now(state: State, box: Box, names: Sequence[str]) -> str:
 
 
 def already(state: State, names: Sequence[str]) -> str:
-    """What is past."""
+    """Return a sentence about what has happened already."""
     if state.phase == rules.DICE:
         return "You have rolled already."
     if state.phase == rules.BLOCKED:
@@ -405,7 +401,7 @@ def free_spaces(state: State, box: Box, seat: int, row: int) -> list[str]:
 
 
 def no_symbol(state: State, animal: int, row: int) -> str:
-    """A group has no real symbol of its animal."""
+    """Return that a group has no real symbol of its animal."""
     name, rolled, number = ANIMAL_NAMES[animal], state.dice[animal], FIRST_ROW + row
     if not rolled:
         jokers = "; jokers only help out beside a real one" if state.dice[JOKER] else ""
@@ -415,7 +411,7 @@ def no_symbol(state: State, animal: int, row: int) -> str:
 
 
 def too_few(state: State, animal: int, row: int) -> str:
-    """There are real symbols, but with all jokers that are left they are not enough."""
+    """Return that the real symbols and the remaining jokers are not enough."""
     needed = FIRST_ROW + row
     rolled = [state.dice[face] if face in (animal, JOKER) else 0 for face in range(len(FACE_NAMES))]
     jokers_elsewhere = sum(
@@ -428,7 +424,7 @@ def too_few(state: State, animal: int, row: int) -> str:
 
 
 def instead(state: State, box: Box, seat: int, animal: int) -> str:
-    """Where the animal could go, or how there may be more symbols."""
+    """Return where the animal could go, or how many rolls are left."""
     rows = fitting(state, box, seat, animal)
     if rows:
         return would_do(rows)
@@ -442,13 +438,13 @@ def would_do(rows: Sequence[int]) -> str:
 
 
 def fitting(state: State, box: Box, seat: int, animal: int) -> list[int]:
-    """The rows of a seat into which the animal could go with the dice as they are."""
+    """Return the rows of a seat into which the animal could go with these dice."""
     rows = (row for row in range(ROWS) if rules.why_not_take(state, animal, row) == rules.LEGAL)
     return [row for row in rows if rules.row_has_room(state, box, seat, row)]
 
 
 def offers(state: State, box: Box, seat: int) -> str:
-    """All that fits: `emu in row 2, koala in row 2 or 3`."""
+    """Return everything that fits: `emu in row 2; koala in row 2 or 3`."""
     fits = ((ANIMAL_NAMES[animal], fitting(state, box, seat, animal)) for animal in range(ANIMALS))
     return "; ".join(f"{name} in {rows_named(rows)}" for name, rows in fits if rows)
 

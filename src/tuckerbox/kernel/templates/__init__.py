@@ -1,1 +1,1 @@
-"""Generic code over the contract. Each module here is a *template*: `kernel.build` makes it anew for every game."""
+"""Generic code over the contract. Each module here is a *template*, which `kernel.build` builds for every game."""

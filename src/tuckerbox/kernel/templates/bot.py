@@ -1,4 +1,4 @@
-"""Asking a policy: it gets a copy of the match in which all that its seat cannot know is dealt anew."""
+"""Asking a policy for its choice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from tuckerbox.kernel.record import Many, copy
 
 
 def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Many[Mind], lucks: Many[Luck]) -> int:
-    """What the policy does for the seat that decides in `states[i]`; `states[spare]` is written over."""
+    """Return the policy's choice for the seat that decides in `states[i]`.
+
+    The policy gets a copy, in `states[spare]`, in which everything that its seat cannot know is resampled.
+    """
     copy(states[spare], states[i])
     redeal(states[spare], boxes[0], turn(states[i]), lucks[0])
     return choose(states[spare], boxes[0], minds[0], lucks[0])

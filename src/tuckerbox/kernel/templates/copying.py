@@ -1,4 +1,4 @@
-"""Copying states, over and over: for the benchmark, which asks how long one copy takes."""
+"""Copying states over and over, for the benchmark of copies."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from tuckerbox.kernel.record import Many, copy
 
 
 def copy_round(states: Many[State], times: int) -> int:
-    """Copies from each state to the next, round and round. Each copy needs the one before, so that none is left out:
-    what is returned is how many steps were added on the way, one a copy."""
+    """Copy from each state to the next, round and round, and add a step to each copy. Return how many were added.
+
+    Each copy depends on the one before, so the compiler cannot leave any out.
+    """
     first = states[0].steps
     at = 0
     for _ in range(times):

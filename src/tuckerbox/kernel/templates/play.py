@@ -1,4 +1,4 @@
-"""Play by the step, from a log, or at random. States lie in arrays, as Python hands them over."""
+"""Playing: step by step, from a log, or at random. Python passes states in arrays."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from tuckerbox.kernel.record import Many, Record
 
 
 class Code(Record):
-    """One action's code, as it lies in an array of them."""
+    """One action's code, for arrays of codes."""
 
     code: Annotated[int, "i4"]
 
 
 class Tally(Record):
-    """How much was played."""
+    """Counts of decisions and steps."""
 
     decisions: Annotated[int, "i8"]
     steps: Annotated[int, "i8"]
 
 
 def step(state: State, box: Box, action: int, luck: Luck) -> None:
-    """Take one step. The events of the last step are dropped."""
+    """Take one step. Drop the events of the step before."""
     state.told = 0
     state.steps += 1
     apply(state, box, action, luck)
@@ -52,7 +52,7 @@ def start(states: Many[State], i: int, boxes: Many[Box], options: Many[Options],
 
 
 def take(states: Many[State], i: int, boxes: Many[Box], action: int, lucks: Many[Luck]) -> None:
-    """Take one step, for Python code."""
+    """Take one step, for callers in Python."""
     step(states[i], boxes[0], action, lucks[0])
 
 
@@ -83,8 +83,8 @@ def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks
 def replay(
     states: Many[State], i: int, boxes: Many[Box], line: Many[Code], first: int, last: int, lucks: Many[Luck]
 ) -> int:
-    """Play decisions `first` up to `last` of a line, and NATURE's steps between and behind them, each with the next
-    of `lucks`. Stop when either runs out, and return the number of the next decision."""
+    """Play decisions `first` up to `last` of a line, and NATURE's steps between and after them, each with the next of
+    `lucks`. Stop when either runs out, and return the number of the next decision."""
     used = 0
     while True:
         whose_turn = turn(states[i])
@@ -109,7 +109,7 @@ def advance(
     at_random: int,
     tally: Many[Tally],
 ) -> int:
-    """Play until a seat decides that is not in the mask `at_random`, or to the end; return the turn then."""
+    """Play until a seat that is not in the mask `at_random` has to decide, or to the end. Return the turn then."""
     state, box, luck = states[i], boxes[0], lucks[0]
     while True:
         seat = turn(state)
@@ -124,5 +124,5 @@ def advance(
         tally[0].steps += 1
 
 
-# All but `advance`. A server calls these in many threads, dozens of times for every move.
+# All but `advance` keep the GIL. A server calls these in many threads, dozens of times for every move.
 BRIEF = (start, take, whose, choices, reason, score, payoffs, deal_again, replay)

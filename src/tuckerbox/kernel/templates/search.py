@@ -1,10 +1,11 @@
-"""Monte Carlo tree search, for any game: who thinks plays the match on in its head, again and again.
+"""Monte Carlo tree search for any game.
 
-A pass goes down the tree to where it ends, plays on from there by a policy of the game and by chance, and tells every
-choice on its way what came of it. Luck is drawn anew in each pass, and so is what the seat that thinks cannot know.
-What is remembered (a *node*) goes by what the position is and not by how it came about: so luck that falls in different
-ways leads to different nodes, and what was thought about a position still counts when the match has got there. A choice
-(an *edge*) keeps what it brought to the seat whose choice it is: each plays for its own, teams for theirs.
+A *pass* is one simulation. It resamples everything that the searching seat cannot know (determinization), descends the
+tree with freshly drawn luck, plays on from the leaf with the game's policy and at random, and backs the result up.
+
+A *node* is a position, found by a hash of the position and not by its path. So different luck leads to different nodes,
+transpositions meet, and the tree stays useful when the match gets there. An *edge* is a choice. It adds up the results
+for the seat that makes the choice; every seat maximizes its own, and teams share one.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ from tuckerbox.kernel.contract import (
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
 
-MOST_DEEP = 512  # choices on the way of a pass that are told what came of it
+MOST_DEEP = 512  # the maximal depth of a pass in the tree, in choices
 NOWHERE = -1
 MASK = 0x7FFFFFFF
 
 
 class Word(Record):
-    """Two bytes of a state, or of the mask that says what of it makes two positions different."""
+    """Two bytes of a state, or of the mask that selects the bits that count for its key."""
 
     value: Annotated[int, "u2"]
 
@@ -56,24 +57,24 @@ class Byte(Record):
 
 
 class Secret(Record):
-    """A byte of a state that makes a difference only where the seat that thinks knows it."""
+    """A byte of a state that counts for its key only if the searching seat knows it."""
 
-    at: Annotated[int, "i4"]
-    known: Annotated[int, "i4"]  # the byte that says who does, a bit a seat
+    at: Annotated[int, "i4"]  # its index
+    known: Annotated[int, "i4"]  # the index of the mask of the seats that know it
 
 
 class Node(Record):
-    """A position that a pass has come to."""
+    """A position that a pass has reached."""
 
     key: Annotated[int, "i8"]
-    edges: Annotated[int, "i4"]  # the first of its choices, or NOWHERE before it was come to a second time
-    count: Annotated[int, "i4"]  # of choices
+    edges: Annotated[int, "i4"]  # the index of its first edge, or NOWHERE until the node is expanded
+    count: Annotated[int, "i4"]  # the number of edges
     visits: Annotated[int, "i4"]
-    hint: Annotated[int, "i4"]  # which of its choices the policy would take
+    hint: Annotated[int, "i4"]  # the place of the policy's choice among the edges
 
 
 class Edge(Record):
-    """A choice, and what it has brought."""
+    """A choice, with the number and the sum of its results."""
 
     total: Annotated[Reals, "f8", 1]
     action: Annotated[int, "i4"]
@@ -81,40 +82,40 @@ class Edge(Record):
 
 
 class Slot(Record):
-    """A place in the table by which nodes are found."""
+    """A slot of the hash table of nodes."""
 
-    node: Annotated[int, "i4"]  # from 1; 0 is free
+    node: Annotated[int, "i4"]  # the node's index plus 1; 0 is free
 
 
 class Tree(Record):
-    """How a search goes about it, in thousandths where nothing else is said, and how far it has got."""
+    """The state of a search, and its parameters (see `Tuning`), as integers."""
 
-    values: Annotated[Reals, "f8", MOST_SEATS]  # what the last pass came to, by seat
-    sums: Annotated[Reals, "f8", MOST_SEATS]  # what all passes from this root came to
-    scores: Annotated[Reals, "f8", MOST_SEATS]  # points, and what is hoped for besides, at its end
-    passes: Annotated[int, "i4"]  # from this root
-    nodes: Annotated[int, "i4"]  # that are in use
-    edges: Annotated[int, "i4"]
-    deep: Annotated[int, "i4"]  # choices on the way of this pass
-    explore: Annotated[int, "i4"]  # how much is tried that did not promise the most
-    trust: Annotated[int, "i4"]  # how much more the policy's choice is tried than others
-    urge: Annotated[int, "i4"]  # by how much less than its position a choice promises that was never tried
-    sober: Annotated[int, "i4"]  # how often the policy chooses in what is played on; else chance does
-    margin: Annotated[int, "i4"]  # how much of a result it is by how many points one is ahead
-    scale: Annotated[int, "i4"]  # points that are a clear lead
-    horizon: Annotated[int, "i4"]  # decisions that are played on before points decide; 0 goes to the end
-    own_turn: Annotated[int, "i4"]  # 1: points decide as soon as it is for the other side to decide
-    seat: Annotated[int, "i4"]  # that thinks
+    values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last pass, by seat
+    sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all passes from this root, by seat
+    scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last pass, by seat
+    passes: Annotated[int, "i4"]  # the number of passes from this root
+    nodes: Annotated[int, "i4"]  # the number of nodes in use
+    edges: Annotated[int, "i4"]  # the number of edges in use
+    deep: Annotated[int, "i4"]  # the length of the current pass in the tree
+    explore: Annotated[int, "i4"]  # in thousandths, down to `margin`
+    trust: Annotated[int, "i4"]
+    urge: Annotated[int, "i4"]
+    sober: Annotated[int, "i4"]
+    margin: Annotated[int, "i4"]
+    scale: Annotated[int, "i4"]
+    horizon: Annotated[int, "i4"]
+    own_turn: Annotated[int, "i4"]  # 1 or 0
+    seat: Annotated[int, "i4"]  # the searching seat
     spare: Annotated[int, "i4"]
-    path: Annotated[Row, "i4", MOST_DEEP]
-    movers: Annotated[Row, "i4", MOST_DEEP]
+    path: Annotated[Row, "i4", MOST_DEEP]  # the edges of the current pass
+    movers: Annotated[Row, "i4", MOST_DEEP]  # the seats that decided there
 
 
 # --- Positions ---
 
 
 def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[Secret], which: int, seat: int) -> int:
-    """A number for the position in a state, of 62 bits. What is masked makes no difference, nor what is kept secret."""
+    """Return a hash of 62 bits of the position in state `which`, without masked bits and what `seat` does not know."""
     one, other = 1, 2
     first = which * len(mask)
     for i in range(len(mask)):
@@ -134,7 +135,7 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
 
 
 def find(nodes: Many[Node], slots: Many[Slot], key: int) -> int:
-    """The slot of a position, or the free one that it would take."""
+    """Return the slot of a position, or the free one that it would take."""
     at = key % len(slots)
     while slots[at].node > 0 and nodes[slots[at].node - 1].key != key:
         at = at + 1 if at + 1 < len(slots) else 0
@@ -142,7 +143,7 @@ def find(nodes: Many[Node], slots: Many[Slot], key: int) -> int:
 
 
 def node_of(tree: Tree, nodes: Many[Node], slots: Many[Slot], key: int) -> int:
-    """The node of a position, made if there is none; NOWHERE if there is no room for it."""
+    """Return the node of a position. Make one if there is none; return NOWHERE if there is no room for it."""
     at = find(nodes, slots, key)
     if slots[at].node > 0:
         return slots[at].node - 1
@@ -159,7 +160,7 @@ def node_of(tree: Tree, nodes: Many[Node], slots: Many[Slot], key: int) -> int:
 
 
 def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
-    """Forgets everything."""
+    """Empty the tree."""
     for at in range(len(slots)):
         slots[at].node = 0
     trees[0].nodes = 0
@@ -170,14 +171,14 @@ def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
 
 
 def take(state: State, box: Box, action: int, luck: Luck) -> None:
-    """One step, as all steps are taken."""
+    """Take one step."""
     state.told = 0
     state.steps += 1
     apply(state, box, action, luck)
 
 
 def go_on(state: State, box: Box, luck: Luck) -> int:
-    """NATURE's steps up to the next decision; who has it."""
+    """Take NATURE's steps up to the next decision, and return the turn then."""
     seat = turn(state)
     while seat == NATURE:
         take(state, box, 0, luck)
@@ -186,14 +187,14 @@ def go_on(state: State, box: Box, luck: Luck) -> int:
 
 
 def is_beyond(state: State, tree: Tree, seat: int) -> bool:
-    """Whether the search looks no further, now that this seat decides."""
+    """Return whether the search stops here because a seat of the other side decides."""
     return tree.own_turn > 0 and team(state, seat) != team(state, tree.seat)
 
 
 def branch(
     state: State, box: Box, tree: Tree, node: Node, edges: Many[Edge], out: Choices, mind: Mind, luck: Luck
 ) -> None:
-    """Gives a node its choices, if there is room for them."""
+    """Expand a node if there is room for its edges."""
     count = legal(state, box, out)
     if tree.edges + count > len(edges):
         return
@@ -211,7 +212,7 @@ def branch(
 
 
 def select(tree: Tree, node: Node, edges: Many[Edge]) -> int:
-    """The choice to try now: what promises most, and what was tried too little to say."""
+    """Return the edge to follow, chosen by PUCT."""
     total, tried = 0.0, 0
     for i in range(node.count):
         edge = edges[node.edges + i]
@@ -246,7 +247,7 @@ def descend(
     mind: Mind,
     luck: Luck,
 ) -> None:
-    """Goes down the tree in `states[1]` until it comes to a position that it has not seen before."""
+    """Descend the tree in `states[1]` until a position that is new to it."""
     state = states[1]
     tree.deep = 0
     seat = turn(state)
@@ -263,7 +264,7 @@ def descend(
             return
         edge = select(tree, nodes[node], edges)
         if why_not(state, box, edges[edge].action) != 0:
-            return  # what the seat cannot know has fallen so that this is not possible
+            return  # not legal with this sample of the hidden information
         tree.path[tree.deep] = edge
         tree.movers[tree.deep] = seat
         tree.deep += 1
@@ -272,7 +273,7 @@ def descend(
 
 
 def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck: Luck) -> None:
-    """Plays on to the end, or as far as it looks."""
+    """Play on to the end, or to the horizon."""
     seat = turn(state)
     made = 0
     while seat != OVER and (tree.horizon == 0 or made < tree.horizon) and not is_beyond(state, tree, seat):
@@ -286,12 +287,12 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
 
 
 def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
-    """The policy of games that have none: any legal choice."""
+    """Choose any legal action: the policy for games that have none."""
     return mind.codes[draw(luck, legal(state, box, mind))]
 
 
 def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
-    """What a pass has come to, for each seat, from 0 to 1."""
+    """Compute the result of a pass for each seat, from 0 to 1."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
@@ -312,7 +313,7 @@ def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, pay
 
 
 def score_of(state: State, tree: Tree, seat: int) -> float:
-    """A seat's score, or what each of its team has on average."""
+    """Return the average score of a seat's team."""
     total, members = 0.0, 0
     for other in range(state.seats):
         if team(state, other) == team(state, seat):
@@ -322,13 +323,13 @@ def score_of(state: State, tree: Tree, seat: int) -> float:
 
 
 def ahead(points: float, scale: int) -> float:
-    """How good it looks to be so many points ahead, from 0 to 1."""
+    """Return the value of a lead in points, from 0 to 1."""
     lead = points / scale
     return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
 def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
-    """Tells every choice on the way what came of it."""
+    """Back the result of a pass up to all edges on its path."""
     for i in range(tree.deep):
         edge = edges[tree.path[i]]
         edge.visits += 1
@@ -356,7 +357,7 @@ def think(
     lucks: Many[Luck],
     passes: int,
 ) -> int:
-    """So many passes from the position in `states[0]`, whose node is branched; the number of the node."""
+    """Make some passes from the position in `states[0]`. Expand its node, and return the node's index."""
     tree = trees[0]
     for _ in range(passes):
         copy(states[1], states[0])

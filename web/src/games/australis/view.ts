@@ -1,6 +1,6 @@
 // The types of a view of Australis.
 //
-// Reefs are called by their numbers, from "3" to "8".
+// Reefs have their numbers as names, from "3" to "8".
 //
 // Made by `make api` from src/tuckerbox/games/australis/view_types.py: make changes there.
 
@@ -47,7 +47,7 @@ export type Phase =
 /** The space with the grey cubes. */
 export interface GreySpace {
   space: number;
-  /** The number of grey cubes that still lie there. */
+  /** The number of grey cubes on it. */
   left: number;
   /** The number of grey cubes beside the board. */
   beside: number;
@@ -66,7 +66,7 @@ export interface ReefStart {
   from: number;
 }
 
-/** A reef: the spaces of the current that it belongs to, and its points. */
+/** A reef: its section of the current, its points and its corals. */
 export interface Reef extends ReefStart {
   name: string;
   to: number;
@@ -84,7 +84,7 @@ export interface Food {
 
 /** A die as it lies. */
 export interface Die {
-  /** The name in the notation of actions: `blue-5`, `white-2`, `red`. */
+  /** Its name in the notation of actions: `blue-5`, `white-2`, `red`. */
   name: string;
   colour: Colour;
   /** The red die has none before the competition rolls it. */
@@ -94,12 +94,12 @@ export interface Die {
   points: number;
 }
 
-/** What taking a die does, up to the seat's next decision. */
+/** The effects of taking a die, up to the seat's next decision. */
 export interface Brings {
   fires: readonly FunctionName[];
   points: number;
   fish: number;
-  /** The space where the turtle ends. */
+  /** The turtle's space afterwards. */
   turtle: number;
   cubes: number;
   /** The points of the school of fish afterwards. */
@@ -117,16 +117,16 @@ export interface Offered extends Die {
 
 /** A die on a sea board. */
 export interface Held extends Die {
-  /** What a card adds to it in the competition. */
+  /** The number that a card adds to it in the competition. */
   plus: number;
 }
 
-/** A card, with what it does. */
+/** A card and its function. */
 export interface Card {
   name: string;
   colour: Colour;
   function: CardFunction;
-  /** How much it brings. */
+  /** The number of points, fish, steps or corals. */
   amount: number;
 }
 
@@ -148,9 +148,9 @@ export interface Taken {
 
 export type Standing = "in" | "first" | "second" | "out";
 
-/** How the competition stands. */
+/** The state of the dice competition. */
 export interface Competition {
-  /** Whether the dice show what was rolled for it. */
+  /** True if the dice show a roll of the competition. */
   rolled: boolean;
   /** The number that sinks now. */
   lowest: number | null;
@@ -163,14 +163,14 @@ export interface Player {
   seat: number;
   points: number;
   turtle: number;
-  /** Counts the turtles in the order in which they reached the last space; 0 before that. */
+  /** The turtle's rank among the arrivals on the last space; 0 before that. */
   arrived: number;
   reef: string;
   fish: number;
   cubes: number;
   /** The points of the school of fish. */
   school: number;
-  /** The number of corals that are left to place. */
+  /** The number of corals that are not placed yet. */
   supply: number;
   /** By reef. */
   corals: readonly number[];
@@ -185,7 +185,7 @@ export interface AustralisView {
   game: "australis";
   viewer: number | null;
   title: string;
-  /** What was chosen before the match, in sentences. */
+  /** The options in sentences. */
   rules: readonly string[];
   seats: number;
   phase: Phase;
@@ -204,7 +204,7 @@ export interface AustralisView {
   deck: number;
   discard: number;
   taken: Taken | null;
-  /** The dice that are left in it lie on the sea boards. */
+  /** The remaining dice are on the sea boards. */
   competition: Competition | null;
   /** The competition tiles that can still be won. */
   tiles: readonly Tile[];

@@ -34,7 +34,7 @@ export interface Path {
   ports: readonly Side[];
   /** The colour of its tile; null for a grey path. */
   colour: number | null;
-  /** Whether it is coloured but nobody's: of an unused tile. */
+  /** True for the coloured path of an unused tile, which belongs to nobody. */
   nobodys: boolean;
   /** The colour of the route that it belongs to. */
   route: number | null;
@@ -45,11 +45,11 @@ export interface Path {
 export interface Piece {
   colour: number | null;
   tile: TileName;
-  /** By how many degrees it is turned, clockwise. */
+  /** Its turn in degrees, clockwise. */
   turn: number;
 }
 
-/** What lies in a cell. */
+/** A cell and its contents. */
 export interface Cell extends Place {
   sort: Sort;
   pieces: readonly Piece[];
@@ -60,7 +60,7 @@ export interface Cell extends Place {
 export interface Axis {
   first: number;
   last: number;
-  /** How many there can be at most; null while that is not known, and where there is no limit. */
+  /** The maximum; null while that is not known, and if there is no limit. */
   most: number | null;
   final: boolean;
 }
@@ -76,16 +76,16 @@ export interface Area {
 
 /** A cell that a route can go on to. */
 export interface Gate extends Place {
-  /** The side by which the route comes in. */
+  /** The side at which the route comes in. */
   side: Side;
 }
 
-/** A colour's route, what it is worth, and what is left of the colour's tiles. */
+/** A colour's route, its points, and its stock of tiles. */
 export interface Colour {
   colour: number;
   seat: number;
   length: number;
-  /** Where the route can go on. */
+  /** The cells to which the route can go on. */
   open: readonly Gate[];
   ring: boolean;
   finished: boolean;
@@ -109,7 +109,7 @@ export interface DownUnderView {
   title: string;
   animals: boolean;
   routes: Routes;
-  /** What was chosen before the match, in sentences. */
+  /** The options in sentences. */
   rules: readonly string[];
   seats: number;
   phase: Phase;
@@ -118,17 +118,17 @@ export interface DownUnderView {
   deciding: number | null;
   /** The colours that may be played now. */
   owed: readonly number[];
-  /** The number of tiles that are still to be laid this turn. */
+  /** The number of tiles to lay this turn. */
   due: number;
   area: Area;
   tiles: readonly Cell[];
-  /** Where the last tile was laid. */
+  /** The cell of the last tile. */
   last: Place | null;
   billabongs: number;
   colours: readonly Colour[];
   /** By seat. */
   points: readonly number[];
-  /** By seat: whether the points count only once a dingo is laid. */
+  /** By seat: true if the points only count once a dingo is laid. */
   bracketed: readonly boolean[];
   winners: readonly number[];
 }

@@ -36,7 +36,7 @@ export interface Space {
   /** The position of its centre, in half hexagons from the left. */
   x: number;
   holds: Holds | null;
-  /** Whether it got its tile this turn. */
+  /** True if it got its tile this turn. */
   new: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Marker {
   /** Steps from the start of the track that it is on. */
   place: number;
   worth: number;
-  /** On the left track only the lowest three count. */
+  /** True if its points count: on the left track, only the lowest three do. */
   counts: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface Player {
   blocked: number;
 }
 
-/** What the partner places now. */
+/** The animal that the partner has to place now. */
 export interface Given {
   animal: Animal;
   row: number;
@@ -135,11 +135,11 @@ export interface Track {
   left: number;
   /** The number of spaces on the upper track. */
   upper: number;
-  /** How many markers on the left track count: the lowest ones. */
+  /** The number of markers on the left track that count: the lowest ones. */
   counted: number;
 }
 
-/** What blocked spaces cost. */
+/** The cost of blocked spaces. */
 export interface Scoring {
   /** The scoring tile that was drawn. */
   tile: number | null;
@@ -153,12 +153,12 @@ export interface OutbackView {
   title: string;
   variant: Variant;
   options: Chosen;
-  /** What was chosen before the match, in sentences. */
+  /** The options in sentences. */
   rules: readonly string[];
   seats: number;
   phase: Phase;
   round: number;
-  /** Whether this is the last round. */
+  /** True in the last round. */
   finishing: boolean;
   start: number | null;
   active: number | null;
@@ -175,7 +175,7 @@ export interface OutbackView {
   jeep_places: number;
   /** The number of tiles in the bag. */
   bag: number;
-  /** How many tiles of each animal lie in the bag or face down. */
+  /** The number of tiles of each animal that lie in the bag or face down. */
   unseen: Readonly<Record<Animal, number>>;
   face_down: number;
   track: Track;

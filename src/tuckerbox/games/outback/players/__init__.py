@@ -1,7 +1,8 @@
-"""Two sensible players of Outback: they reckon what their turn would bring, and keep the dice that promise most.
+"""Two policies for Outback: *greedy* and the *planner*. They compute the expected value of a turn for every way to keep
+dice, and choose the best one.
 
-For one of them, *greedy*, a rule of thumb says what a tile is worth; for the other, the *planner*, it is worth by how
-much more the preserve promises with it. Neither rolls a die in its head beyond its own turn.
+They differ in the value of a tile. For *greedy* it comes from a heuristic; for the *planner* it is the difference that
+the tile makes to the expected final points. Neither looks beyond its own turn.
 """
 
 from __future__ import annotations
@@ -32,23 +33,23 @@ from tuckerbox.games.outback.rules import (
 from tuckerbox.games.outback.state import ANIMALS, Box, State
 from tuckerbox.kernel.luck import Luck
 
-JEEPS_IMAGINED = 8  # to judge an exchange
+JEEPS_IMAGINED = 8  # samples of the jeep for judging an exchange
 
 
 def greedy(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """What the player does who goes by a rule of thumb."""
+    """Return the choice by heuristic values."""
     mind.plans = 0
     return choose(state, box, mind, luck)
 
 
 def planner(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """What the player does who goes by what its preserve promises."""
+    """Return the choice by the expected final points."""
     mind.plans = 1
     return choose(state, box, mind, luck)
 
 
 def look(state: State, box: Box, mind: Mind) -> None:
-    """Takes in the preserves that this turn lays tiles on."""
+    """Read the preserves that get tiles this turn."""
     for whose in range(2 if state.variant == PARTNERSHIP else 1):
         take_in(state, box, mind, whose, receiver(state, whose))
         if mind.plans > 0:
@@ -56,7 +57,7 @@ def look(state: State, box: Box, mind: Mind) -> None:
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """What it does for the seat that decides. `state` is thought in, and is in the end as it was."""
+    """Return the choice for the seat that decides. It changes `state` for a while, and restores it at the end."""
     phase = state.phase
     if phase == BLOCKED:
         return done
@@ -79,7 +80,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 
 def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
-    """What the turn would be worth, on average, with some jeeps that the bag may bring."""
+    """Return the average value of the turn over some random jeeps."""
     old = 0
     for animal in range(ANIMALS):
         if state.jeep[animal] > 0:
@@ -101,7 +102,7 @@ def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
 
 
 def least_useful_space(state: State, box: Box, mind: Mind) -> int:
-    """Of the free spaces in the hardest row the one that the animals would miss least."""
+    """Return the free space in the hardest row that has the least value for the animals."""
     up = side(state)
     best = NOBODY
     least = 0.0

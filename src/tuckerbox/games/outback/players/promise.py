@@ -1,7 +1,6 @@
-"""What a preserve promises: what its tracks may come to count in the end.
+"""An evaluation of preserves: an estimate of a seat's points at the end.
 
-The weights are those with which a player who lays its tiles by this came out best in a million matches against one who
-goes by a rule of thumb, rounded (docs/strength.md).
+A million matches against the heuristic policy were played to find the weights, which are rounded (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -14,23 +13,26 @@ from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, PLUS,
 from tuckerbox.games.outback.state import ANIMALS, Box, State
 from tuckerbox.kernel.bits import ones
 
-LEADERS = 2  # markers that are meant for the upper track
-LEADERS_STEP = 1.9  # on the left one
-OTHERS_STEP = 1.25
-STARTED = 2.25  # an animal
-A_PAIR = 1.75  # of a kind, to which a third will bring a bonus,
-BONUS_STEP = 0.2  # and for each step of that
-A_FRIEND = 0.19  # whom some animal would join on a free space
-FREE_SPACE = 5.6  # in the lowest row,
-FREE_IN_PLUS = 4.0  # where a die more fills a larger preserve
-FREE_EARLY = 1.65  # and so much more at the beginning
-HARDER = 2.0  # so much less in each row above
-SPACE_TOO_MANY = 1.0  # for which no turn will be left
+LEADERS = 2  # the number of markers that may reach the upper track
+LEADERS_STEP = 1.9  # each step of these on the left track
+OTHERS_STEP = 1.25  # each step of the others there
+STARTED = 2.25  # each kind of animal on the preserve
+A_PAIR = 1.75  # two of a kind, as the third earns a bonus
+BONUS_STEP = 0.2  # each step of that bonus
+A_FRIEND = 0.19  # each animal that another one would join on a free space
+FREE_SPACE = 5.6  # a free space in the lowest row
+FREE_IN_PLUS = 4.0  # the same in Plus, where one more die fills a larger preserve
+FREE_EARLY = 1.65  # added for a free space at the beginning of a match
+HARDER = 2.0  # subtracted for each row higher up
+SPACE_TOO_MANY = 1.0  # subtracted for a free space without a turn left to fill it
 GIVEN_UP = -6.7  # a turn without any tile
 
 
 def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
-    """What its tracks may come to count in the end: the more turns are left, the less by what they count now."""
+    """Return the expected final points of a seat: a weighted mean of its points now and its prospects.
+
+    The prospects count the more, the more turns are left.
+    """
     now = track_points(state, box, seat)
     room = ones(mind.free[whose])
     left = min(room, mind.turns[whose])
@@ -58,7 +60,7 @@ def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
 
 
 def is_leader(state: State, seat: int, animal: int) -> bool:
-    """Whether a marker is one of the farthest."""
+    """Return whether a marker is one of the farthest."""
     farther = 0
     for other in range(ANIMALS):
         lead = state.track[seat, other] - state.track[seat, animal]
@@ -68,7 +70,7 @@ def is_leader(state: State, seat: int, animal: int) -> bool:
 
 
 def growth(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> float:
-    """By how much more a preserve promises with this animal on this space."""
+    """Return by how much an animal on a space increases the expected final points."""
     seat = receiver(state, whose)
     before = promise(state, box, mind, whose, seat)
     track, free, joins = state.track[seat, animal], mind.free[whose], mind.joins[whose]
@@ -82,7 +84,7 @@ def growth(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: in
 
 
 def settle(box: Box, up: int, mind: Mind, whose: int, animal: int, cell: int) -> None:
-    """Lays an animal on a space. Whom others would join changes there and around its group."""
+    """Lay an animal on a space, and update `joins`, which changes there and around the animal's group."""
     group = group_with(box, up, mind.lies[whose, animal], cell)
     mind.joins[whose] -= friends(box, up, mind, whose, cell)
     mind.free[whose] ^= 1 << cell
@@ -97,7 +99,7 @@ def settle(box: Box, up: int, mind: Mind, whose: int, animal: int, cell: int) ->
 
 
 def friends(box: Box, up: int, mind: Mind, whose: int, cell: int) -> int:
-    """How many of their kind the animals would join on a space, one of each."""
+    """Return how many animals of their own kind one of each would join on a space, in total."""
     count = 0
     for animal in range(ANIMALS):
         count += ones(group_with(box, up, mind.lies[whose, animal], cell)) - 1
@@ -105,7 +107,7 @@ def friends(box: Box, up: int, mind: Mind, whose: int, cell: int) -> int:
 
 
 def look_on(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
-    """Takes in what a seat's preserve promises by: whom animals would join, and how many turns are left."""
+    """Compute `joins` and `turns` for a seat's preserve."""
     up = side(state)
     mind.joins[whose] = 0
     for cell in range(box.cells[up]):
@@ -127,7 +129,7 @@ def room_of(state: State, box: Box, seat: int) -> int:
 
 
 def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
-    """What a seat may hope for besides its points."""
+    """Return how many more points a seat can expect."""
     take_in(state, box, mind, 0, seat)
     look_on(state, box, mind, 0, seat)
     return promise(state, box, mind, 0, seat) - track_points(state, box, seat)

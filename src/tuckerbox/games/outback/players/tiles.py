@@ -1,4 +1,4 @@
-"""The bonus tiles of Outback Plus that are on the table: what a player wins of them, and what it may hope for."""
+"""The bonus tiles of Outback Plus that are on the table: points that a tile wins now, and points to expect later."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tuckerbox.games.outback.state import (
 )
 from tuckerbox.kernel.bits import ones
 
-CHANCE = 0.7  # to come by one thing more that a tile asks for, before somebody else has it
+CHANCE = 0.7  # the chance to get one more thing that a tile asks for before another seat earns it
 
 
 def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> int:
-    """Points of the bonus tiles on the table that an animal earns on a space."""
+    """Return the points of the bonus tiles that an animal on a space earns at once."""
     up, seat = side(state), receiver(state, whose)
     started = 0
     above = 0
@@ -50,14 +50,14 @@ def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell:
 
 
 def prize(state: State, box: Box, tile: int) -> int:
-    """What a bonus tile brings to whoever earns it now."""
+    """Return the points of a bonus tile if it is still on the table, else 0."""
     return box.tile_points[tile] if state.tiles[tile] == ON_THE_TABLE else 0
 
 
 def tiles_hoped_for(state: State, box: Box, mind: Mind, whose: int) -> float:
-    """Points of the bonus tiles on the table, each the less the more it takes to earn it.
+    """Return the expected points of the bonus tiles on the table: the more a tile still needs, the less it counts.
 
-    (Not of two markers on the upper track: what is hoped for of tracks brings them there.)
+    The tile for two markers on the upper track is left out, because `promise` rewards such markers already.
     """
     settled = 0
     started = 0
@@ -78,7 +78,7 @@ def tiles_hoped_for(state: State, box: Box, mind: Mind, whose: int) -> float:
 
 
 def awaited(state: State, box: Box, tile: int, missing: int) -> float:
-    """What a bonus tile promises for which so much is missing."""
+    """Return the expected points of a bonus tile that needs some more things."""
     return prize(state, box, tile) * CHANCE**missing if missing > 0 else 0.0
 
 

@@ -1,7 +1,8 @@
-"""What the dice of a turn can bring: all tiles that can be laid with them, and which dice to keep for that.
+"""The value of a turn: which tiles to lay with the dice, and which dice to keep for the next roll.
 
-What a tile is worth is told elsewhere (`worth`); the rest follows exactly: every lot of dice that the turn can end with
-gets the worth of its best tiles (`plan`), and maximum and expectation take turns over the rolls (`look_ahead`).
+The value of a tile comes from `worth`; everything else is exact. `plan` gives every lot of dice at the end of a turn
+the value of its best tiles. `look_ahead` goes back from there (expectimax): the expectation over each roll, and the
+maximum over the dice to keep.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ from tuckerbox.games.outback.state import (
 )
 from tuckerbox.kernel.actions import Multisets
 
-CLEARLY = 1e-9  # better: by more than sums of fractions are rounded
-GROUPS = ANIMALS * ROWS  # a group of dice: its animal, and the row for which it has the size
+CLEARLY = 1e-9  # differences below this are rounding errors
+GROUPS = ANIMALS * ROWS  # the number of groups of dice: one for each animal and row
 
 
 def lots_of_dice() -> tuple[memoryview, memoryview]:
-    """Two tables: how many of each face a lot has and, last, how many dice; and which lot one more face makes of it."""
+    """Return two tables by lot: the number of dice with each face, and of all; the lots with one more of each face."""
     counts = Multisets(FACE_NAMES, MOST_DICE).counts
     number = {lot: i for i, lot in enumerate(counts)}
     having, adding = array("B"), array("H")
@@ -57,11 +58,11 @@ def lots_of_dice() -> tuple[memoryview, memoryview]:
 HAS, WITH = lots_of_dice()
 
 
-# --- What the turn can bring ---
+# --- Tiles of the turn ---
 
 
 def best_space(state: State, box: Box, mind: Mind, whose: int, animal: int, row: int) -> int:
-    """The best free space of a row for an animal, or NOBODY; `mind.found` is its worth."""
+    """Return the best free space of a row for an animal, or NOBODY. Its value is in `mind.found`."""
     up = side(state)
     best = NOBODY
     for cell in range(box.first[up, row], box.first[up, row + 1]):
@@ -74,7 +75,7 @@ def best_space(state: State, box: Box, mind: Mind, whose: int, animal: int, row:
 
 
 def lay_in_mind(state: State, box: Box, mind: Mind, depth: int, cell: int) -> None:
-    """Lays the tile that is thought of at this depth, to think of what comes behind it."""
+    """Lay the tile under consideration at this depth, in order to consider further ones."""
     group = mind.group[depth]
     animal, row, whose = group // ROWS, group % ROWS, preserve_of(state, state.laid + depth)
     seat = receiver(state, whose)
@@ -90,7 +91,7 @@ def lay_in_mind(state: State, box: Box, mind: Mind, depth: int, cell: int) -> No
 
 
 def take_back(state: State, mind: Mind, depth: int) -> None:
-    """Undoes `lay_in_mind`."""
+    """Undo `lay_in_mind`."""
     group = mind.group[depth]
     animal, row, whose = group // ROWS, group % ROWS, preserve_of(state, state.laid + depth)
     mind.free[whose] ^= 1 << mind.cell[depth]
@@ -103,10 +104,10 @@ def take_back(state: State, mind: Mind, depth: int) -> None:
 
 
 def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
-    """Thinks of all tiles that the turn can lay, one behind the other, each on the space that is best for it then.
+    """Go through all sequences of tiles that the turn can lay, each tile on its best space at the time.
 
-    Finds what is best for the dice as they lie. If some of them can still be rolled, then also for all others that the
-    turn can end with: lots that are just enough for the tiles get their worth, `look_ahead` does the rest.
+    Find the best sequence for the current dice. If dice can still be rolled, also find the value of every lot of dice:
+    the minimal lots for each sequence get its value, and `look_ahead` does the rest.
     """
     failure = GIVEN_UP if mind.plans > 0 else FAILURE
     mind.best = failure
@@ -119,7 +120,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
     if rolls > 0:
         for lot in range(LOTS):
             mind.values[lot] = failure
-    # What is promised tells of the spaces too; by thumb they need not be spared in the last turn only.
+    # The planner's values include the spaces already. The heuristic saves spaces, except in the last turn.
     price = 0.0 if mind.plans > 0 or (state.finishing and not state.all_full) else A_SPACE
     left = box.dice[state.variant]
     depth = 0
@@ -146,7 +147,8 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
         mind.sums[depth + 1] = mind.sums[depth] + mind.found
         if state.laid + depth > 0:
             mind.sums[depth + 1] -= price
-        if fits and (mind.action == NOBODY or mind.sums[depth + 1] > mind.best + CLEARLY):  # what fits must be laid
+        # The first tile that fits counts even if its value is negative, because one must be laid.
+        if fits and (mind.action == NOBODY or mind.sums[depth + 1] > mind.best + CLEARLY):
             mind.best = mind.sums[depth + 1]
             mind.action = mind.first
         if rolls > 0:
@@ -161,7 +163,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
 
 
 def is_reversed(state: State, mind: Mind, depth: int) -> bool:
-    """Whether the last two groups may as well come the other way round, higher row first, which is thought of too."""
+    """Return whether the last two groups are out of order (higher row first). Their reverse is considered as well."""
     if depth == 0 or state.variant == PARTNERSHIP:
         return False
     group, before = mind.group[depth], mind.group[depth - 1]
@@ -169,7 +171,7 @@ def is_reversed(state: State, mind: Mind, depth: int) -> bool:
 
 
 def value_lots(mind: Mind, depth: int) -> None:
-    """The lots that are just enough for the groups so far are worth at least as much as their tiles."""
+    """Raise the values of the minimal lots for the groups so far to the value of their tiles."""
     group = mind.group[depth]
     animal, size = group // ROWS, FIRST_ROW + group % ROWS
     n = 0
@@ -188,10 +190,10 @@ def value_lots(mind: Mind, depth: int) -> None:
 
 
 def look_ahead(mind: Mind, dice: int, rolls: int) -> None:
-    """From what lots of all dice are worth at the end to what smaller ones are worth, kept with so many rolls to come.
+    """Turn the values of lots at the end of the turn into the values of keeping them with some rolls to come.
 
-    Before each roll, counted from the last, a lot of all dice is worth as much as its best part, itself included; and
-    what is kept is worth as much as, on average, what one more die makes of it.
+    For each roll, beginning with the last: the value of a full lot becomes the best value of its parts, itself
+    included. Then the value of each smaller lot becomes the mean value of the lots with one more die.
     """
     for _ in range(rolls):
         for lot in range(LOTS):
@@ -208,7 +210,7 @@ def look_ahead(mind: Mind, dice: int, rolls: int) -> None:
 
 
 def best_keep(state: State, box: Box, mind: Mind) -> int:
-    """The part of the dice that is worth most to keep, not all of them; `mind.found` is its worth."""
+    """Return the most valuable lot of dice to keep, but not all dice. Its value is in `mind.found`."""
     best = 0
     mind.found = mind.values[0]
     for lot in range(1, LOTS):

@@ -1,4 +1,4 @@
-"""What it is worth to lay a tile: a rule of thumb, or what the preserve promises with it."""
+"""The value of laying a tile: by a heuristic, or by the expected final points."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from tuckerbox.games.outback.rules import BASE, MATCHING_FOR_BONUS, side
 from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.bits import ones
 
-A_STEP = 0.9  # of a marker
-FIRST_OF_KIND = 3.0  # gets a marker off the start
-FREE_NEIGHBOUR = 0.12
-HIGHER_ROW = 0.25  # for each row above the lowest
+A_STEP = 0.9  # each step of a marker
+FIRST_OF_KIND = 3.0  # the first animal of a kind, which moves a marker off the start
+FREE_NEIGHBOUR = 0.12  # each free space next to it
+HIGHER_ROW = 0.25  # each row above the lowest
 FAILURE = -4.0  # a turn without any tile
 
-# What a space is worth that stays free: a tile that need not be laid must be worth more. Found by trial: such a player
-# beats one who lays all that fits in every variant, in the base game in three matches of five.
+# The value of a free space: an optional tile must be worth more. The number was found by trial. A player with it beats
+# one that lays everything that fits in every variant; in the base game, it wins three matches of five.
 A_SPACE = 2.5
 
 
 def worth(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int) -> float:
-    """What it is worth to lay this animal on this space."""
+    """Return the value of laying this animal on this space."""
     gained = steps(state, box, mind, whose, animal, cell)
     if mind.plans > 0:
         value = growth(state, box, mind, whose, animal, cell, gained)
@@ -41,11 +41,11 @@ def by_thumb(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: 
     return value
 
 
-# --- What it brings at once ---
+# --- Immediate effects ---
 
 
 def steps(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int) -> int:
-    """How far the marker goes for this animal on this space."""
+    """Return how many steps the marker advances for this animal on this space."""
     animals = mind.lies[whose, animal]
     gained = ones(group_with(box, side(state), animals, cell))
     if state.variant == BASE and ones(animals) + 1 == MATCHING_FOR_BONUS:
