@@ -131,7 +131,7 @@ def test_who_rolls_equal_is_as_likely_to_start_as_the_others_who_do(seats: int) 
 @pytest.mark.parametrize(("seats", "variant"), VARIANTS)
 def test_turns_go_round_clockwise_from_the_start_player(seats: int, variant: str) -> None:
     t = match(seats, variant=variant, seed=5)
-    t.go_on()
+    t.run()
     first = t.turn
     for n in range(1, 2 * seats):
         t.finish_turn()
