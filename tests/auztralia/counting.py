@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tuckerbox.games.auztralia.rules.combat import units_in_force
-from tuckerbox.games.auztralia.rules.land import has_awake
-from tuckerbox.games.auztralia.rules.scoring import objective_met
-from tuckerbox.games.auztralia.rules.terms import (
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.cards import NO_CARD, PERSONALITIES
+from tuckerbox.games.auztralia.events import EVENTS
+from tuckerbox.games.auztralia.phases import (
     ARRIVE,
     BLIGHT,
     CHOOSING_CARD,
     CLEAR_UP,
-    EVENTS,
     REFILL,
     RISE,
     SPAWN,
     SWAPPING,
     WAKE,
 )
-from tuckerbox.games.auztralia.state import (
-    ACTIONS,
-    AWAKE,
-    NO_CARD,
-    PERSONALITIES,
-    SEATS,
-    SOLO,
-    TOGETHER,
-    State,
-)
+from tuckerbox.games.auztralia.pieces import AWAKE
+from tuckerbox.games.auztralia.rules.combat import units_in_force
+from tuckerbox.games.auztralia.rules.land import has_awake
+from tuckerbox.games.auztralia.rules.scoring import objective_met
+from tuckerbox.games.auztralia.state import SEATS, State
+from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, Payoffs, apply, legal, result, turn
 from tuckerbox.kernel.events import KIND, NUMBERS
 from tuckerbox.kernel.luck import Luck, draw

@@ -7,10 +7,10 @@ import pytest
 from tests.auztralia.tables import BOX, Table
 from tests.playing import Play
 from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia.board import LAST_SPACE
 from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.greedy.mind import Mind
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
-from tuckerbox.games.auztralia.state import LAST_SPACE
 
 
 def of(table: Table, seat: int = 0) -> float:

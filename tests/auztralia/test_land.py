@@ -6,16 +6,11 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, CROP, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, terms
-from tuckerbox.games.auztralia.state import (
-    AIRSHIPS,
-    DIRECTION_NAMES,
-    FAR,
-    HEX_NAMES,
-    HEXES,
-    SEA,
-    Box,
-)
+from tuckerbox.games.auztralia import board
+from tuckerbox.games.auztralia.board import DIRECTION_NAMES, FAR, HEX_NAMES, HEXES, SEA
+from tuckerbox.games.auztralia.pieces import AIRSHIPS
+from tuckerbox.games.auztralia.rules import land
+from tuckerbox.games.auztralia.state import Box
 
 INLAND = HEX["e4"]
 
@@ -284,4 +279,4 @@ def test_a_sea_hex_is_no_land_and_neither_is_what_lies_beyond_the_board() -> Non
     for side, state in enumerate((Table(2).state, Table(2, map="west").state)):
         for hex in range(HEXES):
             assert land.is_land(state, BOX, hex) == (BOX.terrain[side, hex] != SEA)
-        assert not land.is_land(state, BOX, terms.NOWHERE)
+        assert not land.is_land(state, BOX, board.NOWHERE)

@@ -8,8 +8,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import terms
+from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
 from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
@@ -41,7 +40,7 @@ def redealt(table: Table, viewer: int, times: int = TIMES) -> list[State]:
 
 def test_only_who_looks_sees_the_cards() -> None:
     table = looked()
-    assert table.state.phase == terms.CHOOSING_CARD
+    assert table.state.phase == phases.CHOOSING_CARD
     assert len(GAME.view(table.state, BOX, 0)["looking"]) == 2
     for viewer in (1, 2, None):
         assert GAME.view(table.state, BOX, viewer)["looking"] == []
@@ -152,15 +151,15 @@ def test_who_looks_and_puts_back_knows_it_alone(seat: int) -> None:
     table = Table(4).bare("c8", "k1", "a6", "k4").turn(seat)
     for other in range(4):
         table.state.top_seen[other] = 1 + next(card for card in range(42) if table.state.deck[card])
-    table.step(terms.look)
+    table.step(actions.look)
     table.step()
     assert table.state.looker == 1 << seat
-    assert {event.who for event in table.told if event.kind == terms.SEEN} == {1 << seat}
+    assert {event.who for event in table.told if event.kind == events.SEEN} == {1 << seat}
     top, other = table.state.looked[0], table.state.looked[1]
     assert table.state.top_seen[seat] == top
-    table.step(terms.choose(0))
-    assert [(event.kind, event.who) for event in table.told if event.kind == terms.PUT_BACK] == [
-        (terms.PUT_BACK, 1 << seat)
+    table.step(actions.choose(0))
+    assert [(event.kind, event.who) for event in table.told if event.kind == events.PUT_BACK] == [
+        (events.PUT_BACK, 1 << seat)
     ]
     assert [table.state.top_seen[who] for who in range(4)] == [other * (who == seat) for who in range(4)]
     assert table.state.looker == EVERYONE
@@ -256,8 +255,8 @@ def test_a_redeal_changes_nothing_that_a_seat_sees(viewer: int, choose: str) -> 
 def test_what_is_looked_at_and_put_back_is_told_to_who_looks_alone() -> None:
     table = Table(3).bare("c8", "k1", "a6")
     told = []
-    for action in (terms.look, 0, terms.choose(0)):  # between the two decisions NATURE shows the cards
+    for action in (actions.look, 0, actions.choose(0)):  # between the two decisions NATURE shows the cards
         table.step(action)
         told += [(event.kind, event.who) for event in table.told]
-    assert [who for kind, who in told if kind in (terms.SEEN, terms.PUT_BACK)] == [1 << 0, 1 << 0]
-    assert [who for kind, who in told if kind == terms.LOOKED] == [EVERYONE]
+    assert [who for kind, who in told if kind in (events.SEEN, events.PUT_BACK)] == [1 << 0, 1 << 0]
+    assert [who for kind, who in told if kind == events.LOOKED] == [EVERYONE]

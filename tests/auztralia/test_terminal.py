@@ -14,9 +14,8 @@ from rich.console import Console
 import tuckerbox
 from tests.auztralia.tables import BOX, Table, each_sample
 from tuckerbox.cli.play.offers import Offer, found_by, offers_of
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BUY
+from tuckerbox.games.auztralia import GAME, phases
+from tuckerbox.games.auztralia.board import BUY
 from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, Outback, draw
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.games.drawing import SEATS, ink_on, luminance
@@ -210,7 +209,7 @@ def test_a_combat_is_there_with_its_card() -> None:
 
 def test_the_end_names_who_won() -> None:
     table = Table(2).bare("k5", "a6")
-    table.state.phase = terms.ENDED
+    table.state.phase = phases.ENDED
     assert "won by  the Old Ones" in drawn(view(table.state, BOX, None))[0]
     table.state.points[1] = 9
     assert "won by  ▲ Ben" in drawn(view(table.state, BOX, None))[0]
