@@ -104,8 +104,8 @@ def friends(box: Box, up: int, mind: Mind, whose: int, cell: int) -> int:
     return count
 
 
-def look_on(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
-    """Takes in what a seat's preserve promises by: whom animals would join, and how many turns are left."""
+def study_preserve(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
+    """Note how many friends animals would find in a seat's preserve, and how many turns are left."""
     up = side(state)
     mind.joins[whose] = 0
     for cell in range(box.cells[up]):
@@ -129,5 +129,5 @@ def room_of(state: State, box: Box, seat: int) -> int:
 def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
     """What a seat may hope for besides its points."""
     take_in(state, box, mind, 0, seat)
-    look_on(state, box, mind, 0, seat)
+    study_preserve(state, box, mind, 0, seat)
     return promise(state, box, mind, 0, seat) - track_points(state, box, seat)
