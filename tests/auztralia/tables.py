@@ -71,7 +71,7 @@ class Table(tables.Table):
     # --- Arranging ---
 
     def bare(self, *ports: str) -> Table:
-        """An empty map with these ports, Anna's first, and her turn."""
+        """Clear the map but for these ports, Anna's first, and give her the turn."""
         state = self.state
         self.run()
         for hex in range(HEXES):
@@ -84,7 +84,7 @@ class Table(tables.Table):
         return self.turn(0)
 
     def turn(self, seat: int) -> Table:
-        """A seat is about to choose an action."""
+        """Let a seat choose an action."""
         land.trace_networks(self.state, self.box)
         self.state.active = seat
         self.state.fresh = 0
@@ -96,7 +96,7 @@ class Table(tables.Table):
         return self
 
     def tracks(self, seat: int, *borders: str) -> Table:
-        """Tracks by the hex that they lie at and the direction that they lead to: `k5 n`."""
+        """Lay tracks by a hex and the direction in which they lead from it: `k5 n`."""
         for said in borders:
             hex, direction = said.split()
             border = land.border(self.box, HEX[hex], DIRECTION_NAMES.index(direction))
@@ -113,7 +113,7 @@ class Table(tables.Table):
         return self.turn(self.state.active)
 
     def wake(self, hex: str, kind: str) -> int:
-        """An Old One of a kind stands on a hex; its slot."""
+        """Lay an Old One of a kind face up on a hex, and return its slot."""
         state = self.state
         slot = next(slot for slot in range(AWAKE) if state.awake[slot] == NO_ONE)
         level = next(level for level in range(LEVELS) if state.pool[level, KIND[kind]] > 0)
@@ -124,7 +124,7 @@ class Table(tables.Table):
         return slot
 
     def move(self, slot: int, hex: str) -> Table:
-        """An Old One stands elsewhere now."""
+        """Move an Old One to a hex."""
         self.state.awake_at[self.state.place[slot]] -= 1
         self.state.awake_at[HEX[hex]] += 1
         self.state.place[slot] = HEX[hex]
@@ -136,7 +136,7 @@ class Table(tables.Table):
         return self
 
     def units(self, seat: int, **numbers: int) -> Table:
-        """Units in the barracks: `infantry=2, armoured_car=1`."""
+        """Put units into a seat's barracks: `infantry=2, armoured_car=1`."""
         for name, number in numbers.items():
             unit = UNIT[name.replace("_", "-")]
             self.state.barracks[unit, seat] += number
@@ -149,7 +149,7 @@ class Table(tables.Table):
         return self
 
     def give(self, seat: int, *cards: str) -> Table:
-        """Personalities that lie before a seat."""
+        """Give personalities to a seat."""
         state = self.state
         for name in cards:
             card = CARD[name]
@@ -162,7 +162,7 @@ class Table(tables.Table):
         return self
 
     def next_card(self, card: int) -> Table:
-        """Which Old One card is drawn next: it is the only one in the pile."""
+        """Make a card the next Old One card, by leaving only that one in the pile."""
         for other in range(len(self.state.old_deck)):
             self.state.old_deck[other] = int(other == card - 1)
         return self

@@ -1,4 +1,4 @@
-"""The eight actions, each with what it costs, what it needs and what it may not."""
+"""The eight actions: their costs, their needs and their limits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from tuckerbox.kernel.register import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
-    """Anna's port on the southern coast, with the outback not far; the others' a long way off."""
+    """Return a table with Anna's port on the southern coast, near the outback, and the other ports far away."""
     return Table(seats, **chosen).bare("c8", "k1", "a6", "k4")
 
 
@@ -136,7 +136,7 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
 @rule("ruling", "Z48")
 @pytest.mark.parametrize("action", ["build a", "trade", "farm"])
 def test_an_action_begins_with_nothing_done(action: str) -> None:
-    """What an earlier action left behind does not count as a track, a good or a farm of this one."""
+    """An action that begins does not count the tracks, goods or farms of an earlier one."""
     table = south().tracks(0, "c8 n")
     table.play("trade", "import coal", "done")
     table.turn(0).play(action)
@@ -200,7 +200,7 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
 @rule("ruling", "Z58")
 @pytest.mark.parametrize("side_of_board", [EAST, WEST])
 def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_board: int) -> None:
-    """Across every border of an empty map, whichever of its two hexes the railway comes from."""
+    """Tracks may lead across every border of an empty map, from either of its hexes."""
     state = Table(map=("east", "west")[side_of_board]).state
     for hex in range(HEXES):
         for side in range(SIDES):
@@ -456,7 +456,7 @@ def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
 
 @rule("guide", "Farm 2")
 def test_a_field_is_as_good_after_any_other_action() -> None:
-    """Which box the railway used before is no farm that was placed."""
+    """The box that a railway used before does not count as a farm."""
     table = Table().bare("j5", "c8").tracks(0, "j5 s")
     table.play("build b", "track j5 n", "done")
     table.lay("j4", "gold", 1)
@@ -611,7 +611,7 @@ def test_an_action_needs_a_cube_and_an_effect() -> None:
     assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
 
 
-# What can be chosen in each phase but the turn itself
+# The kinds of choices in each phase other than TURN
 BELONGS = {
     phases.PLACING_PORT: {"port"},
     phases.CHOOSING_OBJECTIVE: {"objective"},
@@ -666,7 +666,7 @@ def test_to_retrieve_cubes_is_always_possible() -> None:
 
 
 class Ledger:
-    """What players have and where their pieces lie, kept by nothing but what a step tells."""
+    """The players' possessions and pieces, derived from the events alone."""
 
     def __init__(self, state: Any) -> None:
         seats = range(state.seats)
@@ -751,7 +751,7 @@ class Ledger:
                 self.enter_card(event.kind, seat, a, b)
 
     def enter_card(self, kind: int, seat: int, a: int, b: int) -> None:
-        """An event about personality cards, or another one."""
+        """Apply an event about personality cards, or another one."""
         if kind == events.RECRUITED:
             self.owner[a] = seat + 1
             self.display = [NO_CARD if card == a else card for card in self.display]
@@ -766,11 +766,11 @@ class Ledger:
             self.display[self.display.index(a)] = NO_CARD
         elif kind == events.PLAYED:
             assert self.owner[a] == seat + 1
-            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # who stay
+            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # officers stay
             self.tokens[seat] += BOX.amounts[SCOUT_PILOT] if a == SCOUT_PILOT else 0
 
     def agrees(self, state: Any) -> None:
-        """That a state is what was told, and nothing else."""
+        """Assert that a state is as the events tell."""
         seats = range(state.seats)
         assert self.time == [state.time[seat] for seat in seats]
         assert self.goods == {(good, seat): state.goods[good, seat] for good, seat in self.goods}
@@ -792,7 +792,7 @@ class Ledger:
 
 
 def units_of(state: Any, unit: int, seat: int) -> int:
-    """A seat's units of a kind, at home or away."""
+    """Count a seat's units of a kind, at home or away."""
     away = seat == (state.fighter if state.fighter >= 0 else state.active)
     return int(state.barracks[unit, seat] + (state.force[unit] if away else 0))
 
@@ -810,13 +810,13 @@ OF_THE_ACTIVE = {
 
 
 def check_told(before: Any, table: Table, action: int) -> None:
-    """That the events of a step agree with what it changed, and name only what their kinds name."""
+    """Assert that the events of a step agree with its changes, and use only the numbers that their kinds name."""
     state, told = table.state, table.told
     ledger = Ledger(before)
     for event in told:
         ledger.enter(event)
         names = GAME.events.numbers[event.kind]
-        if event.kind != events.LOOKED:  # which says how many cards, without a name for it
+        if event.kind != events.LOOKED:  # its number of cards has no name
             assert not any(event.numbers[len(names) :]), GAME.events.names[event.kind]
         if event.kind in OF_THE_ACTIVE and event.kind not in (events.PLAYED, events.PAID):
             assert event.seat == max(before.active, 0)
@@ -851,7 +851,7 @@ def check_told(before: Any, table: Table, action: int) -> None:
 
 
 def check_action(before: Any, action: str, told: list[Event]) -> None:
-    """Which box an action uses, and how long it takes where that does not depend on what follows."""
+    """Return the box that an action uses, and its time if that does not depend on later decisions."""
     boxes = [event.numbers[0] for event in told if event.kind == events.ACTED]
     spaces = [event.numbers[0] for event in told if event.kind == events.TIME_SPENT]
     tunneller = before.owner[PERSONALITY_NAMES.index("tunneller")] == before.active + 1
@@ -888,7 +888,7 @@ def settle_richly(table: Table, rng: random.Random) -> None:
 def test_what_players_have_is_what_was_told(sample: Sample) -> None:
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
-    table.step()  # which says where discs begin
+    table.step()  # discs are laid on the start space
     for n in range(200):
         if rules.turn(table.state) == OVER:
             break

@@ -1,4 +1,4 @@
-"""Attack and combat: ranges, time, cards, damage both ways, withdrawal, defeat, and ports that are defended."""
+"""Attack and combat: range, time, cards, damage on both sides, withdrawal, defeat, and the defence of ports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PORTS = ("C8", "K1", "A6")
 
 
 def card_with(kind: str, **wanted: int) -> int:
-    """The number of a card that does so much to who fights this kind: `damage=1, sanity=0, air_damage=0, hits=0`.
+    """Return the number of a card with these effects for a kind: `damage=1, sanity=0, air_damage=0, hits=0`.
 
     `hits` are the units that hit, a bit each.
     """
@@ -38,7 +38,7 @@ def card_with(kind: str, **wanted: int) -> int:
 
 
 def attacking(kind: str = "zombies", *, hex: str = "e7", **units: int) -> Table:
-    """Anna's force has come to an Old One of a kind; the first card is to be drawn."""
+    """Return a table on which Anna's force attacks an Old One, just before the first card."""
     table = Table().bare("c8", "k1").tracks(0, "c8 ne")
     table.wake(hex, kind)
     table.units(0, **(units or {"infantry": 2})).turn(0)
@@ -50,7 +50,7 @@ def attacking(kind: str = "zombies", *, hex: str = "e7", **units: int) -> Table:
 
 
 def fight(table: Table, card: int) -> list[str]:
-    """The combat goes on with a card."""
+    """Draw a card and let it take effect. Return both reports."""
     if table.state.phase == phases.BEFORE_CARD:
         table.step(actions.fight)
     table.next_card(card)
@@ -318,7 +318,7 @@ def test_damage_stays_on_all_but_zombies() -> None:
 
 
 def ending(table: Table) -> list[tuple[int, ...]]:
-    """The combat ends; what that tells, but for whose turn it is then."""
+    """End the combat. Return the report without the next turn."""
     table.at(phases.CLEAR_UP).step()
     return [(e.kind, e.seat, *e.numbers[:2]) for e in table.told if e.kind != events.TURN_STARTS]
 
@@ -460,7 +460,7 @@ def test_whose_port_is_attacked_decides_whoever_had_the_last_turn(seat: int) -> 
 
 
 def holding() -> Table:
-    """Anna's port is attacked by zombies that fall to the first hit, and the first card hits them."""
+    """Return a table on which zombies attack Anna's port; the first card hits them, and the first hit destroys them."""
     table = Table().bare("c8", "k1").units(0, infantry=9)
     table.state.damage[table.wake("c8", "zombies"), 0] = 2
     infantry = 1 << UNIT["infantry"]
@@ -677,7 +677,7 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
 
 
 class Expected:
-    """What a card does when a force of so many units of each kind meets Old Ones of these kinds, all of them sound."""
+    """The effects of a card on a force with so many units of each kind against unhurt Old Ones of these kinds."""
 
     def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
         sent = [unit for unit in range(UNITS) if force[unit]]
@@ -739,7 +739,7 @@ def test_each_card_does_what_it_says(kinds: list[str], units: dict[str, int]) ->
 
 
 def steps_of_a_card(table: Table) -> list[Any]:
-    """All that a card does, whichever stack its owner lets suffer; what that told."""
+    """Let a card take effect, with all damage allotted somehow. Return the events."""
     told: list[Any] = []
     while table.state.phase in (phases.RESOLVE, phases.ALLOTTING):
         allots = table.state.phase == phases.ALLOTTING
@@ -831,7 +831,7 @@ def test_who_withdraws_before_a_card_still_has_a_cool_head() -> None:
 
 @rule("guide", "Withdrawal 1")
 def test_between_two_cards_one_withdraws_once() -> None:
-    """Who stays when others went has met the next card before there is another choice."""
+    """After a withdrawal, units that stay meet the next card before they can choose again."""
     table = attacking("shoggoth", hex="d7", infantry=9, airship=1)
     table.state.may_go = 1
     table.give(0, "demolition-expert").at(phases.BEFORE_CARD)
@@ -1011,7 +1011,7 @@ def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
 
 
 def test_who_is_aimed_at_stands_there() -> None:
-    """Places in the list of Old Ones that are empty say hex A1."""
+    """Empty places in the list of Old Ones have hex A1."""
     table = Table().bare("a6", "k1").units(0, airship=2).give(0, "air-commodore", "demolition-expert")
     gone, far, near, other = (table.wake(hex, kind) for hex, kind in zip(
         ("e7", "e7", "a1", "a1"), ("zombies", "zombies", "shoggoth", "loyalists"), strict=True
@@ -1041,7 +1041,7 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
     less, most, few = table.wake("e7", "cthulhu"), table.wake("g5", "shoggoth"), table.wake("e4", "mi-go")
     state = table.state
     state.cubes[0], state.boxes[0, 0], state.told = 17, 3, 0
-    state.damage[less, 1] = state.damage[few, 1] = 3  # what others did is no matter
+    state.damage[less, 1] = state.damage[few, 1] = 3  # damage by others does not count
     for slot, damage in ((less, 6), (most, 7), (few, 4)):
         destroying.strike(state, 0, slot, damage)
     assert (state.cubes[0], state.discs[0]) == (0, 2)
@@ -1084,7 +1084,7 @@ def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one
 def test_wherever_they_stand_it_is_the_damage_that_counts(
     north: tuple[int, int], south: tuple[int, int], nth: int
 ) -> None:
-    """The places in the list of Old Ones, and the damage, of a northern tile and a southern one."""
+    """Return the slots and the damage of a northern and a southern tile."""
     state = Table().bare("c8", "k1").state
     for hex, (slot, damage) in (("e4", north), ("e7", south)):
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]

@@ -22,7 +22,7 @@ def play() -> Play:
 
 
 def does(table: Table) -> str:
-    """What the player does in a position."""
+    """Return the player's choice in a position."""
     position = Position(Engine(GAME, native=False))
     position.raw[:] = table.state.raw
     action = PolicyPlayer(position.engine, "greedy").decide(position, luck_of(position.engine, seeded("decides")))
@@ -31,7 +31,7 @@ def does(table: Table) -> str:
 
 
 def bare() -> Table:
-    """Anna and Bruce on an empty map, at the start."""
+    """Return a table with Anna and Bruce on an empty map, at the start."""
     return Table(2).bare("e8", "a6")
 
 
@@ -134,7 +134,7 @@ def test_the_wireless_keeps_old_ones_from_the_port() -> None:
 
 
 def test_it_has_more_points_than_random_play(play: Play) -> None:
-    """Whoever else wins: one who plays at random may lose the port so early that nobody has got far."""
+    """Count points, not wins: a random player may lose its port so early that nobody has got far."""
     ahead = 0
     for number in range(1000):
         seat = number % 2

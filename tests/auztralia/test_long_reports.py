@@ -1,4 +1,4 @@
-"""Steps with much to tell: what the report of one has no room for goes on in the next, and nothing is lost."""
+"""Steps with many events: the next step goes on if the report has no more room, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tuckerbox.games.auztralia.ways import TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.record import Grid, Record, Row
 
-TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and what comes of its length
+TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and fields that depend on its length
 ROOM = State().events.shape[0]
-MOST = 600  # more than anything can lead to
+MOST = 600  # more events than any step leaves
 
-# The phases of steps that go on where there is no room; all others tell a few things only.
+# The phases whose steps go on if there is no room; all others leave a few events only.
 LONG = {phases.RESOLVE, phases.ALLOTTING, phases.CLEAR_UP, phases.ARRIVE, phases.BLIGHT}
 FEW = 8
 
@@ -33,10 +33,10 @@ each_version = pytest.mark.parametrize("version", [1, 2])
 
 
 def with_room_for_all() -> type[Record]:
-    """States whose steps can tell everything at once."""
+    """States with room for all events of a step."""
     fields = typing.get_type_hints(State, include_extras=True)
     fields["events"], fields["told"] = Annotated[Grid, "i2", MOST, 9], Annotated[int, "u2"]
-    fields["spare"] = Annotated[Row, "u1", 2]  # so that what follows is in step
+    fields["spare"] = Annotated[Row, "u1", 2]  # to keep the alignment
     return type("WideState", (Record,), {"__annotations__": fields, "__module__": __name__})
 
 
@@ -44,7 +44,7 @@ WIDE = with_room_for_all()
 
 
 def widened(table: Table) -> Table:
-    """The same table, with room for everything in one step."""
+    """Return the same table, with room for all events of a step."""
     other = object.__new__(Table)
     other.state, other.box, other.luck, other.told = WIDE(), table.box, table.luck, []
     for name, value in rest_of(table.state).items():
@@ -56,12 +56,12 @@ def widened(table: Table) -> Table:
 
 
 def rest_of(state: Any) -> dict[str, Any]:
-    """All of a state but the report."""
+    """Return all of a state without the report."""
     return {name: value for name, value in state.as_dict().items() if name not in TOLD}
 
 
 def parts(table: Table, action: int = 0) -> list[list[Any]]:
-    """What a step tells, and the steps that go on with its report."""
+    """Return the events of a step, and of the steps that go on with its report."""
     found: list[list[Any]] = []
     phase = table.state.phase
     while not found or (table.state.phase == phase and rules.turn(table.state) == NATURE):
@@ -74,7 +74,7 @@ def parts(table: Table, action: int = 0) -> list[list[Any]]:
 
 
 def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
-    """That a report in parts is the whole one, and leads to the same; how many parts it takes."""
+    """Assert that a report in parts is complete and leads to the same state. Return the number of parts."""
     wide = widened(table)
     with pytest.MonkeyPatch.context() as patch:
         for module in (reports, combat):
@@ -89,7 +89,7 @@ def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
 
 
 def crowd(table: Table, hexes: list[str], *, spare: int = 1, only: int = -1) -> None:
-    """All Old Ones that there are stand there, hurt by everybody, so that so much more damage would destroy them."""
+    """Lay all Old Ones on these hexes, hurt by everybody, so that `spare` more damage would destroy each."""
     state = table.state
     nth = 0
     for kind in range(KANGAROO):
@@ -112,7 +112,7 @@ def crowd(table: Table, hexes: list[str], *, spare: int = 1, only: int = -1) -> 
 
 
 def besieged(version: int, **units: int) -> Table:
-    """All Old Ones there are have come to Anna's port."""
+    """Return a table on which all Old Ones have come to Anna's port."""
     table = Table(4, version=version).bare("c8", "k1", "a6", "j6").units(0, **units)
     crowd(table, ["c8"])
     table.at(phases.PORTS).step()
@@ -359,7 +359,7 @@ def test_moves_that_just_fit_are_told_at_once(count: int) -> None:
 @each_version
 @each_sample
 def test_no_step_of_a_crowded_match_tells_too_much(sample: Sample, version: int) -> None:
-    """All Old Ones are about and hurt, players have farms, units and all the personalities; then anything happens."""
+    """Play at random when all Old Ones are awake and hurt, and players have farms, units and all personalities."""
     rng = random.Random(f"{sample} {version}")
     for _ in range(3):
         table = Table(sample.seats, rng.random(), version=version, **sample.options)
@@ -410,7 +410,7 @@ def shown(state: Any) -> set[str]:
 
 # --- What is told is what happens ---
 
-# Who these events are about; of the others, some are about a seat only now and then.
+# Events that are about nobody, and events that are about the fighter.
 OF_NOBODY = {
     events.TURNED_UP, events.OLD_CARD, events.SHUFFLED, events.HEALED, events.OLD_ONES_ADVANCE, events.REVEALED,
     events.NOTHING_HIDDEN, events.ASSASSINATED, events.SPAWNED, events.MOVED, events.TOGETHER_DRAWN,
@@ -423,7 +423,7 @@ OF_THE_FIGHTER = {
 
 
 def tiles_up(state: Any) -> Counter[tuple[int, int]]:
-    """The Old Ones that lie face up, by hex and kind."""
+    """Count the Old Ones that lie face up, by hex and kind."""
     return Counter((state.place[slot], state.awake[slot]) for slot in range(AWAKE) if state.awake[slot] != NO_ONE)
 
 
@@ -438,7 +438,7 @@ def damage_by(state: Any) -> Counter[tuple[int, int, int]]:
 
 
 class Ledger:
-    """What the events of a step say has changed."""
+    """The changes that the events of a step tell."""
 
     def __init__(self, before: Any, events: list[Any]) -> None:
         self.tiles, self.damage = tiles_up(before), damage_by(before)
@@ -462,7 +462,7 @@ class Ledger:
             assert self.tiles[b, a] > 0
             self.tiles[b, a] -= 1
             self.tiles[c, a] += 1
-            self.healed |= {(b, a), (c, a)}  # damage goes along, with one of several
+            self.healed |= {(b, a), (c, a)}  # damage moves along with one of several tiles
         elif kind == events.STRUCK:
             assert self.tiles[a, b] > 0
             assert c > 0
@@ -492,7 +492,7 @@ class Ledger:
             self.pile.remove(a)
 
     def agrees(self, before: Any, after: Any) -> None:
-        """That the state has changed so, and in no other way."""
+        """Assert that the state has changed as told, and in no other way."""
         assert +self.tiles == tiles_up(after)
         damage = damage_by(after)
         for hex, kind, seat in {*self.damage, *damage}:
@@ -520,10 +520,10 @@ class Ledger:
 
 
 def check_told(before: Any, table: Table) -> None:
-    """That the events of a step agree with what it changed, and say nothing but what their kinds name."""
+    """Assert that the events of a step agree with its changes, and use only the numbers that their kinds name."""
     Ledger(before, table.told).agrees(before, table.state)
     for event in table.told:
-        if event.kind != events.LOOKED:  # which says how many cards, without a name for it
+        if event.kind != events.LOOKED:  # its number of cards has no name
             assert not any(event.numbers[len(events.EVENTS.numbers[event.kind]) :]), events.EVENTS.names[event.kind]
         assert event.kind not in OF_NOBODY or event.seat == NOBODY
         if event.kind in OF_THE_FIGHTER:

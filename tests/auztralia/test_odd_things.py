@@ -1,4 +1,4 @@
-"""That random play comes to everything there is; what it does not come to is laid out elsewhere."""
+"""Random play reaches nearly every rule. Other tests arrange what it does not reach."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
-# The personalities that are played, and then gone; officers are used, and stay.
+# The personalities that are used up when played; officers stay.
 OFFICERS = set(range(INFANTRY_COLONEL, AIR_COMMODORE + 1))
 PLAYED = {
     *range(STOCKMAN + 1),
@@ -42,7 +42,7 @@ PLAYED = {
     WIRELESS_OPERATOR,
 }
 
-# What each kind of event must have told at least once, by its first number or by its second.
+# The values that each kind of event must reach, in its first number or its second.
 FIRST = {
     events.ACTED: set(range(BOXES)),
     events.PLAYED: PLAYED | OFFICERS,
@@ -64,7 +64,7 @@ SECOND = {
 
 
 class Tally:
-    """How often everything came about in matches at random, so many of each way to play."""
+    """The counts over random matches of each way to play."""
 
     def __init__(self, matches: int) -> None:
         engine = Engine(GAME)
@@ -85,7 +85,7 @@ class Tally:
         self.second = {kind: any_in(found.second, kind) for kind in SECOND}
 
     def check(self, *, seldom: set[str]) -> None:
-        """That everything was reached but for what is too seldom."""
+        """Assert that everything was reached, apart from what is too rare."""
         print(self.odd, self.actions)
         assert {name for name in ACTIONS.kinds if not self.actions[name]} == set()
         assert {GAME.events.names[kind] for kind in range(counting.KINDS_OF_EVENTS) if kind not in self.told} == set()

@@ -1,4 +1,4 @@
-"""The Old Ones: when they act, what revelations bring, how they move, what they do to farms and ports."""
+"""The Old Ones: activation, revelations, movement, and what they do to farms and ports."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tuckerbox.games.auztralia.state import Box
 
 
 def moving(kind: str) -> int:
-    """The number of a card that moves a kind."""
+    """Return the number of a card that moves a kind."""
     return next(card + 1 for card in range(OLD_CARDS) if BOX.card_moves[card] == KIND[kind] + 1)
 
 
 def about(table: Table, *, draws: int = 1) -> Table:
-    """The Old Ones are about to draw for movement."""
+    """Let the Old Ones draw for movement."""
     table.state.stage, table.state.draws = phases.AT_MOVEMENT, draws
     return table.at(phases.MOVE)
 
@@ -85,7 +85,7 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
 @rule("ruling", "Z27")
 @pytest.mark.parametrize(("damage", "cards"), [(1, 2), (0, 2)])
 def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move(damage: int, cards: int) -> None:
-    """Whether anything can move is looked at once, before both cards; militia may destroy the only one in between."""
+    """The check comes once, before both cards. Militia may destroy the only Old One between them."""
     table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
     slot = table.wake("e3", "zombies")
     table.state.damage[slot, 0] = damage
@@ -100,7 +100,7 @@ def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move
 
 
 def revelation(**wanted: int) -> int:
-    """A sort of revelation that does just this."""
+    """Return a sort of revelation with just this effect."""
     rows = {
         "reveal": BOX.reveals,
         "six": BOX.sixes,
@@ -115,7 +115,7 @@ def revelation(**wanted: int) -> int:
 
 
 def revealing(table: Table, **wanted: int) -> Table:
-    """The next revelation is of this sort."""
+    """Make the next revelation one of this sort."""
     sort = revelation(**wanted)
     for deck in range(3):
         for other in range(REVELATIONS):
@@ -431,7 +431,7 @@ def test_hills_rails_and_other_old_ones_are_no_obstacle() -> None:
 
 @rule("ruling", "Z42")
 def test_all_choose_their_way_before_anyone_moves() -> None:
-    """The second of two would turn to the port if the farm that the first one comes to were blighted already."""
+    """If the first one blighted its farm at once, the second would go for the port instead."""
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep")
     near, far = table.wake("e5", "zombies"), table.wake("e6", "zombies")
     about(table).next_card(moving("zombies"))
@@ -468,7 +468,7 @@ def test_a_temple_may_bring_forth_a_kangaroo_which_hops_away() -> None:
 def test_temples_bring_level_three_then_two_then_nothing_from_the_lowest_hex_on(
     threes: int, twos: int, kinds: str
 ) -> None:
-    """A tile of the third level lies face down on the map in the last case, and is not in the stack."""
+    """In the last case a tile of level 3 lies face down on the map, so it is not in the stack."""
     table = Table().bare("c8", "k1")
     for hex in ("d6", "e7"):  # hexes 5 and 1
         table.wake(hex, "temple")
@@ -592,7 +592,7 @@ def test_a_card_looks_in_every_direction(direction: int) -> None:
 
 @rule("guide", "Movement of Old Ones 1")
 def test_who_is_where_it_wants_to_be_stays_and_the_others_move() -> None:
-    """And nobody is asked to jam what does not happen."""
+    """Nobody is asked to jam a movement that does not happen."""
     for movers in ([], ["d6"], ["d6", "e6"]):
         table = Table().bare("c8", "k1").give(0, "wireless-operator")
         slots = [table.wake(hex, "zombies") for hex in (*movers, "c8")]
@@ -648,10 +648,10 @@ def test_rails_are_joined_again_once_militia_has_destroyed_who_came(version: int
 @pytest.mark.parametrize(
     ("amount", "damage", "others", "events"),
     [
-        (2, (0, 0), 0, 2),  # a hit, and the farm goes to waste
-        (2, (1, 0), 0, 2),  # a hit and a burial
-        (2, (0, 1), 0, 4),  # which two share
-        (2, (1, 0), 1, 3),  # and another who was there before lays the farm waste
+        (2, (0, 0), 0, 2),  # a hit, and the farm is blighted
+        (2, (1, 0), 0, 2),  # a hit that destroys it
+        (2, (0, 1), 0, 4),  # with points for two
+        (2, (1, 0), 1, 3),  # and another one blights the farm
         (1, (0, 0), 0, 2),
         (0, (0, 0), 0, 1),
         (0, (0, 0), 1, 1),
@@ -679,7 +679,7 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
 @pytest.mark.parametrize("good", [0, 1])
 def test_each_gets_one_piece_of_what_was_chosen(good: int) -> None:
     table = Table(3).bare("c8", "k1", "a6")
-    table.state.asked = 3  # as an earlier revelation left it
+    table.state.asked = 3  # left by an earlier revelation
     revealing(table, reveal=1, goods=1)
     for seat in range(3):
         before = [table.state.goods[what, seat] for what in range(2)]
@@ -753,7 +753,7 @@ def test_who_lets_them_move_keeps_the_operator() -> None:
 
 
 def called(sort: int) -> Table:
-    """A card of the common game is about to be drawn, which is one of two that are left. Bruce is the first player."""
+    """Return a table before a card of the common game, one of two that are left. Bruce is the first player."""
     table = Table(3, way="together").bare("c8", "k1", "a6")
     state = table.state
     for other in range(EVENTS_TOGETHER):
@@ -884,7 +884,7 @@ def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> No
 
 
 def only_revelation(table: Table, deck: int, sort: int) -> list[str]:
-    """A revelation of a deck, in which there is nothing but this; what is told."""
+    """Draw a revelation from a deck with only this sort. Return the report."""
     state = table.state
     for other in range(REVELATION_DECKS):
         for what in range(REVELATIONS):
@@ -942,7 +942,7 @@ def test_a_card_that_names_nobody_moves_nobody() -> None:
 
 
 def last_place(kind: str, hex: str, table: Table) -> int:
-    """An Old One that has the last place in the list; it is like any other."""
+    """Lay an Old One in the last place of the list. It is like any other."""
     slot = table.wake(hex, kind)
     state, last = table.state, AWAKE - 1
     state.awake[last], state.place[last] = state.awake[slot], state.place[slot]
@@ -984,7 +984,7 @@ def test_a_single_gold_is_something_to_lose() -> None:
     table = called(cards.DROUGHT)
     for seat, gold in enumerate((0, 0, 1)):
         table.goods(seat, gold=gold)
-    table.state.asked = 2  # as an earlier card left it
+    table.state.asked = 2  # left by an earlier card
     table.step()
     assert (table.state.phase, table.state.active, table.legal) == (phases.LOSING, 2, {"pay"})
 

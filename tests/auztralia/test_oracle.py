@@ -54,7 +54,7 @@ AT = {axial(hex): HEX_NAMES[hex] for hex in range(HEXES)}
 
 
 def picture(state: Any) -> Picture:
-    """The table as it is in a state."""
+    """Return the table of a state as a picture."""
     land = [hex for hex in range(HEXES) if BOX.terrain[state.map, hex]]
     terrain = {axial(hex): TERRAINS[BOX.terrain[state.map, hex]] for hex in land}
     rough = {axial(hex) for hex in land if state.map == WEST and BOX.level[state.map, hex] > 1}
@@ -113,7 +113,7 @@ def said(action: str, what: set[tuple[Hex, str]]) -> set[str]:
 
 
 def agree_on_choices(play: Play) -> None:
-    """That the choices on the map are those of the oracle, and networks what it traces."""
+    """Assert that choices on the map and networks are as the oracle finds them."""
     state = play.state
     seen = picture(state)
     for seat in range(state.seats):
@@ -145,7 +145,7 @@ def agree_on_choices(play: Play) -> None:
 
 
 def agree_on_actions(state: Any, seen: Picture, choices: set[str]) -> None:
-    """Which actions can be chosen that the map has a say in; boxes with cubes on them may be too dear as well."""
+    """Assert that actions on the map are legal as the oracle finds. Boxes with cubes may also be too dear."""
     seat = state.active
     goods = state.goods[COAL, seat] and state.goods[IRON, seat]
     possible = {
@@ -162,7 +162,7 @@ def agree_on_actions(state: Any, seen: Picture, choices: set[str]) -> None:
 
 
 def agree_on_time(before: Picture, seat: int, action: str, told: list[Event]) -> None:
-    """That mining and attacking take as long as they should, others' tracks included."""
+    """Assert that mining and attacks take the right time, others' tracks included."""
     spent = [event.numbers[0] for event in told if event.kind == events.TIME_SPENT]
     where = {name: hex for hex, name in AT.items()}
     what, *words = action.split() or [""]
@@ -177,7 +177,7 @@ def agree_on_time(before: Picture, seat: int, action: str, told: list[Event]) ->
 
 
 def agree_on_movement(state: Any, was: Picture, told: list[Event], risen: int) -> Counter[tuple[str, str, str]]:
-    """Who is to move where, by the card that was drawn for it."""
+    """Assert that the right Old Ones move to the right hexes, by the drawn card."""
     card = next(event.numbers[0] for event in told if event.kind == events.OLD_CARD)
     kind = BOX.card_moves[card] - 1
     moves = Counter[tuple[str, str, str]]()
@@ -203,7 +203,7 @@ def moved(told: list[Event]) -> Counter[tuple[str, str, str]]:
 
 
 def follow(sample: Sample, seed: object) -> Counter[str]:
-    """Plays a match at random beside the oracle; how often there was what to compare."""
+    """Play a match at random beside the oracle. Return how often each thing was compared."""
     play = Play(Case(GAME, sample), seed)
     state, compared = play.state, Counter[str]()
     due = Counter[tuple[str, str, str]]()

@@ -1,4 +1,4 @@
-"""The personality cards, each by what it does; those that score are with the scoring."""
+"""The personality cards and their effects. Those that score are in `test_scoring`."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_card_can_be_played_as_soon_as_it_is_recruited() -> None:
 
 
 def put_on_display(table: Table, card: str) -> None:
-    """A card lies first in the line."""
+    """Put a card first in the line."""
     state = table.state
     if CARD[card] not in [state.display[place] for place in range(5)]:
         state.deck[CARD[card]], state.deck[state.display[0]] = 0, 1

@@ -190,7 +190,7 @@ def test_points_do_not_fall_while_units_are_away() -> None:
 
 @rule("ruling", "Z61")
 def test_by_rules_1_a_force_counts_only_once_it_fights() -> None:
-    """Documents of that time seal the points of a match that is resigned while a force is put together."""
+    """Documents by rules 1 seal the points of a match that was resigned while units were being sent."""
     table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)
     table.give(0, "chief-of-staff")
     table.wake("d8", "zombies")
@@ -231,7 +231,7 @@ FIELDS = ("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")
 
 
 def is_met(table: Table, number: int) -> bool:
-    """Whether an objective brings its points as things stand."""
+    """Return whether an objective brings its points as things stand."""
     table.state.objective = -1
     without = table.points()[0]
     table.state.objective = number
@@ -284,7 +284,7 @@ def test_one_thing_too_many_or_missing_spoils_an_objective() -> None:
         table.hide(hex, 1)
         assert not is_met(table, cards.NOTHING_LEFT)
         state.hidden[HEX[hex]] = 0
-    state.unveils = 1  # what comes to light at the end was not turned up in time
+    state.unveils = 1  # a tile that is turned up at the end does not count
     assert not is_met(table, cards.NOTHING_LEFT)
     for hex in FIELDS[:7]:
         table.farm(0, hex, "corn")
@@ -553,7 +553,7 @@ def test_alone_the_objective_is_told_too(number: int, points: int) -> None:
 
 
 def test_who_lost_gets_nothing_whatever_the_record_held() -> None:
-    """The kernel asks with a record that it has used before."""
+    """The kernel may pass a record that it has used before."""
     table = Table().bare("c8", "k1")
     table.state.points[1] = 9
     payoffs = Payoffs()
@@ -621,6 +621,6 @@ def test_the_census_counts_every_piece_wherever_it_is() -> None:
         wanted.append(sum(tiles) + sum(state.trophies[kind, seat] for seat in range(seats)))
     out = Numbers()
     for n in range(len(out.values)):
-        out.values[n] = 99  # what another census left
+        out.values[n] = 99  # left by another census
     assert rules.census(state, BOX, out) == len(wanted)
     assert list(out.values)[: len(wanted)] == wanted

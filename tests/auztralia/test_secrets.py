@@ -1,4 +1,4 @@
-"""The two cards that somebody looks at, and the one that goes back on top: who knows them, what others may think."""
+"""The two cards that somebody looks at, and the one that goes back on top: who knows them, and what others infer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIMES = 2400
 
 
 def looked(cards: int = 3) -> Table:
-    """Anna looks at two of so few cards that are left in the deck."""
+    """Return a table on which Anna looks at two of the few cards left in the deck."""
     table = Table(3).bare("c8", "k1", "a6")
     left = [card for card in range(42) if table.state.deck[card]]
     for card in left[cards:]:
@@ -71,7 +71,7 @@ def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> N
 
 
 def test_that_others_know_the_top_card_is_not_told() -> None:
-    """Whether a card that came back is the one that another put there would tell which of the two was kept."""
+    """If another seat saw that the same card came back, it would know which of the two was kept."""
     views = []
     for kept in ("first", "second"):
         table = looked(4)
@@ -86,7 +86,7 @@ def test_that_others_know_the_top_card_is_not_told() -> None:
 
 
 def knowing(cards: int = 4) -> Table:
-    """Anna has put a card back, and Bruce looks at two: at this one, and at the next."""
+    """Return a table on which Bruce looks at two cards: the one that Anna has put back, and the next."""
     table = looked(cards)
     table.play("choose first", "done")
     table.turn(1).play("look")
@@ -207,7 +207,7 @@ def wish(match: Match) -> str:
 
 
 def recruited_from_known_top(seed: int) -> Match:
-    """A match in which a seat has just recruited, and the card that came up was known to another seat only."""
+    """Return a match in which a seat has just recruited, and the next card was known to one other seat only."""
     match = Match(GAME, ["Anna", "Ben"], {}, Dice.seeded(seed), native=False)
     while True:
         text, known, seat = wish(match), known_top(match), match.turn

@@ -85,7 +85,7 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
 @rule("ruling", "Z50")
 @pytest.mark.parametrize("side", ["east", "west"])
 def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
-    """The only tile that there is, of the third level, takes the place of one of the first."""
+    """A tile of level 3, the only one left, replaces one of level 1."""
     for nth in (0, -1):
         table = Table(map=side)
         state = table.state
@@ -303,7 +303,7 @@ def test_the_first_players_disc_lies_on_top_and_the_others_in_their_order(seed: 
 
 
 def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
-    """What a survey tile should tell that is laid on a hex, going by the data; the state is still as before."""
+    """Return the events that a survey tile on a hex should leave by the data. The state is still as before."""
     state = table.state
     found: list[tuple[int, ...]] = [(events.SURVEYED, NOBODY, hex, tile, 0)]
     for n in range(7):
@@ -328,7 +328,7 @@ def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("side", ["east", "west"])
 @pytest.mark.parametrize("only", range(SURVEYS))
 def test_each_survey_tile_lays_out_what_it_says(only: int, side: str) -> None:
-    """The same tile again and again, on one triangle after the other."""
+    """Lay the same tile on one triangle after the other."""
     table = Table(2, map=side)
     state = table.state
     table.step()

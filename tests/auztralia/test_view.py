@@ -1,4 +1,4 @@
-"""What the view tells of where Old Ones go and how far expeditions get: it must be what the rules do."""
+"""The view's Old Ones' targets and expeditions' ranges agree with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the view tells of player boards, cards and combat: it must be what the rules do."""
+"""The view's player boards, cards and combat agree with the rules."""
 
 from __future__ import annotations
 

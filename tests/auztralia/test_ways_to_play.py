@@ -18,7 +18,7 @@ def together(seats: int = 3) -> Table:
 
 
 def calling(table: Table, sort: int) -> Table:
-    """A card of the common game is drawn."""
+    """Draw a card of the common game."""
     for other in range(EVENTS_TOGETHER):
         table.state.together[other] = int(other == sort)
     table.state.stage, table.state.draws = phases.AT_TOGETHER, 2

@@ -1,4 +1,4 @@
-"""What AuZtralia says: every event, every phase, every choice and every refusal has its words, and some exactly."""
+"""The texts of AuZtralia: every event, phase, choice and refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_events_in_words(said: str, wanted: str) -> None:
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
-    """Anna's port on the southern coast and a track to D7 and E7; the others' far away."""
+    """Return a table with Anna's port on the southern coast, tracks to D7 and E7, and the other ports far away."""
     return Table(seats, **chosen).bare("c8", "k1", "a6", "k4").tracks(0, "c8 ne", "d7 ne")
 
 
@@ -185,7 +185,7 @@ def marching(*sent: str) -> Table:
 
 
 def fighting(**force: int) -> Table:
-    """Anna stands before a card, in the middle of a combat with zombies, other zombies and a temple."""
+    """Return a table on which Anna is before a card, in a combat with two zombies and a temple."""
     table = south()
     for kind in ("zombies", "zombies", "temple"):
         table.wake("e6", kind)
@@ -209,7 +209,7 @@ def allotting() -> Table:
 
 
 def defending() -> Table:
-    """Anna's port is under attack, and her demolition expert has something to say to that."""
+    """Return a table on which Anna's port is attacked, and her Demolition Expert can help."""
     table = south().units(0, infantry=1).give(0, "demolition-expert")
     table.wake("c8", "zombies")
     table.at(phases.PORTS).step()
@@ -486,7 +486,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     ),
     (reasons.SOMETHING_ELSE_FIRST, lambda: begun("build a"), "trade", "Something else comes first. Lay 2 tracks."),
     (reasons.NOT_YET, south, "done", "Something else comes first. Choose an action."),
-    (reasons.NOT_AN_ANCHOR, placed, "port c6", "A port needs an anchor that is free."),
+    (reasons.NOT_AN_ANCHOR, placed, "port c6", "A port needs a free anchor."),
     (reasons.TOO_CLOSE, placed, "port d8", "That is too close to another port: they keep 3 hexes apart."),
     (reasons.NOT_OFFERED, at(phases.CHOOSING_OBJECTIVE), "objective 5", "That objective was not drawn."),
     (reasons.NOT_YOUR_CARD, south, "play banker", "You do not have that personality."),
@@ -506,7 +506,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.CARD_IN_VAIN,
         lambda: holding("scout-pilot"),
         "play scout-pilot",
-        "That personality would bring nothing now.",
+        "That personality would have no effect now.",
     ),
     (
         reasons.NO_CUBE,
@@ -526,8 +526,8 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         "trade",
         "Each cube that lies in the box costs a gold, and you have none.",
     ),
-    (reasons.TOO_DEAR, south, "buy airship", "That costs more gold than you have, which is 4."),
-    (reasons.TOO_DEAR, lambda: losing(0, "d7"), "pay", "That costs more gold than you have, which is none."),
+    (reasons.TOO_DEAR, south, "buy airship", "That costs more gold than you have: you have 4."),
+    (reasons.TOO_DEAR, lambda: losing(0, "d7"), "pay", "That costs more gold than you have: you have none."),
     (
         reasons.NO_COAL_OR_IRON,
         lambda: south().goods(0, iron=0),
@@ -539,7 +539,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NO_WAY_ON,
         walled_in,
         "build a",
-        "No border is free that your network leads to and that this box may cross.",
+        "Your network leads to no free border that this box may cross.",
     ),
     (reasons.NOT_ON_LAND, lambda: begun("build a"), "track k6 n", "Tracks lie between two hexes of land."),
     (
@@ -552,7 +552,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NOT_JOINED,
         lambda: begun("build a"),
         "track e5 ne",
-        "A track begins at your port, or where your tracks lead from it with no Old One on the way.",
+        "A track must join your port, or your tracks that lead to it with no Old One on the way.",
     ),
     (
         reasons.OLD_ONE_THERE,
@@ -570,12 +570,12 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.OUT_OF_REACH,
         south,
         "mine a1 coal",
-        "Your network does not lead there with no Old One on the way.",
+        "Your network doesn't reach that hex, or an Old One is in the way.",
     ),
     (reasons.NOTHING_TO_MINE, south, "mine e7 coal", "There is none of it to mine."),
     (reasons.NO_CARD_THERE, with_a_gap, "recruit first", "There is no card."),
     (reasons.NO_UNIT_LEFT, without_trains, "buy armoured-train", "No unit of that kind is left."),
-    (reasons.ONLY_INFANTRY, buying, "buy artillery", "Only infantry comes twice."),
+    (reasons.ONLY_INFANTRY, buying, "buy artillery", "Only infantry can be taken now."),
     (
         reasons.NOTHING_TO_EXPORT,
         lambda: begun("trade").goods(0, coal=0),
@@ -586,9 +586,9 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NO_FIELD,
         lambda: Table().bare("c8", "k1"),
         "farm",
-        "Your network leads to no empty hex, clear of Old Ones, that a farm of yours could lie on.",
+        "Your network leads to no empty hex, clear of Old Ones, for any of your farms.",
     ),
-    (reasons.NO_FARM_LEFT, no_farms, "plant e7 sheep", "You have no such farm left."),
+    (reasons.NO_FARM_LEFT, no_farms, "plant e7 sheep", "You have no farm of that crop left."),
     (
         reasons.WRONG_LAND,
         lambda: begun("farm"),
@@ -606,7 +606,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.ONE_OF_EACH,
         planted_twice,
         "plant i5 cattle",
-        "Of each crop an action places no more than that.",
+        "You have placed as many farms of that crop as one action may.",
     ),
     (
         reasons.NO_UNITS,
@@ -627,13 +627,13 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NO_WITHDRAWAL,
         defending,
         "withdraw all",
-        "You can't withdraw now: once before each card but the first, and never from your port.",
+        "You can withdraw once before each card but the first, and never from your port.",
     ),
     (
         reasons.NONE_OF_THESE,
         lambda: fighting(infantry=2),
         "withdraw airships",
-        "There are no others to go on with, so it is everybody or nobody.",
+        "You have no other units in this fight, so withdraw all of them or none.",
     ),
     (reasons.NOT_A_TARGET, aiming, "aim 9", "That Old One is not in this fight."),
     (reasons.NOT_SUCH_STACK, allotting, "allot airship", "You have no such units on the ground in this fight."),
@@ -641,17 +641,17 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NOT_SO_FAR_BACK,
         near_the_start,
         "back 2",
-        "Nobody goes back behind the start, or behind the Old Ones once they are about.",
+        "You can't go back past the start, or past the Old Ones once they are active.",
     ),
     (reasons.NOTHING_HIDDEN_THERE, scouting, "turn-up c8", "Nothing lies face down there."),
     (
         reasons.NOT_A_PARTNER,
         lambda: begun("trade", "import coal", way="together"),
         "give 1",
-        "That is nobody else at this table.",
+        "You can give it only to another player at this table.",
     ),
-    (reasons.NOT_ALONE, south, "freshen", "Only who plays alone can have the display replaced."),
-    (reasons.NOT_YOUR_FARM, lambda: losing(1, "d7"), "abandon e7", "That is no sound farm of yours."),
+    (reasons.NOT_ALONE, south, "freshen", "You can replace the display only when you play alone."),
+    (reasons.NOT_YOUR_FARM, lambda: losing(1, "d7"), "abandon e7", "You have no sound farm there."),
 ]
 
 

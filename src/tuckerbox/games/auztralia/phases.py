@@ -16,4 +16,4 @@ from __future__ import annotations
 
 
 # The stages of an activation of the Old Ones, each followed by those after it
-PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT, AT_END = range(5)
+PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT = range(4)

@@ -458,7 +458,7 @@ def losing(state: State) -> str:
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     """Return a choice as text, as on a button."""
-    return offer_action(state, box, action) or offer_in_combat(state, action) or offer_other(state, box, action, names)
+    return offer_action(state, box, action) or offer_in_combat(state, action) or offer_answer(state, box, action, names)
 
 
 def offer_action(state: State, box: Box, action: int) -> str | None:
@@ -550,7 +550,7 @@ def tile_said(state: State, slot: int) -> str:
     return f"{THE[kind]} of tile {slot + 1}" if len(alike) > 1 else THE[kind]
 
 
-def offer_other(state: State, box: Box, action: int, names: Sequence[str]) -> str:
+def offer_answer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     if actions.is_port(action):
         return f"Place your port at {place(actions.port_hex(action))}"
     if actions.is_objective(action):
@@ -589,45 +589,45 @@ def offer_other(state: State, box: Box, action: int, names: Sequence[str]) -> st
 WHY = {
     reasons.IT_IS_OVER: "The match is over; only another one can change that.",
     reasons.TOO_CLOSE: "That is too close to another port: they keep {apart} hexes apart.",
-    reasons.NOT_AN_ANCHOR: "A port needs an anchor that is free.",
+    reasons.NOT_AN_ANCHOR: "A port needs a free anchor.",
     reasons.NOT_OFFERED: "That objective was not drawn.",
     reasons.NOT_YOUR_CARD: "You do not have that personality.",
     reasons.CARD_WAITS: "You have only just recruited that personality; it helps from your next turn on.",
     reasons.CARD_NOT_NOW: "That personality works by itself, or at another time.",
-    reasons.CARD_IN_VAIN: "That personality would bring nothing now.",
+    reasons.CARD_IN_VAIN: "That personality would have no effect now.",
     reasons.NO_CUBE: "You have no cube left for an action: take your cubes back first.",
     reasons.NO_COAL_OR_IRON: "A railway takes a coal and an iron.",
     reasons.NO_TRACKS: "All your tracks are laid.",
-    reasons.NO_WAY_ON: "No border is free that your network leads to and that this box may cross.",
+    reasons.NO_WAY_ON: "Your network leads to no free border that this box may cross.",
     reasons.NOT_ON_LAND: "Tracks lie between two hexes of land.",
     reasons.BORDER_TAKEN: "A track lies across that border already.",
-    reasons.NOT_JOINED: "A track begins at your port, or where your tracks lead from it with no Old One on the way.",
+    reasons.NOT_JOINED: "A track must join your port, or your tracks that lead to it with no Old One on the way.",
     reasons.OLD_ONE_THERE: "No track leads into a hex with an Old One.",
     reasons.NEEDS_BOX_B: "That land is too rough for this box; the other box for railways gets there.",
-    reasons.OUT_OF_REACH: "Your network does not lead there with no Old One on the way.",
+    reasons.OUT_OF_REACH: "Your network doesn't reach that hex, or an Old One is in the way.",
     reasons.NOTHING_TO_MINE: "There is none of it to mine.",
     reasons.NO_CARD_THERE: "There is no card.",
     reasons.NO_UNIT_LEFT: "No unit of that kind is left.",
-    reasons.ONLY_INFANTRY: "Only infantry comes twice.",
+    reasons.ONLY_INFANTRY: "Only infantry can be taken now.",
     reasons.NOTHING_TO_EXPORT: "You have none of it to send out.",
-    reasons.NO_FARM_LEFT: "You have no such farm left.",
+    reasons.NO_FARM_LEFT: "You have no farm of that crop left.",
     reasons.WRONG_LAND: "Corn grows on the coast, cattle in the hills and sheep in the outback: not there.",
     reasons.HEX_NOT_EMPTY: "A farm needs a hex with nothing on it but tracks.",
-    reasons.ONE_OF_EACH: "Of each crop an action places no more than that.",
+    reasons.ONE_OF_EACH: "You have placed as many farms of that crop as one action may.",
     reasons.NO_UNITS: "You do not have so many of these units in your barracks.",
     reasons.SENT_ALREADY: "You have sent these units already.",
     reasons.NO_ONE_THERE: "There is no Old One there.",
     reasons.OUT_OF_RANGE: "That is out of range; the slowest units set the pace.",
     reasons.NOBODY_SENT: "Send units first.",
-    reasons.NO_WITHDRAWAL: "You can't withdraw now: once before each card but the first, and never from your port.",
-    reasons.NONE_OF_THESE: "There are no others to go on with, so it is everybody or nobody.",
+    reasons.NO_WITHDRAWAL: "You can withdraw once before each card but the first, and never from your port.",
+    reasons.NONE_OF_THESE: "You have no other units in this fight, so withdraw all of them or none.",
     reasons.NOT_A_TARGET: "That Old One is not in this fight.",
     reasons.NOT_SUCH_STACK: "You have no such units on the ground in this fight.",
-    reasons.NOT_SO_FAR_BACK: "Nobody goes back behind the start, or behind the Old Ones once they are about.",
+    reasons.NOT_SO_FAR_BACK: "You can't go back past the start, or past the Old Ones once they are active.",
     reasons.NOTHING_HIDDEN_THERE: "Nothing lies face down there.",
-    reasons.NOT_A_PARTNER: "That is nobody else at this table.",
-    reasons.NOT_ALONE: "Only who plays alone can have the display replaced.",
-    reasons.NOT_YOUR_FARM: "That is no sound farm of yours.",
+    reasons.NOT_A_PARTNER: "You can give it only to another player at this table.",
+    reasons.NOT_ALONE: "You can replace the display only when you play alone.",
+    reasons.NOT_YOUR_FARM: "You have no sound farm there.",
 }
 
 
@@ -642,11 +642,11 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     if reason == reasons.BOX_TOO_DEAR:
         return f"Each cube that lies in the box costs a gold, and you have {state.goods[pieces.GOLD, seat] or 'none'}."
     if reason == reasons.TOO_DEAR:
-        return f"That costs more gold than you have, which is {state.goods[pieces.GOLD, seat] or 'none'}."
+        return f"That costs more gold than you have: you have {state.goods[pieces.GOLD, seat] or 'none'}."
     if reason == reasons.WRONG_LAND and state.map == board.WEST:
         return "Farms lie on farmland: not there."
     if reason == reasons.NO_FIELD:
-        return "Your network leads to no empty hex, clear of Old Ones, that a farm of yours could lie on."
+        return "Your network leads to no empty hex, clear of Old Ones, for any of your farms."
     if reason in WHY:
         return WHY[reason].format(apart=box.ports_apart)
     raise ValueError(f"AuZtralia has no words for reason {reason}.")

@@ -7,8 +7,7 @@ There is a module for each chapter of the guide, in this order: `set_up`, `gamep
 and `waking` the tiles of the Old Ones.
 
 The other modules lead there: `choices` lists what a seat may choose, and `nature` and `old_ones` take the steps that
-need no decision.
-This module holds the functions that the kernel asks for, or imports them.
+need no decision. This module has the functions that the kernel asks for.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def has(state: State, seat: int, card: int) -> bool:
 def next_turn(state: State, box: Box) -> None:
     """Give the turn to the disc that is furthest back. The Old Ones get it only when every player has passed them."""
     seat = furthest_back(state)
-    if state.ended or state.purple >= board.LAST_SPACE:  # which it only reaches behind everybody
+    if state.ended or state.purple >= board.LAST_SPACE:  # the purple disc gets there after all players
         state.phase = phases.UNVEIL
     elif seat < 0 or state.purple < state.time[seat]:
         state.phase = phases.ADVANCE
