@@ -50,9 +50,13 @@ class Source:
     def declarations(self) -> Iterator[str]:
         """Yield each declaration in TypeScript: first the names that other modules of the game declare."""
         for node in self.body:
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith(".state"):
-                state = Source(node.module)
-                yield from (state.alias(name.name) for name in node.names)
+            if (
+                isinstance(node, ast.ImportFrom)
+                and node.module
+                and node.module.startswith(f"{self.values.__package__}.")
+            ):
+                source = Source(node.module)
+                yield from (source.alias(name.name) for name in node.names)
         for node in self.body:
             if isinstance(node, ast.ClassDef):
                 yield interface(node)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
-from tests.suite import Case
+from tests import tables
+from tests.tables import each_sample_of
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
     ACTIONS,
@@ -21,47 +20,25 @@ from tuckerbox.games.australis.state import (
     FACES,
     FIRST_REEF,
     Box,
-    State,
 )
-from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
-from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.register import Event
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bob", "Charlie", "Dora")
-each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
+each_sample = each_sample_of(GAME)
 COLOUR = {"blue": 2, "purple": 3, "red": 4}
 
 
-class Table:
-    """A match that tests arrange and play on."""
+class Table(tables.Table):
+    """A match that a test arranges and plays on."""
+
+    game = GAME
+    names = NAMES
 
     def __init__(self, seats: int = 3, seed: object = 1, box: Any = BOX, **chosen: object) -> None:
-        self.state: Any = State()
-        self.box: Box = box
-        self.luck = seeded("australis", seed)
-        self.told: list[Event] = []
+        super().__init__(seats, seed, chosen, box)
         self.chosen = chosen
-        settled = options.settle(GAME, seats, chosen)
-        rules.setup(self.state, box, seats, options.as_record(GAME, settled))  # type: ignore[arg-type]
-
-    def step(self, action: int = 0) -> list[str]:
-        """Take one step, and return its events in words."""
-        self.state.told = 0
-        self.state.steps += 1
-        rules.apply(self.state, self.box, action, self.luck)
-        self.told = events_of(self.state)
-        return [GAME.tell(event, self.box, NAMES) for event in self.told]
-
-    def run(self) -> list[str]:
-        """Take all steps of NATURE up to the next decision."""
-        said: list[str] = []
-        while rules.turn(self.state) == NATURE:
-            said += self.step()
-        return said
 
     def to_the_next_phase(self) -> None:
         """Take all steps of NATURE in this phase."""
@@ -156,15 +133,6 @@ class Table:
 
     # Looking
 
-    @property
-    def legal(self) -> set[str]:
-        out: Any = GAME.choices()
-        count = rules.legal(self.state, self.box, out)
-        return {GAME.actions.describe(code) for code in out.codes[:count]}
-
-    def why(self, text: str) -> int:
-        return rules.why_not(self.state, self.box, GAME.actions.parse(text))
-
     def dice(self, seat: int) -> list[tuple[str, int]]:
         """Return a seat's dice in the competition, in the words of `hold`."""
         return [
@@ -176,9 +144,6 @@ class Table:
 
     def prompt(self) -> str:
         return GAME.prompt(self.state, self.box, NAMES)
-
-    def points(self) -> list[int]:
-        return [self.state.points[seat] for seat in range(self.state.seats)]
 
     def kept(self, seat: int) -> set[str]:
         return {card for kind, card in enumerate(CARD_NAMES) if self.state.kept[seat, kind]}

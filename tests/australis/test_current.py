@@ -111,12 +111,12 @@ def test_the_current_ends_at_the_chosen_space(chosen: str, last: int) -> None:
 @rule("rulebook", "Start of a new round")
 def test_without_the_token_the_seat_furthest_back_begins() -> None:
     table = Table(3).begun().turtles(9, 4, 11)
-    assert rules.next_start(table.state) == 1
+    assert rules.next_start_player(table.state) == 1
     table.state.token = 2
-    assert rules.next_start(table.state) == 2
+    assert rules.next_start_player(table.state) == 2
     last = table.state.last
     table.turtles(last, last, last).state.token = rules.NOBODY
-    assert rules.next_start(table.state) == 2
+    assert rules.next_start_player(table.state) == 2
 
 
 # --- Corals ---

@@ -1,34 +1,29 @@
-"""How often what can happen in AuZtralia happens in random play, as a template: compiled, for many matches."""
+"""Count how often everything in AuZtralia happens in random play. A template, compiled for many matches."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from tuckerbox.games.auztralia.rules.combat import units_in_force
-from tuckerbox.games.auztralia.rules.land import has_awake
-from tuckerbox.games.auztralia.rules.scoring import objective_met
-from tuckerbox.games.auztralia.rules.terms import (
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.cards import NO_CARD, PERSONALITIES
+from tuckerbox.games.auztralia.events import EVENTS
+from tuckerbox.games.auztralia.phases import (
     ARRIVE,
     BLIGHT,
     CHOOSING_CARD,
     CLEAR_UP,
-    EVENTS,
     REFILL,
     RISE,
     SPAWN,
     SWAPPING,
     WAKE,
 )
-from tuckerbox.games.auztralia.state import (
-    ACTIONS,
-    AWAKE,
-    NO_CARD,
-    PERSONALITIES,
-    SEATS,
-    SOLO,
-    TOGETHER,
-    State,
-)
+from tuckerbox.games.auztralia.pieces import AWAKE
+from tuckerbox.games.auztralia.rules.combat import units_in_force
+from tuckerbox.games.auztralia.rules.land import has_awake
+from tuckerbox.games.auztralia.rules.scoring import objective_met
+from tuckerbox.games.auztralia.state import SEATS, State
+from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, Payoffs, apply, legal, result, turn
 from tuckerbox.kernel.events import KIND, NUMBERS
 from tuckerbox.kernel.luck import Luck, draw
@@ -73,19 +68,19 @@ NAMES = (
 ) = range(len(NAMES))  # fmt: skip
 
 KINDS_OF_EVENTS = len(EVENTS.names)
-MOST = 88  # no number of an event that is counted by is greater
+MOST = 88  # above the numbers of events that are counted
 
 
 class Counted(Record):
     actions: Annotated[Row, "i8", ACTIONS.count]
     first: Annotated[Grid, "i8", KINDS_OF_EVENTS, MOST]  # events by their first number
-    second: Annotated[Grid, "i8", KINDS_OF_EVENTS, MOST]  # and by their second
+    second: Annotated[Grid, "i8", KINDS_OF_EVENTS, MOST]  # events by their second number
     owned: Annotated[Row, "i8", PERSONALITIES]  # at the end
     times: Annotated[Row, "i8", len(NAMES)]
 
 
 def count_told(state: State, counted: Counted) -> None:
-    """What the events of a step tell."""
+    """Count the events of a step."""
     for n in range(state.told):
         kind, first, second = state.events[n, KIND], state.events[n, NUMBERS], state.events[n, NUMBERS + 1]
         counted.first[kind, max(0, min(MOST - 1, first))] += 1
@@ -93,7 +88,7 @@ def count_told(state: State, counted: Counted) -> None:
 
 
 def how_combat_ended(state: State, was: int) -> int:
-    """A combat is about to be cleared up: in which way it ended."""
+    """Count the ways in which a combat ends, just before it is cleared up."""
     units, alive = units_in_force(state, True), has_awake(state, state.field)
     if state.defends:
         if alive:
@@ -109,7 +104,7 @@ def how_combat_ended(state: State, was: int) -> int:
 
 
 def count_damage(state: State, counted: Counted) -> None:
-    """Whether there is a disc for five cubes somewhere, and damage that nothing shows."""
+    """Count discs that stand for five cubes, and damage that nothing marks."""
     discs, unshown = 0, 0
     for slot in range(AWAKE):
         for seat in range(SEATS):
@@ -121,7 +116,7 @@ def count_damage(state: State, counted: Counted) -> None:
 
 
 def count_movement(state: State, counted: Counted, was: int, blighted: int) -> None:
-    """Who came where: to ports, and to farms."""
+    """Count the Old Ones that come to ports and farms."""
     if was == ARRIVE:
         ports = 0
         for seat in range(state.seats):
@@ -144,7 +139,7 @@ def farms_blighted(state: State) -> int:
 
 
 def count_step(state: State, counted: Counted, was: int, blighted: int) -> None:
-    """What a step brought, from the phase that it began in."""
+    """Count what a step brought, by the phase in which it began."""
     count_told(state, counted)
     count_movement(state, counted, was, blighted)
     if state.phase == CLEAR_UP and was != CLEAR_UP:
@@ -166,7 +161,7 @@ def count_step(state: State, counted: Counted, was: int, blighted: int) -> None:
 
 
 def count_end(state: State, box: Box, counted: Counted, payoffs: Payoffs) -> None:
-    """How it ended, and for whom."""
+    """Count the ways in which a match ends."""
     counted.times[PORT_LOST if state.ended else LAST_SPACE] += 1
     for card in range(PERSONALITIES):
         counted.owned[card] += 1 if state.owner[card] > 0 else 0
@@ -186,7 +181,7 @@ def count_end(state: State, box: Box, counted: Counted, payoffs: Payoffs) -> Non
 
 
 def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Counted, payoffs: Payoffs) -> None:
-    """Plays a match at random."""
+    """Play a match at random."""
     while turn(state) != OVER:
         action = 0
         if turn(state) != NATURE:
@@ -211,7 +206,7 @@ def count_many(
     matches: int,
     counts: Many[Counted],
 ) -> None:
-    """Plays so many matches from `states[0]`."""
+    """Play so many matches from `states[0]`."""
     for _ in range(matches):
         copy(states[1], states[0])
         count_match(states[1], boxes[0], outs[0], lucks[0], counts[0], payoffs[0])

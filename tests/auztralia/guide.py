@@ -1,4 +1,4 @@
-"""The guide's chapters, and how many paragraphs each has: none that states a rule goes without a test.
+"""The guide's chapters, and how many paragraphs each has. Each paragraph that states a rule needs a test.
 
 Paragraphs and the points of a list are counted alike, in the order in which they stand; a line that only announces a
 list is not counted.
@@ -32,7 +32,7 @@ CHAPTERS = {
     "Scoring": 9,
 }
 
-# These say where to put pieces that a computer keeps no piles of.
+# These say where to put piles of pieces, of which the state has only counts.
 ABOUT_PIECES = {"Set-up 4", "Set-up 14"}
 
 

@@ -1,4 +1,4 @@
-"""A second reading of the guide, to hold the engine to: a picture of the table in sets and dicts, and what follows.
+"""A second reading of the guide, to check the engine against: the table in sets and dicts, and what follows from it.
 
 Plain Python, written from the guide and not from the engine. It finds networks, ways and distances, where one may
 build, mine, farm and attack, where Old Ones go, and what everybody scores. Hexes are axial coordinates here.
@@ -45,7 +45,7 @@ class Player:
 
 @dataclass
 class Picture:
-    """The table, as anybody would write it down."""
+    """The table, as a person would write it down."""
 
     terrain: dict[Hex, str]  # of the land; what is not here is sea, or beyond the board
     rough: set[Hex]
@@ -69,13 +69,13 @@ class Picture:
     # --- Ways ---
 
     def beside(self, hex: Hex) -> dict[str, Hex]:
-        """The land around a hex, by the direction in which it lies."""
+        """Return the land around a hex, by direction."""
         q, r = hex
         around = {name: (q + right, r + down) for name, (right, down) in COMPASS.items()}
         return {name: there for name, there in around.items() if there in self.terrain}
 
     def distances(self, starts: Iterable[Hex], closed: Collection[Hex] = ()) -> dict[Hex, int]:
-        """How many hexes away each hex is. One gets into a closed hex, but not through it."""
+        """Return the distance of each hex. Ways lead into a closed hex, but not through it."""
         far = dict.fromkeys(starts, 0)
         edge = list(far)
         for hex in edge:
@@ -87,7 +87,7 @@ class Picture:
         return far
 
     def network(self, seat: int, others: Iterable[int] = ()) -> set[Hex]:
-        """Where a seat gets from its port by rail, all of it clear of Old Ones."""
+        """Return the hexes that a seat reaches from its port by rail, clear of Old Ones."""
         port = self.players[seat].port
         rails = set[Border]().union(*(self.players[who].tracks for who in (seat, *others)))
         found = {port} - self.haunted if port else set()
@@ -99,7 +99,7 @@ class Picture:
         return {hex for hex in found if hex}
 
     def helped(self, seat: int) -> list[tuple[int, set[Hex]]]:
-        """What a seat's network is with the tracks of some others, and how many those are, few first."""
+        """Yield a seat's network with the tracks of some others, and the number of others, from few to many."""
         partners = [who for who in range(len(self.players)) if who != seat] if self.together else []
         sets = [chosen for count in range(len(partners) + 1) for chosen in combinations(partners, count)]
         return [(len(chosen), self.network(seat, chosen)) for chosen in sets]
@@ -128,7 +128,7 @@ class Picture:
         return {(hex, what) for hex in network for what in self.resources.get(hex, ())}
 
     def fields(self, seat: int) -> set[tuple[Hex, str]]:
-        """Where a farm could lie, of which crop, whatever this action has placed already."""
+        """Return the hexes and crops of possible farms, whatever this action has placed already."""
         _, network = self.helped(seat)[-1]
         empty = network - set(self.farms) - set(self.ports) - self.haunted
         empty -= {hex for hex, what in self.resources.items() if what}
@@ -138,7 +138,7 @@ class Picture:
     # --- Attack ---
 
     def reach(self, seat: int, force: Collection[str]) -> dict[Hex, int]:
-        """The hexes that a force may attack, and over the tracks of how many others it gets there."""
+        """Return the hexes that a force may attack, and the number of others whose tracks it needs."""
         guide = 1 if "desert-guide" in self.players[seat].cards else 0
         furthest = min(RANGES[unit] for unit in force) + guide
         flies = set(force) == {"airship"}
@@ -152,12 +152,12 @@ class Picture:
         return found
 
     def own_line(self, seat: int) -> set[Hex]:
-        """All hexes that a seat's port and tracks are on, for whoever flies."""
+        """Return all hexes with a seat's port or tracks, from which airships rise."""
         player = self.players[seat]
         return {hex for border in player.tracks for hex in border} | ({player.port} if player.port else set())
 
     def sends(self, seat: int, force: Collection[str]) -> set[str]:
-        """Which kinds of units could still join a force so that there is something to attack."""
+        """Return the kinds of units that could still join a force so that it has a target."""
         return {
             unit
             for unit, number in self.players[seat].barracks.items()
@@ -167,7 +167,7 @@ class Picture:
     # --- The Old Ones ---
 
     def march(self, hex: Hex, compass: str, clockwise: bool) -> Hex:
-        """Where an Old One goes: a hex nearer to the nearest port or sound farm; the compass says which of several."""
+        """Return an Old One's next hex towards the nearest port or sound farm. The compass decides between several."""
         prey = [*self.ports, *(there for there, farm in self.farms.items() if farm.sound)]
         near = min(self.distances([target]).get(hex, 1000) for target in prey)
         if near in (0, 1000):
@@ -213,7 +213,7 @@ class Picture:
         return brings.get(card, 0)
 
     def old_ones_score(self) -> int:
-        """At the end, when all that was hidden has come to light."""
+        """Return the Old Ones' points at the end, when everything has been turned up."""
         blighted = sum(not farm.sound for farm in self.farms.values())
         awake = sum(WORTH[kind] for _, kind in self.face_up)
         return awake + blighted + self.hidden_counts * sum(WORTH[kind] for kind in self.came_to_light)

@@ -1,42 +1,31 @@
-"""Tables of AuZtralia: a position is arranged in a few words, and the rules play on as plain Python."""
+"""Tables of AuZtralia, on which tests arrange a position in a few words."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from tests.suite import Case
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import land, playing, terms
-from tuckerbox.games.auztralia.state import (
+from tests import tables
+from tests.tables import each_sample_of
+from tuckerbox.games.auztralia import GAME, events, reasons
+from tuckerbox.games.auztralia.board import DIRECTION_NAMES, HEX_NAMES, HEXES, LEVELS
+from tuckerbox.games.auztralia.cards import PERSONALITY_NAMES
+from tuckerbox.games.auztralia.pieces import (
     AWAKE,
     CROP_NAMES,
     CROPS,
-    DIRECTION_NAMES,
-    HEX_NAMES,
-    HEXES,
     KIND_NAMES,
     KINDS,
-    LEVELS,
     NO_ONE,
-    PERSONALITY_NAMES,
     RESOURCE_NAMES,
     RESOURCES,
     UNIT_NAMES,
-    Box,
-    State,
 )
-from tuckerbox.kernel import options
+from tuckerbox.games.auztralia.rules import gameplay, land
 from tuckerbox.kernel.box import load_box
-from tuckerbox.kernel.contract import NATURE, Numbers, Payoffs
-from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.register import Event
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bruce", "Charlie", "Dora")
-each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
+each_sample = each_sample_of(GAME)
 HEX = {name: hex for hex, name in enumerate(HEX_NAMES)}
 KIND = {name: kind for kind, name in enumerate(KIND_NAMES)}
 UNIT = {name: unit for unit, name in enumerate(UNIT_NAMES)}
@@ -45,82 +34,44 @@ CROP = {name: crop for crop, name in enumerate(CROP_NAMES)}
 CARD = {name: card for card, name in enumerate(PERSONALITY_NAMES)}
 
 
-class Table:
-    """A match that is arranged and played on."""
+class Table(tables.Table):
+    """A match that a test arranges and plays on."""
 
-    def __init__(self, seats: int = 2, seed: object = 1, version: object = 0, **chosen: object) -> None:
-        self.state: Any = State()
-        self.box: Box = BOX
-        self.luck = seeded("auztralia", seed)
-        self.told: list[Event] = []
-        self.state.version = version or GAME.version
-        settled = options.settle(GAME, seats, chosen)
-        rules.setup(self.state, BOX, seats, options.as_record(GAME, settled))  # type: ignore[arg-type]
+    game = GAME
+    names = NAMES
+
+    def __init__(self, seats: int = 2, seed: object = 1, version: int = 0, **chosen: object) -> None:
+        super().__init__(seats, seed, chosen, BOX, version)
 
     # --- Playing ---
 
-    def step(self, action: int = 0) -> list[str]:
-        """One step; what it told, in words."""
-        self.state.told = 0
-        self.state.steps += 1
-        rules.apply(self.state, self.box, action, self.luck)
-        self.told = events_of(self.state)
+    def report(self) -> list[str]:
         for event in self.told:
-            named = (
-                1 if event.kind == terms.LOOKED else len(GAME.events.numbers[event.kind])
-            )  # how many, without a name
+            # The event of looking at two cards has one number without a name: how many cards.
+            named = 1 if event.kind == events.LOOKED else len(GAME.events.numbers[event.kind])
             assert not any(event.numbers[named:]), f"{GAME.events.names[event.kind]} has a number that nothing names"
-        return [GAME.tell(event, self.box, NAMES) for event in self.told]
-
-    def run(self) -> list[str]:
-        """All steps of NATURE up to the next decision."""
-        said: list[str] = []
-        while rules.turn(self.state) == NATURE:
-            said += self.step()
-        return said
+        return super().report()
 
     def play(self, *texts: str) -> list[str]:
-        """Decisions in words, and what follows each by itself."""
+        """Take decisions, each with NATURE's steps after it, and return all reports."""
         said: list[str] = []
         for text in texts:
-            assert self.why(text) == terms.LEGAL, (text, self.reason(text))
+            assert self.why(text) == reasons.LEGAL, (text, self.reason(text))
             said += self.step(GAME.actions.parse(text)) + self.run()
         return said
 
-    def why(self, text: str) -> int:
-        return rules.why_not(self.state, self.box, GAME.actions.parse(text))
-
-    def reason(self, text: str) -> str:
-        return GAME.reasons.names[self.why(text)]
-
-    @property
-    def legal(self) -> set[str]:
-        out: Any = GAME.choices()
-        count = rules.legal(self.state, self.box, out)
-        return {GAME.actions.describe(out.codes[n]) for n in range(count)}
-
     def legal_after(self, text: str) -> set[str]:
-        """What could be chosen next, if this were; nothing is changed."""
+        """Return what could be chosen after an action, without taking it."""
         before = bytes(self.state.raw)
         self.step(GAME.actions.parse(text))
         found = self.legal
         self.state.raw[:] = before
         return found
 
-    def scores(self) -> list[int]:
-        out = Numbers()
-        rules.points(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
-
-    def payoffs(self) -> list[float]:
-        out = Payoffs()
-        rules.result(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
-
     # --- Arranging ---
 
     def bare(self, *ports: str) -> Table:
-        """An empty map with these ports, Anna's first, and her turn."""
+        """Clear the map but for these ports, Anna's first, and give her the turn."""
         state = self.state
         self.run()
         for hex in range(HEXES):
@@ -133,11 +84,11 @@ class Table:
         return self.turn(0)
 
     def turn(self, seat: int) -> Table:
-        """A seat is about to choose an action."""
+        """Let a seat choose an action."""
         land.trace_networks(self.state, self.box)
         self.state.active = seat
         self.state.fresh = 0
-        playing.begin_choice(self.state, self.box)
+        gameplay.begin_choice(self.state, self.box)
         return self
 
     def at(self, phase: int) -> Table:
@@ -145,7 +96,7 @@ class Table:
         return self
 
     def tracks(self, seat: int, *borders: str) -> Table:
-        """Tracks by the hex that they lie at and the direction that they lead to: `k5 n`."""
+        """Lay tracks by a hex and the direction in which they lead from it: `k5 n`."""
         for said in borders:
             hex, direction = said.split()
             border = land.border(self.box, HEX[hex], DIRECTION_NAMES.index(direction))
@@ -162,7 +113,7 @@ class Table:
         return self.turn(self.state.active)
 
     def wake(self, hex: str, kind: str) -> int:
-        """An Old One of a kind stands on a hex; its slot."""
+        """Lay an Old One of a kind face up on a hex, and return its slot."""
         state = self.state
         slot = next(slot for slot in range(AWAKE) if state.awake[slot] == NO_ONE)
         level = next(level for level in range(LEVELS) if state.pool[level, KIND[kind]] > 0)
@@ -173,7 +124,7 @@ class Table:
         return slot
 
     def move(self, slot: int, hex: str) -> Table:
-        """An Old One stands elsewhere now."""
+        """Move an Old One to a hex."""
         self.state.awake_at[self.state.place[slot]] -= 1
         self.state.awake_at[HEX[hex]] += 1
         self.state.place[slot] = HEX[hex]
@@ -185,7 +136,7 @@ class Table:
         return self
 
     def units(self, seat: int, **numbers: int) -> Table:
-        """Units in the barracks: `infantry=2, armoured_car=1`."""
+        """Put units into a seat's barracks: `infantry=2, armoured_car=1`."""
         for name, number in numbers.items():
             unit = UNIT[name.replace("_", "-")]
             self.state.barracks[unit, seat] += number
@@ -198,7 +149,7 @@ class Table:
         return self
 
     def give(self, seat: int, *cards: str) -> Table:
-        """Personalities that lie before a seat."""
+        """Give personalities to a seat."""
         state = self.state
         for name in cards:
             card = CARD[name]
@@ -211,7 +162,7 @@ class Table:
         return self
 
     def next_card(self, card: int) -> Table:
-        """Which Old One card is drawn next: it is the only one in the pile."""
+        """Make a card the next Old One card, by leaving only that one in the pile."""
         for other in range(len(self.state.old_deck)):
             self.state.old_deck[other] = int(other == card - 1)
         return self

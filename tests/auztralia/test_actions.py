@@ -1,4 +1,4 @@
-"""The eight actions, each with what it costs, what it needs and what it may not."""
+"""The eight actions: their costs, their needs and their limits."""
 
 from __future__ import annotations
 
@@ -10,50 +10,44 @@ import pytest
 from tests.auztralia.tables import BOX, CROP, GOOD, HEX, UNIT, Table, each_sample
 from tests.rules import rule
 from tests.suite import Case, Play
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import playing, terms
-from tuckerbox.games.auztralia.state import (
-    ACTIONS,
-    AIR_COMMODORE,
+from tuckerbox.games.auztralia import GAME, actions, board, events, phases, reasons, rules
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.board import (
     ATTACK,
     BOXES,
     BUY,
-    COAL,
-    CROPS,
     EAST,
     FARM,
-    GOLD,
     HEXES,
     HILL,
-    INFANTRY,
-    INFANTRY_COLONEL,
-    IRON,
     LAST_SPACE,
     MINE,
     MOUNTAIN_RAILWAY,
+    RAILWAY,
+    RECRUIT,
+    SEA,
+    SIDES,
+    TRADE,
+    WEST,
+)
+from tuckerbox.games.auztralia.cards import (
+    AIR_COMMODORE,
+    INFANTRY_COLONEL,
     NO_CARD,
     PERSONALITIES,
     PERSONALITY_NAMES,
-    PHOSPHATE,
-    RAILWAY,
-    RECRUIT,
-    RESOURCES,
     SCOUT_PILOT,
-    SEA,
-    SIDES,
-    TOKEN,
-    TRADE,
-    UNITS,
-    WEST,
-    State,
 )
+from tuckerbox.games.auztralia.pieces import COAL, CROPS, GOLD, INFANTRY, IRON, PHOSPHATE, RESOURCES, TOKEN, UNITS
+from tuckerbox.games.auztralia.rules import build_railway, farm, gameplay
+from tuckerbox.games.auztralia.state import NOBODY, State
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.register import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
-    """Anna's port on the southern coast, with the outback not far; the others' a long way off."""
+    """Return a table with Anna's port on the southern coast, near the outback, and the other ports far away."""
     return Table(seats, **chosen).bare("c8", "k1", "a6", "k4")
 
 
@@ -113,8 +107,8 @@ def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
     table.turn(0)
     table.play("build a", "track c8 ne", "done")
     assert table.state.time[0] == 53
-    table.step(terms.done)
-    assert table.state.phase == terms.ADVANCE
+    table.step(actions.done)
+    assert table.state.phase == phases.ADVANCE
 
 
 # --- Build Railway ---
@@ -134,7 +128,7 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     table.play("build a", "track c8 ne", "track d7 ne")
     state = table.state
     assert (state.goods[COAL, 0], state.goods[IRON, 0]) == (1, 1)
-    assert (state.phase, state.tracks_left[0]) == (terms.TURN_MADE, 18)
+    assert (state.phase, state.tracks_left[0]) == (phases.TURN_MADE, 18)
     table.goods(0, coal=0)
     assert table.turn(0).reason("build a") == "no coal or iron"
 
@@ -142,7 +136,7 @@ def test_a_coal_and_an_iron_bring_two_tracks() -> None:
 @rule("ruling", "Z48")
 @pytest.mark.parametrize("action", ["build a", "trade", "farm"])
 def test_an_action_begins_with_nothing_done(action: str) -> None:
-    """What an earlier action left behind does not count as a track, a good or a farm of this one."""
+    """An action that begins does not count the tracks, goods or farms of an earlier one."""
     table = south().tracks(0, "c8 n")
     table.play("trade", "import coal", "done")
     table.turn(0).play(action)
@@ -177,16 +171,16 @@ def test_one_border_that_is_left_is_enough_to_build(hex: str, side: str) -> None
             state.tracks[n, other] = 2
     assert table.reason("build a") == "no border free"
     state.tracks[("n", "ne", "se").index(side), HEX[hex]] = 0
-    assert table.why("build a") == terms.LEGAL
+    assert table.why("build a") == reasons.LEGAL
 
 
 @rule("ruling", "Z5")
 def test_one_track_is_enough_but_not_none() -> None:
     table = south()
     table.play("build a")
-    assert table.why("done") != terms.LEGAL
+    assert table.why("done") != reasons.LEGAL
     table.play("track c8 ne", "done")
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
 
 
 @rule("guide", "Build Railway 1")
@@ -206,12 +200,12 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
 @rule("ruling", "Z58")
 @pytest.mark.parametrize("side_of_board", [EAST, WEST])
 def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_board: int) -> None:
-    """Across every border of an empty map, whichever of its two hexes the railway comes from."""
+    """Tracks may lead across every border of an empty map, from either of its hexes."""
     state = Table(map=("east", "west")[side_of_board]).state
     for hex in range(HEXES):
         for side in range(SIDES):
             there = BOX.beside[side, hex]
-            if there == terms.NOWHERE or SEA in (BOX.terrain[side_of_board, hex], BOX.terrain[side_of_board, there]):
+            if there == board.NOWHERE or SEA in (BOX.terrain[side_of_board, hex], BOX.terrain[side_of_board, there]):
                 continue
             if side_of_board == EAST:
                 rough = HILL in (BOX.terrain[EAST, hex], BOX.terrain[EAST, there])
@@ -219,9 +213,9 @@ def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_bo
                 rough = max(BOX.level[WEST, hex], BOX.level[WEST, there]) > 1
             for start in (hex, there):
                 state.active, state.reached[start] = 0, 1
-                first = playing.why_not_track(state, BOX, hex, side, RAILWAY)
-                assert first == (terms.NEEDS_BOX_B if rough else terms.LEGAL)
-                assert playing.why_not_track(state, BOX, hex, side, MOUNTAIN_RAILWAY) == terms.LEGAL
+                first = build_railway.why_not_track(state, BOX, hex, side, RAILWAY)
+                assert first == (reasons.NEEDS_BOX_B if rough else reasons.LEGAL)
+                assert build_railway.why_not_track(state, BOX, hex, side, MOUNTAIN_RAILWAY) == reasons.LEGAL
                 state.reached[start] = 0
 
 
@@ -274,7 +268,7 @@ def test_tracks_run_out() -> None:
     table = south()
     table.state.tracks_left[0] = 1
     table.turn(0).play("build a", "track c8 ne")
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
     assert table.turn(0).reason("build a") == "no tracks left"
 
 
@@ -316,7 +310,7 @@ def test_each_pair_of_mines_costs_a_gold_more(cubes: int, gold: int) -> None:
     table.state.boxes[MINE, 0] = cubes
     table.turn(0).play("mine e7 coal")
     assert (table.state.goods[GOLD, 0], table.state.boxes[MINE, 0]) == (0, cubes + 1)
-    assert (table.state.phase, table.state.goods[COAL, 0]) == (terms.TURN_MADE, 3)
+    assert (table.state.phase, table.state.goods[COAL, 0]) == (phases.TURN_MADE, 3)
     if gold:
         table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold - 1)
         table.state.boxes[MINE, 0] = cubes
@@ -338,7 +332,7 @@ def test_only_phosphate_that_is_mined_brings_gold() -> None:
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1
-    assert table.turn(0).why("mine e7 coal") == terms.LEGAL
+    assert table.turn(0).why("mine e7 coal") == reasons.LEGAL
     table.goods(0, gold=0)
     table.state.boxes[MINE, 0] = 2
     assert table.turn(0).reason("mine e7 coal") == "box too dear"
@@ -359,11 +353,11 @@ def test_the_first_hex_is_mined_like_any_other() -> None:
 def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     table = south().goods(0, gold=9)
     table.play("buy armoured-car")
-    assert (table.state.phase, table.state.barracks[UNIT["armoured-car"], 0]) == (terms.TURN_MADE, 1)
+    assert (table.state.phase, table.state.barracks[UNIT["armoured-car"], 0]) == (phases.TURN_MADE, 1)
     table.turn(0).play("buy infantry")
     assert table.reason("buy artillery") == "only infantry twice"
     table.play("buy infantry")
-    assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (terms.TURN_MADE, 2)
+    assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (phases.TURN_MADE, 2)
 
 
 @rule("guide", "Buy Military Unit 3")
@@ -372,7 +366,7 @@ def test_two_infantry_take_one_cube_and_one_space_and_a_gold_each(gold: int) -> 
     table = south().goods(0, gold=gold)
     table.turn(0).play("buy infantry", *["buy infantry"][: gold - 1])
     state = table.state
-    assert (state.phase, state.barracks[INFANTRY, 0], state.goods[GOLD, 0]) == (terms.TURN_MADE, gold, 0)
+    assert (state.phase, state.barracks[INFANTRY, 0], state.goods[GOLD, 0]) == (phases.TURN_MADE, gold, 0)
     assert (state.cubes[0], state.boxes[BUY, 0], state.time[0]) == (19, 1, 1)
     table = south().goods(0, gold=2)
     table.turn(0).play("buy infantry")
@@ -385,7 +379,7 @@ def test_units_run_out() -> None:
     table = south().goods(0, gold=9)
     table.state.supply[INFANTRY] = 1
     table.turn(0).play("buy infantry")
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
     assert table.turn(0).reason("buy infantry") == "no unit left"
 
 
@@ -444,7 +438,7 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.reason("plant j4 cattle") == "hex not empty"
     assert table.reason("plant j5 corn") == "hex not empty"
     table.play("plant j6 corn")
-    assert table.turn(0).why("farm") != terms.LEGAL
+    assert table.turn(0).why("farm") != reasons.LEGAL
 
 
 @rule("guide", "Farm 1")
@@ -456,17 +450,17 @@ def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
     fields = ("plant j6 corn", "plant j4 cattle", "plant h4 sheep")[:farms]
     table.turn(0).play("farm", *fields, *(["done"] if farms < 3 else []))
     state = table.state
-    assert (state.phase, state.time[0], state.goods[GOLD, 0]) == (terms.TURN_MADE, farms, farms)
+    assert (state.phase, state.time[0], state.goods[GOLD, 0]) == (phases.TURN_MADE, farms, farms)
     assert [state.farms[HEX[field.split()[1]]] for field in fields] == [1, 3, 2][:farms]
 
 
 @rule("guide", "Farm 2")
 def test_a_field_is_as_good_after_any_other_action() -> None:
-    """Which box the railway used before is no farm that was placed."""
+    """The box that a railway used before does not count as a farm."""
     table = Table().bare("j5", "c8").tracks(0, "j5 s")
     table.play("build b", "track j5 n", "done")
     table.lay("j4", "gold", 1)
-    assert table.turn(0).why("farm") == terms.LEGAL
+    assert table.turn(0).why("farm") == reasons.LEGAL
     table.play("farm")
     assert table.legal == {"plant j6 corn"}
     assert table.reason("plant c7 corn") == "out of reach"
@@ -478,7 +472,7 @@ def test_a_single_piece_of_anything_keeps_from_farming(what: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
     assert table.turn(0).reason("farm") == "no field"
     table.lay("e7", what, 0).goods(0, gold=0)
-    assert table.turn(0).why("farm") == terms.LEGAL
+    assert table.turn(0).why("farm") == reasons.LEGAL
     table.state.cubes[0] = 0
     assert table.reason("farm") == "no cube"
 
@@ -487,7 +481,7 @@ def test_the_first_hex_is_a_field_like_any_other() -> None:
     table = south()
     for hex in range(HEXES):
         table.state.via[hex] = 0 if hex == HEX["a1"] else -1
-    assert playing.can_plant(table.state, BOX)
+    assert farm.can_plant(table.state, BOX)
 
 
 @rule("guide", "Farm 1")
@@ -496,8 +490,8 @@ def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
     table = Table().bare(*("j5", "c8")[:: 1 if seat == 0 else -1]).tracks(seat, "j5 s").turn(seat)
     table.play("farm")
     assert table.state.left == 3
-    table.step(terms.plant(HEX["j6"], CROP["corn"]))
-    assert (terms.FARM_PLACED, seat, HEX["j6"], CROP["corn"]) in [
+    table.step(actions.plant(HEX["j6"], CROP["corn"]))
+    assert (events.FARM_PLACED, seat, HEX["j6"], CROP["corn"]) in [
         (event.kind, event.seat, *event.numbers[:2]) for event in table.told
     ]
     assert table.state.farms[HEX["j6"]] == 1 + CROP["corn"] + CROPS * seat
@@ -508,12 +502,12 @@ def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
 def test_whose_turn_is_over_and_whose_begins_is_told(seat: int) -> None:
     table = south()
     table.state.time[0], table.state.time[1] = 7, 5
-    table.turn(1 - seat).at(terms.TURN_MADE)
+    table.turn(1 - seat).at(phases.TURN_MADE)
     table.state.time[seat] = 3
-    table.step(terms.done)
+    table.step(actions.done)
     assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [
-        (terms.DONE_WITH_TURN, 1 - seat, 0),
-        (terms.TURN_STARTS, seat, 3),
+        (events.DONE_WITH_TURN, 1 - seat, 0),
+        (events.TURN_STARTS, seat, 3),
     ]
 
 
@@ -617,32 +611,32 @@ def test_an_action_needs_a_cube_and_an_effect() -> None:
     assert {table.reason(action) for action in ("build b", "trade", "buy infantry", "recruit first")} == {"no cube"}
 
 
-# What can be chosen in each phase but the turn itself
+# The kinds of choices in each phase other than TURN
 BELONGS = {
-    terms.PLACING_PORT: {"port"},
-    terms.CHOOSING_OBJECTIVE: {"objective"},
-    terms.TRACKS: {"track", "done"},
-    terms.GOODS: {"import", "export", "done"},
-    terms.FARMS: {"plant", "done"},
-    terms.FORCE: {"send", "target"},
-    terms.BUYING: {"buy", "done"},
-    terms.CHOOSING_CARD: {"choose"},
-    terms.SWAPPING: {"swap", "done"},
-    terms.BEFORE_CARD: {"fight", "use", "withdraw"},
-    terms.AIMING: {"aim"},
-    terms.AFTER_CARD: {"stay", "withdraw"},
-    terms.ALLOTTING: {"allot"},
-    terms.ACCEPTING: {"accept"},
-    terms.JAMMING: {"jam", "let"},
-    terms.MOVING_BACK: {"back"},
-    terms.TURNING_UP: {"turn-up"},
-    terms.GIVING_GOOD: {"give", "keep"},
-    terms.GIVING_CARD: {"give", "keep"},
-    terms.LOSING: {"pay", "abandon"},
-    terms.HIRING: {"buy", "done"},
-    terms.DROPPING: {"drop", "done"},
-    terms.RECRUITING: {"recruit", "look"},
-    terms.TURN_MADE: {"play", "done"},
+    phases.PLACING_PORT: {"port"},
+    phases.CHOOSING_OBJECTIVE: {"objective"},
+    phases.TRACKS: {"track", "done"},
+    phases.GOODS: {"import", "export", "done"},
+    phases.FARMS: {"plant", "done"},
+    phases.FORCE: {"send", "target"},
+    phases.BUYING: {"buy", "done"},
+    phases.CHOOSING_CARD: {"choose"},
+    phases.SWAPPING: {"swap", "done"},
+    phases.BEFORE_CARD: {"fight", "use", "withdraw"},
+    phases.AIMING: {"aim"},
+    phases.AFTER_CARD: {"stay", "withdraw"},
+    phases.ALLOTTING: {"allot"},
+    phases.ACCEPTING: {"accept"},
+    phases.JAMMING: {"jam", "let"},
+    phases.MOVING_BACK: {"back"},
+    phases.TURNING_UP: {"turn-up"},
+    phases.GIVING_GOOD: {"give", "keep"},
+    phases.GIVING_CARD: {"give", "keep"},
+    phases.LOSING: {"pay", "abandon"},
+    phases.HIRING: {"buy", "done"},
+    phases.DROPPING: {"drop", "done"},
+    phases.RECRUITING: {"recruit", "look"},
+    phases.TURN_MADE: {"play", "done"},
 }
 
 
@@ -652,7 +646,7 @@ def test_what_belongs_to_another_moment_waits(phase: int) -> None:
     table.state.fighter = 0
     for code in range(ACTIONS.count):
         kind = ACTIONS.of(code).name
-        waits = rules.why_not(table.state, BOX, code) == terms.SOMETHING_ELSE_FIRST
+        waits = rules.why_not(table.state, BOX, code) == reasons.SOMETHING_ELSE_FIRST
         assert waits == (kind not in BELONGS[phase]) or kind == "done", ACTIONS.describe(code)
 
 
@@ -672,7 +666,7 @@ def test_to_retrieve_cubes_is_always_possible() -> None:
 
 
 class Ledger:
-    """What players have and where their pieces lie, kept by nothing but what a step tells."""
+    """The players' possessions and pieces, derived from the events alone."""
 
     def __init__(self, state: Any) -> None:
         seats = range(state.seats)
@@ -696,87 +690,87 @@ class Ledger:
     def enter(self, event: Event) -> None:
         seat, (a, b, c) = event.seat, event.numbers[:3]
         match event.kind:
-            case terms.TIME_SPENT:
+            case events.TIME_SPENT:
                 assert a > 0
                 self.time[seat] = min(LAST_SPACE, self.time[seat] + a)
                 assert self.time[seat] == b
                 self.spent[seat] = True
-            case terms.SET_BACK:
+            case events.SET_BACK:
                 self.time[seat] -= a
                 assert self.time[seat] == b
-            case terms.TURN_STARTS:
+            case events.TURN_STARTS:
                 assert a == self.time[seat] < LAST_SPACE
-            case terms.ACTED:
+            case events.ACTED:
                 cubes = self.boxes[a, seat]
-                assert b == playing.price_for(self.before, BOX, seat, a) <= cubes
+                assert b == gameplay.price_for(self.before, BOX, seat, a) <= cubes
                 self.boxes[a, seat] += 1
                 self.goods[GOLD, seat] -= b
-            case terms.RETRIEVED:
+            case events.RETRIEVED:
                 assert a == sum(self.boxes[what, seat] for what in range(BOXES))
                 self.boxes |= {(what, seat): 0 for what in range(BOXES)}
-            case terms.GAINED | terms.PAID:
+            case events.GAINED | events.PAID:
                 assert b > 0
-                self.goods[a, seat] += b if event.kind == terms.GAINED else -b
-            case terms.LAID_OUT:
+                self.goods[a, seat] += b if event.kind == events.GAINED else -b
+            case events.LAID_OUT:
                 assert c > 0
                 self.lying[b, a] += c
-            case terms.RAISED | terms.TURNED_UP:
-                self.hidden[a] = b if event.kind == terms.RAISED else 0
-            case terms.MINED:
+            case events.RAISED | events.TURNED_UP:
+                self.hidden[a] = b if event.kind == events.RAISED else 0
+            case events.MINED:
                 assert c == self.lying[b, a] > 0
                 self.lying[b, a] = 0
                 if b == TOKEN:
                     self.tokens[seat] += BOX.token[a]
                 else:
                     self.goods[b, seat] += c
-            case terms.GIVEN if b < RESOURCES:
+            case events.GIVEN if b < RESOURCES:
                 assert a != seat
                 self.goods[b, seat] -= 1
                 self.goods[b, a] += 1
-            case terms.GIVEN:
+            case events.GIVEN:
                 assert self.owner[b - RESOURCES] == seat + 1 != a + 1
                 self.owner[b - RESOURCES] = a + 1
-            case terms.TRACK_LAID:
+            case events.TRACK_LAID:
                 side = next(side for side in range(SIDES) if BOX.beside[side, a] == b)
                 assert self.tracks[side, a] == 0
                 self.tracks[side, a] = seat + 1
                 self.tracks_left[seat] -= 1
-            case terms.FARM_PLACED:
+            case events.FARM_PLACED:
                 self.farms[a] = 1 + b + CROPS * seat
                 self.farms_left[b, seat] -= 1
-            case terms.PORT_PLACED:
+            case events.PORT_PLACED:
                 self.ports[seat] = a
-            case terms.BOUGHT:
+            case events.BOUGHT:
                 self.units[a, seat] += 1
                 self.goods[GOLD, seat] -= b
-            case terms.UNIT_TAKEN | terms.UNIT_LOST:
-                self.units[a, seat] += 1 if event.kind == terms.UNIT_TAKEN else -1
-            case terms.SHARED:
+            case events.UNIT_TAKEN | events.UNIT_LOST:
+                self.units[a, seat] += 1 if event.kind == events.UNIT_TAKEN else -1
+            case events.SHARED:
                 self.tokens[seat] += a
             case _:
                 self.enter_card(event.kind, seat, a, b)
 
     def enter_card(self, kind: int, seat: int, a: int, b: int) -> None:
-        """An event about personality cards, or another one."""
-        if kind == terms.RECRUITED:
+        """Apply an event about personality cards, or another one."""
+        if kind == events.RECRUITED:
             self.owner[a] = seat + 1
             self.display = [NO_CARD if card == a else card for card in self.display]
-        elif kind == terms.SWAPPED:
+        elif kind == events.SWAPPED:
             self.owner[a], self.owner[b] = seat + 1, 0
             self.display[self.display.index(a)] = b
-        elif kind == terms.SHOWN:
+        elif kind == events.SHOWN:
             self.display = [NO_CARD] * self.display.count(NO_CARD) + [card for card in self.display if card != NO_CARD]
             assert b == self.display.count(NO_CARD) - 1
             self.display[b] = a
-        elif kind in (terms.DROPPED, terms.ASSASSINATED):
+        elif kind in (events.DROPPED, events.ASSASSINATED):
             self.display[self.display.index(a)] = NO_CARD
-        elif kind == terms.PLAYED:
+        elif kind == events.PLAYED:
             assert self.owner[a] == seat + 1
-            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # who stay
+            self.owner[a] = seat + 1 if INFANTRY_COLONEL <= a <= AIR_COMMODORE else 0  # officers stay
             self.tokens[seat] += BOX.amounts[SCOUT_PILOT] if a == SCOUT_PILOT else 0
 
     def agrees(self, state: Any) -> None:
-        """That a state is what was told, and nothing else."""
+        """Assert that a state is as the events tell."""
         seats = range(state.seats)
         assert self.time == [state.time[seat] for seat in seats]
         assert self.goods == {(good, seat): state.goods[good, seat] for good, seat in self.goods}
@@ -789,7 +783,7 @@ class Ledger:
         assert self.farms == list(state.farms)
         assert self.farms_left == {(crop, seat): state.farms_left[crop, seat] for crop, seat in self.farms_left}
         assert self.lying == {(what, hex): state.resources[what, hex] for what, hex in self.lying}
-        assert self.hidden == list(state.hidden) or self.before.phase == terms.SHORTAGES
+        assert self.hidden == list(state.hidden) or self.before.phase == phases.SHORTAGES
         assert self.owner == list(state.owner)
         assert cards_in(self.display) == cards_in(state.display)
         for seat in seats:
@@ -798,7 +792,7 @@ class Ledger:
 
 
 def units_of(state: Any, unit: int, seat: int) -> int:
-    """A seat's units of a kind, at home or away."""
+    """Count a seat's units of a kind, at home or away."""
     away = seat == (state.fighter if state.fighter >= 0 else state.active)
     return int(state.barracks[unit, seat] + (state.force[unit] if away else 0))
 
@@ -808,58 +802,58 @@ def cards_in(display: Any) -> list[int]:
 
 
 OF_THE_ACTIVE = {
-    terms.PLAYED, terms.ACTED, terms.TIME_SPENT, terms.TRACK_LAID, terms.MINED, terms.PAID, terms.RECRUITED,
-    terms.LOOKED, terms.SEEN, terms.PUT_BACK, terms.SWAPPED, terms.BOUGHT, terms.FARM_PLACED, terms.RETRIEVED,
-    terms.SENT, terms.ATTACKED, terms.DROPPED, terms.GIVEN, terms.SET_BACK, terms.DONE_WITH_TURN, terms.PORT_PLACED,
-    terms.PURSUED, terms.OFFERED,
+    events.PLAYED, events.ACTED, events.TIME_SPENT, events.TRACK_LAID, events.MINED, events.PAID, events.RECRUITED,
+    events.LOOKED, events.SEEN, events.PUT_BACK, events.SWAPPED, events.BOUGHT, events.FARM_PLACED, events.RETRIEVED,
+    events.SENT, events.ATTACKED, events.DROPPED, events.GIVEN, events.SET_BACK, events.DONE_WITH_TURN,
+    events.PORT_PLACED, events.PURSUED, events.OFFERED,
 }  # fmt: skip
 
 
 def check_told(before: Any, table: Table, action: int) -> None:
-    """That the events of a step agree with what it changed, and name only what their kinds name."""
+    """Assert that the events of a step agree with its changes, and use only the numbers that their kinds name."""
     state, told = table.state, table.told
     ledger = Ledger(before)
     for event in told:
         ledger.enter(event)
         names = GAME.events.numbers[event.kind]
-        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
+        if event.kind != events.LOOKED:  # its number of cards has no name
             assert not any(event.numbers[len(names) :]), GAME.events.names[event.kind]
-        if event.kind in OF_THE_ACTIVE and event.kind not in (terms.PLAYED, terms.PAID):
+        if event.kind in OF_THE_ACTIVE and event.kind not in (events.PLAYED, events.PAID):
             assert event.seat == max(before.active, 0)
-        if event.kind == terms.SHOWN:
-            assert event.seat == terms.NOBODY
-        assert event.who == (1 << event.seat if event.kind in (terms.SEEN, terms.PUT_BACK) else EVERYONE)
+        if event.kind == events.SHOWN:
+            assert event.seat == NOBODY
+        assert event.who == (1 << event.seat if event.kind in (events.SEEN, events.PUT_BACK) else EVERYONE)
     ledger.agrees(state)
     kinds = {event.kind for event in told}
-    assert (terms.DONE_WITH_TURN in kinds) == (before.phase == terms.TURN_MADE and action == terms.done)
-    if state.phase == terms.TURN and rules.turn(before) != NATURE and before.active != state.active:
-        assert terms.TURN_STARTS in kinds
-    if terms.TURN_STARTS in kinds:
-        started = next(event for event in told if event.kind == terms.TURN_STARTS)
-        assert (started.seat, state.phase, state.fresh) == (state.active, terms.TURN, 0)
-    if before.phase == terms.LOOK_AT_TWO:
-        seen = next(event for event in told if event.kind == terms.SEEN)
+    assert (events.DONE_WITH_TURN in kinds) == (before.phase == phases.TURN_MADE and action == actions.done)
+    if state.phase == phases.TURN and rules.turn(before) != NATURE and before.active != state.active:
+        assert events.TURN_STARTS in kinds
+    if events.TURN_STARTS in kinds:
+        started = next(event for event in told if event.kind == events.TURN_STARTS)
+        assert (started.seat, state.phase, state.fresh) == (state.active, phases.TURN, 0)
+    if before.phase == phases.LOOK_AT_TWO:
+        seen = next(event for event in told if event.kind == events.SEEN)
         assert seen.numbers[:2] == (state.looked[0], state.looked[1])
-        count = next(event for event in told if event.kind == terms.LOOKED).numbers[0]
+        count = next(event for event in told if event.kind == events.LOOKED).numbers[0]
         assert count == sum(card > 0 for card in state.looked)
-    if terms.PUT_BACK in kinds:
-        back = next(event for event in told if event.kind == terms.PUT_BACK)
+    if events.PUT_BACK in kinds:
+        back = next(event for event in told if event.kind == events.PUT_BACK)
         assert state.top_seen[back.seat] == back.numbers[0] + 1
     assert not any(state.seen), "a search leaves nothing behind"
-    if state.phase != terms.CHOOSING_CARD:
+    if state.phase != phases.CHOOSING_CARD:
         assert (list(state.looked), state.looker) == ([0, 0], EVERYONE)
     for card in range(PERSONALITIES):
         places = (state.deck[card], list(state.display).count(card), int(state.owner[card] > 0))
         assert sum(places) <= 1, "a card is in one place"
         assert state.deck[card] == 1 or card + 1 not in [*state.looked, *state.top_seen]
-    if before.phase == terms.TURN and not terms.is_play(action):
+    if before.phase == phases.TURN and not actions.is_play(action):
         check_action(before, GAME.actions.describe(action), told)
 
 
 def check_action(before: Any, action: str, told: list[Event]) -> None:
-    """Which box an action uses, and how long it takes where that does not depend on what follows."""
-    boxes = [event.numbers[0] for event in told if event.kind == terms.ACTED]
-    spaces = [event.numbers[0] for event in told if event.kind == terms.TIME_SPENT]
+    """Return the box that an action uses, and its time if that does not depend on later decisions."""
+    boxes = [event.numbers[0] for event in told if event.kind == events.ACTED]
+    spaces = [event.numbers[0] for event in told if event.kind == events.TIME_SPENT]
     tunneller = before.owner[PERSONALITY_NAMES.index("tunneller")] == before.active + 1
     box, times = {
         "build a": ([RAILWAY], [2]),
@@ -894,11 +888,11 @@ def settle_richly(table: Table, rng: random.Random) -> None:
 def test_what_players_have_is_what_was_told(sample: Sample) -> None:
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
-    table.step()  # which says where discs begin
+    table.step()  # discs are laid on the start space
     for n in range(200):
         if rules.turn(table.state) == OVER:
             break
-        if table.state.phase == terms.TURN and n < 100 and not any(table.state.owner):
+        if table.state.phase == phases.TURN and n < 100 and not any(table.state.owner):
             settle_richly(table, rng)
         before = State(bytearray(table.state.raw))
         action = 0

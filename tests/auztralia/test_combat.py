@@ -1,4 +1,4 @@
-"""Attack and combat: ranges, time, cards, damage both ways, withdrawal, defeat, and ports that are defended."""
+"""Attack and combat: range, time, cards, damage on both sides, withdrawal, defeat, and the defence of ports."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import combat, land, old_ones, terms
-from tuckerbox.games.auztralia.state import AIRSHIPS, ATTACK, AWAKE, NO_CARD, NO_ONE, OLD_CARDS, UNITS
+from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
+from tuckerbox.games.auztralia.board import ATTACK
+from tuckerbox.games.auztralia.cards import NO_CARD, OLD_CARDS
+from tuckerbox.games.auztralia.pieces import AIRSHIPS, AWAKE, NO_ONE, UNITS
+from tuckerbox.games.auztralia.rules import combat, destroying, land
+from tuckerbox.games.auztralia.state import NOBODY
 
 PORTS = ("C8", "K1", "A6")
 
 
 def card_with(kind: str, **wanted: int) -> int:
-    """The number of a card that does so much to who fights this kind: `damage=1, sanity=0, air_damage=0, hits=0`.
+    """Return the number of a card with these effects for a kind: `damage=1, sanity=0, air_damage=0, hits=0`.
 
     `hits` are the units that hit, a bit each.
     """
@@ -35,21 +38,21 @@ def card_with(kind: str, **wanted: int) -> int:
 
 
 def attacking(kind: str = "zombies", *, hex: str = "e7", **units: int) -> Table:
-    """Anna's force has come to an Old One of a kind; the first card is to be drawn."""
+    """Return a table on which Anna's force attacks an Old One, just before the first card."""
     table = Table().bare("c8", "k1").tracks(0, "c8 ne")
     table.wake(hex, kind)
     table.units(0, **(units or {"infantry": 2})).turn(0)
     table.play("attack")
     for name, number in (units or {"infantry": 2}).items():
         table.play(f"send {name.replace('_', '-')} {number}")
-    table.step(terms.target(HEX[hex]))
+    table.step(actions.target(HEX[hex]))
     return table
 
 
 def fight(table: Table, card: int) -> list[str]:
-    """The combat goes on with a card."""
-    if table.state.phase == terms.BEFORE_CARD:
-        table.step(terms.fight)
+    """Draw a card and let it take effect. Return both reports."""
+    if table.state.phase == phases.BEFORE_CARD:
+        table.step(actions.fight)
     table.next_card(card)
     said = table.step()  # drawn
     return said + table.step()  # and applied
@@ -96,12 +99,12 @@ def test_a_force_starts_from_wherever_the_port_is_joined_to_or_from_the_port() -
     assert table.legal_after("send infantry 1") >= {"target e4"}
     assert table.legal_after("send airship 1") >= {"target e4", "target e1"}
     cut = table.wake("d7", "loyalists")
-    table.at(terms.FORCE)
+    table.at(phases.FORCE)
     assert {one for one in table.legal_after("send infantry 1") if "target" in one} == {"target d7"}
     assert {one for one in table.legal_after("send airship 1") if "target" in one} == {
         "target d7", "target e4", "target e1"
     }  # fmt: skip
-    table.move(cut, "b7").at(terms.FORCE)
+    table.move(cut, "b7").at(phases.FORCE)
     assert table.legal_after("send infantry 1") >= {"target e4", "target b7"}, "b7 is next to the port"
     other = Table().bare("c8", "k1")
     other.wake("d6", "zombies")
@@ -145,7 +148,7 @@ def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
     for kind in range(len(table.state.gone)):
         table.state.pool[0, kind] = int(kind == KIND["loyalists"])
     table.units(0, infantry=1).turn(0).play("attack", "send infantry 1", "target e7")
-    assert table.state.phase == terms.BEFORE_CARD
+    assert table.state.phase == phases.BEFORE_CARD
     assert sum(table.state.old_deck) == OLD_CARDS, "before any card"
     assert "withdraw all" in table.legal
     table.play("withdraw all")
@@ -158,7 +161,7 @@ def test_a_kangaroo_hops_away_and_the_time_is_spent() -> None:
     for kind in range(len(table.state.gone)):
         table.state.pool[0, kind] = int(kind == KIND["kangaroo"])
     table.units(0, infantry=1).turn(0).play("attack", "send infantry 1", "target e7")
-    assert (table.state.hidden[HEX["e7"]], table.state.time[0], table.scores()[0]) == (0, 1, 0)
+    assert (table.state.hidden[HEX["e7"]], table.state.time[0], table.points()[0]) == (0, 1, 0)
     assert table.state.active == 1
 
 
@@ -190,7 +193,7 @@ def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
 def test_whose_units_they_are_says_which_stack_takes_a_purple_cube() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0, air_damage=0))
-    assert table.state.phase == terms.ALLOTTING
+    assert table.state.phase == phases.ALLOTTING
     assert table.legal == {"allot infantry", "allot armoured-car"}
     table.play("allot infantry", "allot armoured-car")
     assert (table.state.hurt[UNIT["infantry"]], table.state.hurt[UNIT["armoured-car"]]) == (1, 1)
@@ -215,7 +218,7 @@ def test_who_has_to_lose_sanity_and_has_none_is_defeated() -> None:
     card = card_with("cthulhu", sanity=1)
     for left in (2, 1, 0):
         fight(table, card)
-        while table.state.phase == terms.ALLOTTING:
+        while table.state.phase == phases.ALLOTTING:
             table.play("allot infantry")
         assert (table.state.sanity, table.state.defeated) == (left, 0)
     fight(table, card)
@@ -234,7 +237,7 @@ def test_who_alone_destroys_an_old_one_has_its_tile_and_the_cubes_back() -> None
     fight(table, card)
     state = table.state
     assert (state.trophies[KIND["zombies"], 0], state.awake[0], state.cubes[0]) == (1, NO_ONE, 19)
-    assert state.phase == terms.CLEAR_UP
+    assert state.phase == phases.CLEAR_UP
 
 
 @rule("guide", "Destroying Old Ones 3")
@@ -255,7 +258,7 @@ def test_several_who_destroyed_it_share_its_points(kind: str, damage: tuple[int,
     for seat, dealt in enumerate(damage):
         table.state.damage[slot, seat] = dealt
     table.state.told = 0
-    combat.bury(table.state, BOX, slot)
+    destroying.bury(table.state, BOX, slot)
     assert [table.state.points[seat] for seat in range(4)] == points
     assert table.state.gone[KIND[kind]] == 1
 
@@ -266,12 +269,12 @@ def test_a_disc_takes_the_place_of_five_cubes_when_none_are_left() -> None:
     slot = table.wake("e7", "cthulhu")
     table.state.cubes[0], table.state.boxes[0, 0] = 6, 14
     table.state.told = 0
-    combat.strike(table.state, 0, slot, 7)
+    destroying.strike(table.state, 0, slot, 7)
     state = table.state
     assert (state.damage[slot, 0], state.cubes_on[slot, 0], state.discs_on[slot, 0]) == (7, 2, 1)
     assert (state.cubes[0], state.discs[0]) == (4, 1)
     state.cubes[0], state.discs[0] = 0, 0
-    combat.strike(state, 0, slot, 2)
+    destroying.strike(state, 0, slot, 2)
     assert (state.damage[slot, 0], state.cubes_on[slot, 0]) == (9, 2), "damage that nothing is left to show"
 
 
@@ -283,7 +286,7 @@ def test_a_disc_takes_the_place_of_five_cubes_when_none_are_left() -> None:
 @rule("ruling", "Z40")
 def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() -> None:
     table = attacking("shoggoth", infantry=2, airship=1)
-    assert table.state.phase == terms.DRAW_OLD_CARD
+    assert table.state.phase == phases.DRAW_OLD_CARD
     fight(table, card_with("shoggoth", damage=1, sanity=0, air_damage=0))
     assert {"withdraw airships", "withdraw others", "withdraw all", "fight"} <= table.legal
     table.play("withdraw others")
@@ -298,7 +301,7 @@ def test_the_defeated_lose_what_is_hurt_and_nothing_else() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1)
     state = table.state
     state.hurt[UNIT["infantry"]], state.defeated = 1, 1
-    table.at(terms.CLEAR_UP).step()
+    table.at(phases.CLEAR_UP).step()
     assert [state.barracks[unit, 0] for unit in range(UNITS)] == [1, 1, 0, 0, 0]
 
 
@@ -308,16 +311,16 @@ def test_damage_stays_on_all_but_zombies() -> None:
     other = table.wake("e7", "loyalists")
     state = table.state
     state.damage[0, 0] = state.cubes_on[0, 0] = state.damage[other, 0] = state.cubes_on[other, 0] = 1
-    table.at(terms.CLEAR_UP)
+    table.at(phases.CLEAR_UP)
     state.fighter, state.field = 0, HEX["e7"]
     table.step()
     assert (state.damage[0, 0], state.damage[other, 0]) == (0, 1)
 
 
 def ending(table: Table) -> list[tuple[int, ...]]:
-    """The combat ends; what that tells, but for whose turn it is then."""
-    table.at(terms.CLEAR_UP).step()
-    return [(e.kind, e.seat, *e.numbers[:2]) for e in table.told if e.kind != terms.TURN_STARTS]
+    """End the combat. Return the report without the next turn."""
+    table.at(phases.CLEAR_UP).step()
+    return [(e.kind, e.seat, *e.numbers[:2]) for e in table.told if e.kind != events.TURN_STARTS]
 
 
 @rule("guide", "End of combat 1")
@@ -329,9 +332,9 @@ def test_who_was_not_defeated_comes_home_as_good_as_new(defeated: int) -> None:
         state.hurt[UNIT[unit]] = 1
     state.defeated, state.lost_sanity, state.may_go, state.spent[CARD["cool-head"]] = defeated, 2, 1, 1
     supply = list(state.supply)
-    lost = [(terms.UNIT_LOST, 0, UNIT[unit], 0) for unit in ("infantry", "airship")]
-    ends = (terms.COMBAT_ENDS, 0, HEX["e7"], 0)
-    assert ending(table) == ([(terms.DEFEATED, 0, 0, 0), *lost, ends] if defeated else [ends])
+    lost = [(events.UNIT_LOST, 0, UNIT[unit], 0) for unit in ("infantry", "airship")]
+    ends = (events.COMBAT_ENDS, 0, HEX["e7"], 0)
+    assert ending(table) == ([(events.DEFEATED, 0, 0, 0), *lost, ends] if defeated else [ends])
     assert [state.barracks[unit, 0] for unit in range(UNITS)] == ([1, 1, 0, 0, 0] if defeated else [2, 1, 0, 0, 1])
     assert [now - was for now, was in zip(state.supply, supply, strict=True)] == [defeated, 0, 0, 0, defeated]
     assert not any((*state.force, *state.hurt, *state.spent))
@@ -346,7 +349,7 @@ def defending(*kinds: str, **units: int) -> Table:
     table = Table().bare("c8", "k1").units(0, **units)
     for kind in kinds:
         table.wake("c8", kind)
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     return table
 
 
@@ -367,7 +370,7 @@ def test_an_empty_barracks_draws_a_card_and_loses_its_port() -> None:
     table = defending("zombies")
     said = fight(table, 1) + table.run()
     assert any("is lost" in one for one in said)
-    assert table.state.phase == terms.ENDED
+    assert table.state.phase == phases.ENDED
 
 
 @rule("guide", "Defending your port 5")
@@ -398,7 +401,7 @@ def test_one_card_counts_for_all_old_ones_there() -> None:
     )
     table = attacking("loyalists", infantry=5)
     table.wake("e7", "zombies")
-    table.state.fighter, table.state.phase = 0, terms.DRAW_OLD_CARD
+    table.state.fighter, table.state.phase = 0, phases.DRAW_OLD_CARD
     fight(table, card)
     assert table.state.force[UNIT["infantry"]] == 4, "two purple cubes, one from each, are one infantry"
 
@@ -408,7 +411,7 @@ def test_to_defend_a_port_takes_no_time() -> None:
     table = defending("zombies", infantry=3)
     before = [table.state.time[seat] for seat in range(2)]
     while table.state.fighter >= 0:
-        if table.state.phase == terms.ALLOTTING:
+        if table.state.phase == phases.ALLOTTING:
             table.play(min(table.legal))
         else:
             table.step()
@@ -423,10 +426,10 @@ def test_ports_attacked_at_once_are_defended_in_player_order_until_one_is_lost(f
     for hex in ("c8", "k1", "a6"):
         table.wake(hex, "zombies")
     table.state.first = first
-    table.at(terms.PORTS)
+    table.at(phases.PORTS)
     said = table.run()
     assert [one for one in said if "is attacked" in one] == [f"{NAMES[first]}'s port at {PORTS[first]} is attacked."]
-    assert table.state.phase == terms.ENDED
+    assert table.state.phase == phases.ENDED
 
 
 @rule("guide", "Defending your port 6")
@@ -436,11 +439,11 @@ def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
         table.state.damage[table.wake(hex, "zombies"), 1] = 2
     table.state.first = 1
     infantry = 1 << UNIT["infantry"]
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     assert (table.state.fighter, table.state.defends) == (1, 1)
     fight(table, next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & infantry))
-    while table.state.phase != terms.PORTS:
-        table.step(terms.allot(UNIT["infantry"]))
+    while table.state.phase != phases.PORTS:
+        table.step(actions.allot(UNIT["infantry"]))
     table.step()
     assert (table.state.fighter, table.state.defends) == (2, 1)
 
@@ -450,20 +453,20 @@ def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
 def test_whose_port_is_attacked_decides_whoever_had_the_last_turn(seat: int) -> None:
     table = Table().bare("c8", "k1").units(seat, infantry=2, armoured_car=1)
     table.wake(PORTS[seat].lower(), "shoggoth")
-    table.turn(1 - seat).at(terms.PORTS).step()
+    table.turn(1 - seat).at(phases.PORTS).step()
     fight(table, card_with("shoggoth", damage=2, sanity=0))
-    assert table.state.phase == terms.ALLOTTING
+    assert table.state.phase == phases.ALLOTTING
     assert (rules.turn(table.state), table.state.active) == (seat, 1 - seat)
 
 
 def holding() -> Table:
-    """Anna's port is attacked by zombies that fall to the first hit, and the first card hits them."""
+    """Return a table on which zombies attack Anna's port; the first card hits them, and the first hit destroys them."""
     table = Table().bare("c8", "k1").units(0, infantry=9)
     table.state.damage[table.wake("c8", "zombies"), 0] = 2
     infantry = 1 << UNIT["infantry"]
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     fight(table, next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & infantry))
-    assert table.state.phase == terms.CLEAR_UP
+    assert table.state.phase == phases.CLEAR_UP
     return table
 
 
@@ -472,7 +475,7 @@ def test_whoever_held_a_port_attacks_next_time_and_does_not_defend() -> None:
     table = holding()
     assert GAME.view(table.state, BOX, 0)["combat"]["defends"]
     table.step()
-    assert (table.state.phase, table.state.defends) == (terms.PORTS, 0)
+    assert (table.state.phase, table.state.defends) == (phases.PORTS, 0)
     table.wake("d7", "temple")
     table.turn(0).play("attack", "send infantry 1")
     assert not GAME.view(table.state, BOX, 0)["combat"]["defends"]
@@ -482,9 +485,9 @@ def test_whoever_held_a_port_attacks_next_time_and_does_not_defend() -> None:
 def test_the_six_cards_stop_when_it_comes_to_a_port() -> None:
     table = holding()
     state = table.state
-    state.stage, state.six, state.risen, state.draws = old_ones.AT_REVELATION, 4, 0, 2
+    state.stage, state.six, state.risen, state.draws = phases.AT_REVELATION, 4, 0, 2
     pile = list(state.old_deck)
-    for phase in (terms.PORTS, terms.MOVE, terms.MOVEMENT):
+    for phase in (phases.PORTS, phases.MOVE, phases.MOVEMENT):
         table.step()
         assert state.phase == phase
     assert (list(state.old_deck), state.draws) == (pile, 2), "no card is drawn in between"
@@ -514,8 +517,8 @@ def test_combat_is_for_who_attacks_or_whose_port_is_reached_and_for_nothing_else
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn").units(0, infantry=3)
     for hex in ("d7", "e7"):  # on a farm, and on rails
         table.wake(hex, "zombies")
-    table.at(terms.PORTS).step()
-    assert (table.state.fighter, table.state.phase) == (-1, terms.MOVE)
+    table.at(phases.PORTS).step()
+    assert (table.state.fighter, table.state.phase) == (-1, phases.MOVE)
 
 
 @rule("guide", "Resolving combat 2")
@@ -523,9 +526,9 @@ def test_every_combat_begins_with_three_sanity() -> None:
     table = attacking("cthulhu", infantry=3)
     assert table.state.sanity == 3
     table.state.sanity, table.state.may_go = 1, 1
-    table.at(terms.BEFORE_CARD).play("withdraw all")
+    table.at(phases.BEFORE_CARD).play("withdraw all")
     table.turn(0).play("attack", "send infantry 3")
-    table.step(terms.target(HEX["e7"]))
+    table.step(actions.target(HEX["e7"]))
     assert (table.state.sanity, table.state.lost_sanity) == (3, 0)
     assert defending("zombies", infantry=1).state.sanity == 3
 
@@ -533,9 +536,9 @@ def test_every_combat_begins_with_three_sanity() -> None:
 @rule("guide", "Resolving combat 4")
 def test_a_card_is_turned_up_does_what_it_does_and_is_discarded() -> None:
     table = attacking("cthulhu", infantry=3)
-    assert table.state.phase == terms.DRAW_OLD_CARD
+    assert table.state.phase == phases.DRAW_OLD_CARD
     table.next_card(6).step()
-    assert (table.state.card, table.state.phase) == (5, terms.RESOLVE)
+    assert (table.state.card, table.state.phase) == (5, phases.RESOLVE)
     table.step()
     assert table.state.card == -1
     assert not any(table.state.old_deck[card] for card in range(OLD_CARDS))
@@ -568,7 +571,7 @@ def test_card_follows_card_until_somebody_has_had_enough() -> None:
         fight(table, card_with("cthulhu", damage=0, sanity=0, air_damage=0))
         assert table.legal == {"fight", "withdraw all"}
     table.play("withdraw all")
-    assert (table.state.fighter, table.state.phase, table.state.defeated) == (-1, terms.TURN, 0)
+    assert (table.state.fighter, table.state.phase, table.state.defeated) == (-1, phases.TURN, 0)
     assert table.state.barracks[UNIT["infantry"], 0] == 9
 
 
@@ -576,7 +579,7 @@ def test_card_follows_card_until_somebody_has_had_enough() -> None:
 def test_without_any_unit_left_one_is_defeated() -> None:
     table = attacking("shoggoth", infantry=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0))
-    assert (table.state.defeated, table.state.phase) == (1, terms.CLEAR_UP)
+    assert (table.state.defeated, table.state.phase) == (1, phases.CLEAR_UP)
 
 
 @rule("guide", "Several Old Ones 1")
@@ -591,7 +594,7 @@ def test_whoever_attacks_a_hex_fights_all_that_is_there_also_on_a_temple() -> No
         for n in range(OLD_CARDS)
         if all(BOX.hitting[n, KIND[kind]] & 1 << UNIT["infantry"] for kind in ("temple", "loyalists"))
     )
-    fight(table.at(terms.DRAW_OLD_CARD), card)
+    fight(table.at(phases.DRAW_OLD_CARD), card)
     assert (table.state.damage[0, 0], table.state.damage[other, 0]) == (1, 1)
 
 
@@ -604,7 +607,7 @@ def test_two_of_a_kind_are_each_hit_and_each_hit_back() -> None:
     table = attacking("loyalists", infantry=5)
     other = table.wake("e7", "loyalists")
     table.state.fighter = 0
-    fight(table.at(terms.DRAW_OLD_CARD), card)
+    fight(table.at(phases.DRAW_OLD_CARD), card)
     assert (table.state.damage[0, 0], table.state.damage[other, 0]) == (1, 1)
     assert table.state.force[UNIT["infantry"]] == 4
 
@@ -614,12 +617,12 @@ def test_cubes_on_an_old_one_are_not_there_for_actions() -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("e7", "cthulhu")
     table.state.told = 0
-    combat.strike(table.state, 0, slot, 11)
+    destroying.strike(table.state, 0, slot, 11)
     table.state.boxes[0, 0], table.state.cubes[0] = 9, 0
     assert table.turn(0).reason("trade") == "no cube"
-    combat.strike(table.state, 0, slot, 1)
+    destroying.strike(table.state, 0, slot, 1)
     assert table.state.damage[slot, 0] == 12, "no damage is lost"
-    combat.bury(table.state, BOX, slot)
+    destroying.bury(table.state, BOX, slot)
     assert (table.state.cubes[0], table.state.discs[0]) == (11, 2)
 
 
@@ -631,7 +634,7 @@ def test_sanity_is_lost_to_each_old_one_there() -> None:
     table = attacking("cthulhu", infantry=9)
     table.wake("e7", "temple")
     table.state.fighter = 0
-    fight(table.at(terms.DRAW_OLD_CARD), card)
+    fight(table.at(phases.DRAW_OLD_CARD), card)
     assert table.state.sanity == 1
 
 
@@ -648,9 +651,9 @@ def test_a_tile_is_taken_at_once_and_the_others_fight_on() -> None:
         for n in range(OLD_CARDS)
         if BOX.hitting[n, loyalists] & infantry and BOX.card_sanity[n, loyalists] + BOX.card_damage[n, loyalists] < 2
     )
-    fight(table.at(terms.DRAW_OLD_CARD), card)
+    fight(table.at(phases.DRAW_OLD_CARD), card)
     assert (state.trophies[loyalists, 0], state.awake[0], state.awake[other]) == (1, NO_ONE, loyalists)
-    assert (state.fighter, state.phase) == (0, terms.BEFORE_CARD)
+    assert (state.fighter, state.phase) == (0, phases.BEFORE_CARD)
 
 
 @rule("ruling", "Z47")
@@ -674,7 +677,7 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
 
 
 class Expected:
-    """What a card does when a force of so many units of each kind meets Old Ones of these kinds, all of them sound."""
+    """The effects of a card on a force with so many units of each kind against unhurt Old Ones of these kinds."""
 
     def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
         sent = [unit for unit in range(UNITS) if force[unit]]
@@ -715,36 +718,36 @@ def test_each_card_does_what_it_says(kinds: list[str], units: dict[str, int]) ->
     far = table.wake("h1", kinds[-1])
     state.fighter = 0
     force = [state.force[unit] for unit in range(UNITS)]
-    begun = bytes(table.at(terms.DRAW_OLD_CARD).state.raw)
+    begun = bytes(table.at(phases.DRAW_OLD_CARD).state.raw)
     for card in range(OLD_CARDS):
         state.raw[:] = begun
         expected = Expected(card, [KIND[kind] for kind in kinds], force, 3)
         table.next_card(card + 1).step()
-        assert (state.card, state.phase) == (card, terms.RESOLVE)
+        assert (state.card, state.phase) == (card, phases.RESOLVE)
         told = steps_of_a_card(table)
         assert state.card == NO_CARD
-        assert Counter(event.numbers[1:3] for event in told if event.kind == terms.STRUCK) == expected.struck
-        assert Counter(event.numbers[1] for event in told if event.kind == terms.DESTROYED) == expected.fallen
-        hurt = Counter(event.numbers[0] == AIRSHIPS for event in told if event.kind == terms.UNIT_HURT)
+        assert Counter(event.numbers[1:3] for event in told if event.kind == events.STRUCK) == expected.struck
+        assert Counter(event.numbers[1] for event in told if event.kind == events.DESTROYED) == expected.fallen
+        hurt = Counter(event.numbers[0] == AIRSHIPS for event in told if event.kind == events.UNIT_HURT)
         assert (hurt[False], hurt[True]) == (expected.on_ground, expected.in_the_air)
-        lost = [event.numbers[:2] for event in told if event.kind == terms.SANITY_LOST]
+        lost = [event.numbers[:2] for event in told if event.kind == events.SANITY_LOST]
         assert lost == [(expected.lost_sanity, expected.sanity)] * (expected.lost_sanity > 0)
         assert (state.sanity, state.lost_sanity) == (expected.sanity, 3 - expected.sanity)
         assert (bool(state.defeated), state.hits, state.damage[far, 0]) == (expected.defeated, 0, 0)
-        assert state.phase == (terms.BEFORE_CARD if expected.goes_on else terms.CLEAR_UP)
+        assert state.phase == (phases.BEFORE_CARD if expected.goes_on else phases.CLEAR_UP)
         assert bool(state.may_go)
 
 
 def steps_of_a_card(table: Table) -> list[Any]:
-    """All that a card does, whichever stack its owner lets suffer; what that told."""
+    """Let a card take effect, with all damage allotted somehow. Return the events."""
     told: list[Any] = []
-    while table.state.phase in (terms.RESOLVE, terms.ALLOTTING):
-        allots = table.state.phase == terms.ALLOTTING
+    while table.state.phase in (phases.RESOLVE, phases.ALLOTTING):
+        allots = table.state.phase == phases.ALLOTTING
         sent = [unit for unit in range(UNITS) if unit != AIRSHIPS and table.state.force[unit]]
         if allots:
             assert len(sent) > 1
             assert table.legal == {f"allot {name}" for name, unit in UNIT.items() if unit in sent}
-        table.step(terms.allot(sent[-1]) if allots else 0)
+        table.step(actions.allot(sent[-1]) if allots else 0)
         told += table.told
     return told
 
@@ -774,9 +777,9 @@ def test_each_kind_of_unit_takes_as_much_as_is_printed_and_an_armourer_makes_veh
 @pytest.mark.parametrize(
     ("which", "gone", "phase"),
     [
-        ("airships", {"airship"}, terms.DRAW_OLD_CARD),
-        ("others", {"infantry", "artillery"}, terms.DRAW_OLD_CARD),
-        ("all", {"airship", "infantry", "artillery"}, terms.CLEAR_UP),
+        ("airships", {"airship"}, phases.DRAW_OLD_CARD),
+        ("others", {"infantry", "artillery"}, phases.DRAW_OLD_CARD),
+        ("all", {"airship", "infantry", "artillery"}, phases.CLEAR_UP),
     ],
 )
 def test_who_withdraws_comes_home_as_good_as_new_and_the_others_fight_on(
@@ -787,7 +790,7 @@ def test_who_withdraws_comes_home_as_good_as_new_and_the_others_fight_on(
     state = table.state
     state.may_go = 1
     state.hurt[UNIT["infantry"]] = state.hurt[UNIT["airship"]] = 1
-    said = table.at(terms.BEFORE_CARD).step(terms.withdraw(("airships", "others", "all").index(which)))
+    said = table.at(phases.BEFORE_CARD).step(actions.withdraw(("airships", "others", "all").index(which)))
     words = {"airships": "the airships", "others": "all but the airships", "all": "everybody"}
     assert said == [f"Anna withdraws {words[which]}."]
     for name, number in numbers.items():
@@ -803,7 +806,7 @@ def test_a_part_can_only_withdraw_if_another_stays() -> None:
     for units in ({"infantry": 2, "armoured_car": 1}, {"airship": 2}):
         table = attacking("shoggoth", hex="d7", **units)
         table.state.may_go = 1
-        table.at(terms.BEFORE_CARD)
+        table.at(phases.BEFORE_CARD)
         assert table.reason("withdraw airships") == table.reason("withdraw others") == "none of these"
         assert table.legal == {"fight", "withdraw all"}
 
@@ -812,27 +815,27 @@ def test_a_part_can_only_withdraw_if_another_stays() -> None:
 def test_a_single_unit_on_the_ground_is_enough_for_airships_to_withdraw() -> None:
     table = attacking("shoggoth", hex="d7", infantry=1, airship=1)
     table.state.may_go = 1
-    assert table.at(terms.BEFORE_CARD).legal == {"fight", "withdraw airships", "withdraw others", "withdraw all"}
+    assert table.at(phases.BEFORE_CARD).legal == {"fight", "withdraw airships", "withdraw others", "withdraw all"}
 
 
 def test_who_withdraws_before_a_card_still_has_a_cool_head() -> None:
     table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
     table.state.may_go = 1
-    table.at(terms.BEFORE_CARD).step(terms.withdraw(0))
+    table.at(phases.BEFORE_CARD).step(actions.withdraw(0))
     table.next_card(card_with("shoggoth", damage=1, sanity=0))
-    if table.state.phase == terms.BEFORE_CARD:
-        table.step(terms.fight)
+    if table.state.phase == phases.BEFORE_CARD:
+        table.step(actions.fight)
     table.step()
-    assert table.state.phase == terms.AFTER_CARD
+    assert table.state.phase == phases.AFTER_CARD
 
 
 @rule("guide", "Withdrawal 1")
 def test_between_two_cards_one_withdraws_once() -> None:
-    """Who stays when others went has met the next card before there is another choice."""
+    """After a withdrawal, units that stay meet the next card before they can choose again."""
     table = attacking("shoggoth", hex="d7", infantry=9, airship=1)
     table.state.may_go = 1
-    table.give(0, "demolition-expert").at(terms.BEFORE_CARD)
-    table.step(terms.withdraw(0))
+    table.give(0, "demolition-expert").at(phases.BEFORE_CARD)
+    table.step(actions.withdraw(0))
     assert table.legal == {"fight", "use demolition-expert"}
     assert table.reason("withdraw all") == "no withdrawal"
     fight(table, card_with("shoggoth", damage=1, sanity=0))
@@ -861,7 +864,7 @@ def test_an_attack_needs_a_cube_what_its_box_costs_a_unit_and_a_target() -> None
     assert (table.reason("send infantry 1"), table.reason("send airship 1")) == ("out of range", "legal")
     assert table.reason("target a1") == "nobody sent"
     assert table.play("send airship 1") == ["Anna sends 1 airship."]
-    assert table.step(terms.target(HEX["a1"]))[-1] == "Anna attacks A1."
+    assert table.step(actions.target(HEX["a1"]))[-1] == "Anna attacks A1."
     state.awake[slot] = NO_ONE
 
 
@@ -898,16 +901,16 @@ def test_all_that_an_attack_begins_with_is_told() -> None:
     table.wake("e7", "zombies")
     said = table.turn(0).play("attack", "send infantry 2", "send artillery 1")
     assert said[1:] == ["Anna sends 2 infantry.", "Anna sends 1 artillery piece."]
-    assert table.step(terms.target(HEX["e7"])) == ["Anna moves on by 2 spaces, to 2.", "Anna attacks E7."]
+    assert table.step(actions.target(HEX["e7"])) == ["Anna moves on by 2 spaces, to 2.", "Anna attacks E7."]
 
 
 @rule("guide", "Resolving combat 2")
 def test_who_was_defeated_once_begins_the_next_combat_undefeated() -> None:
     table = attacking("cthulhu", infantry=3)
     table.state.defeated = 1
-    table.at(terms.CLEAR_UP).step()
+    table.at(phases.CLEAR_UP).step()
     table.turn(0).play("attack", "send infantry 1")
-    table.step(terms.target(HEX["e7"]))
+    table.step(actions.target(HEX["e7"]))
     assert table.state.defeated == 0
 
 
@@ -917,7 +920,7 @@ def test_only_the_last_card_of_the_pile_makes_them_be_shuffled() -> None:
         said = table.next_card(card).step()
         assert said == [f"Old One card {card} is turned up."]
         assert not any(table.state.old_deck)
-        said = table.at(terms.DRAW_OLD_CARD).step()
+        said = table.at(phases.DRAW_OLD_CARD).step()
         assert said[0] == "The Old One cards are shuffled."
         assert sum(table.state.old_deck) == OLD_CARDS - 1
 
@@ -927,11 +930,11 @@ def test_in_a_port_card_follows_card_without_a_question() -> None:
     """Nobody may withdraw from there, a cool head included."""
     table = defending("cthulhu", infantry=9)
     table.give(0, "cool-head").state.fighter = 0
-    table.at(terms.DRAW_OLD_CARD).next_card(card_with("cthulhu", damage=1, sanity=0)).step()
-    assert table.state.phase == terms.RESOLVE
+    table.at(phases.DRAW_OLD_CARD).next_card(card_with("cthulhu", damage=1, sanity=0)).step()
+    assert table.state.phase == phases.RESOLVE
     table.step()
-    assert (table.state.phase, table.state.may_go) == (terms.DRAW_OLD_CARD, 0)
-    assert table.at(terms.BEFORE_CARD).reason("withdraw all") == "no withdrawal"
+    assert (table.state.phase, table.state.may_go) == (phases.DRAW_OLD_CARD, 0)
+    assert table.at(phases.BEFORE_CARD).reason("withdraw all") == "no withdrawal"
 
 
 # --- Personalities ---
@@ -941,7 +944,7 @@ def test_in_a_port_card_follows_card_without_a_question() -> None:
 def test_when_a_personality_helps_in_combat() -> None:
     table = attacking("cthulhu", infantry=1, airship=1)
     table.give(1, "demolition-expert").give(0, "nerve-specialist", "infantry-colonel", "master-gunner", "banker")
-    state = table.at(terms.BEFORE_CARD).state
+    state = table.at(phases.BEFORE_CARD).state
     assert table.legal == {"fight", "use infantry-colonel"}
     cards = ("demolition-expert", "nerve-specialist", "master-gunner", "banker")
     reasons = ["not your card", "card in vain", "card in vain", "card not now"]
@@ -954,19 +957,19 @@ def test_when_a_personality_helps_in_combat() -> None:
 
 def test_a_demolition_expert_is_used_up_and_an_officer_comes_again_next_time() -> None:
     table = attacking("cthulhu", infantry=2)
-    table.give(0, "demolition-expert", "infantry-colonel").at(terms.BEFORE_CARD)
-    said = table.step(terms.use(CARD["demolition-expert"]))
+    table.give(0, "demolition-expert", "infantry-colonel").at(phases.BEFORE_CARD)
+    said = table.step(actions.use(CARD["demolition-expert"]))
     assert said == ["Anna plays the Demolition Expert.", "Anna deals Cthulhu 2 damage."]
     state = table.state
     assert (state.owner[CARD["demolition-expert"]], state.spent[CARD["demolition-expert"]]) == (0, 0)
     assert table.legal == {"fight", "use infantry-colonel"}
-    said = table.step(terms.use(CARD["infantry-colonel"]))
+    said = table.step(actions.use(CARD["infantry-colonel"]))
     assert said == ["Anna plays the Infantry Colonel.", "Anna deals Cthulhu 1 damage."]
     assert (state.owner[CARD["infantry-colonel"]], state.damage[0, 0]) == (1, 3)
-    assert state.phase == terms.DRAW_OLD_CARD, "there is nothing left to decide before this card"
-    table.at(terms.CLEAR_UP).step()
+    assert state.phase == phases.DRAW_OLD_CARD, "there is nothing left to decide before this card"
+    table.at(phases.CLEAR_UP).step()
     table.turn(0).play("attack", "send infantry 2")
-    table.step(terms.target(HEX["e7"]))
+    table.step(actions.target(HEX["e7"]))
     assert table.legal == {"fight", "use infantry-colonel"}
 
 
@@ -975,19 +978,19 @@ def test_a_nerve_specialist_brings_back_what_was_lost_and_no_more() -> None:
         table = attacking("cthulhu", infantry=9).give(0, "nerve-specialist")
         assert BOX.amounts[CARD["nerve-specialist"]] == amount
         table.state.sanity, table.state.lost_sanity = 3 - lost, lost
-        said = table.at(terms.BEFORE_CARD).step(terms.use(CARD["nerve-specialist"]))
+        said = table.at(phases.BEFORE_CARD).step(actions.use(CARD["nerve-specialist"]))
         assert said == ["Anna plays the Nerve Specialist.", f"Anna regains {back} sanity."]
         state = table.state
         assert (state.sanity, state.lost_sanity) == (3 - lost + back, lost - back)
-        assert (state.damage[0, 0], state.phase) == (0, terms.DRAW_OLD_CARD)
+        assert (state.damage[0, 0], state.phase) == (0, phases.DRAW_OLD_CARD)
 
 
 def test_a_cool_head_sends_some_home_and_the_card_takes_effect_for_the_others() -> None:
     table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
     table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
-    assert table.state.phase == terms.AFTER_CARD
-    table.step(terms.withdraw(0))
-    assert (table.state.phase, table.state.spent[CARD["cool-head"]]) == (terms.RESOLVE, 1)
+    assert table.state.phase == phases.AFTER_CARD
+    table.step(actions.withdraw(0))
+    assert (table.state.phase, table.state.spent[CARD["cool-head"]]) == (phases.RESOLVE, 1)
     table.step()
     assert table.state.force[UNIT["infantry"]] == 8
     fight(table, card_with("shoggoth", damage=1, sanity=0))
@@ -997,18 +1000,18 @@ def test_a_cool_head_sends_some_home_and_the_card_takes_effect_for_the_others() 
 def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
     table = attacking("shoggoth", infantry=9).give(0, "cool-head")
     table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
-    table.step(terms.stay)
+    table.step(actions.stay)
     table.step()
-    table.step(terms.fight)
+    table.step(actions.fight)
     table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
-    assert table.state.phase == terms.AFTER_CARD
-    table.step(terms.withdraw(2))
+    assert table.state.phase == phases.AFTER_CARD
+    table.step(actions.withdraw(2))
     state = table.state
-    assert (state.phase, state.card, state.barracks[UNIT["infantry"], 0]) == (terms.CLEAR_UP, NO_CARD, 8)
+    assert (state.phase, state.card, state.barracks[UNIT["infantry"], 0]) == (phases.CLEAR_UP, NO_CARD, 8)
 
 
 def test_who_is_aimed_at_stands_there() -> None:
-    """Places in the list of Old Ones that are empty say hex A1."""
+    """Empty places in the list of Old Ones have hex A1."""
     table = Table().bare("a6", "k1").units(0, airship=2).give(0, "air-commodore", "demolition-expert")
     gone, far, near, other = (table.wake(hex, kind) for hex, kind in zip(
         ("e7", "e7", "a1", "a1"), ("zombies", "zombies", "shoggoth", "loyalists"), strict=True
@@ -1017,16 +1020,16 @@ def test_who_is_aimed_at_stands_there() -> None:
     state.awake[gone], state.place[gone] = NO_ONE, 0
     state.awake_at[HEX["e7"]] -= 1
     table.turn(0).play("attack", "send airship 2")
-    table.step(terms.target(HEX["a1"]))
-    table.step(terms.use(CARD["air-commodore"]))
+    table.step(actions.target(HEX["a1"]))
+    table.step(actions.use(CARD["air-commodore"]))
     assert table.legal == {f"aim {near + 1}", f"aim {other + 1}"}
     assert table.reason(f"aim {gone + 1}") == table.reason(f"aim {far + 1}") == "not a target"
     state.damage[other, 0] = 3
-    table.step(terms.aim(other))
-    assert (state.awake[other], state.phase) == (NO_ONE, terms.BEFORE_CARD), "the shoggoth fights on"
-    table.step(terms.use(CARD["demolition-expert"]))
+    table.step(actions.aim(other))
+    assert (state.awake[other], state.phase) == (NO_ONE, phases.BEFORE_CARD), "the shoggoth fights on"
+    table.step(actions.use(CARD["demolition-expert"]))
     assert (state.damage[near, 0], state.damage[far, 0], state.damage[gone, 0]) == (2, 0, 0)
-    assert state.phase == terms.DRAW_OLD_CARD
+    assert state.phase == phases.DRAW_OLD_CARD
 
 
 # --- What shows the damage ---
@@ -1038,17 +1041,17 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
     less, most, few = table.wake("e7", "cthulhu"), table.wake("g5", "shoggoth"), table.wake("e4", "mi-go")
     state = table.state
     state.cubes[0], state.boxes[0, 0], state.told = 17, 3, 0
-    state.damage[less, 1] = state.damage[few, 1] = 3  # what others did is no matter
+    state.damage[less, 1] = state.damage[few, 1] = 3  # damage by others does not count
     for slot, damage in ((less, 6), (most, 7), (few, 4)):
-        combat.strike(state, 0, slot, damage)
+        destroying.strike(state, 0, slot, damage)
     assert (state.cubes[0], state.discs[0]) == (0, 2)
-    combat.strike(state, 0, few, 1)
+    destroying.strike(state, 0, few, 1)
     assert (state.discs_on[most, 0], state.cubes_on[most, 0], state.cubes[0], state.discs[0]) == (1, 2, 4, 1)
     assert (state.cubes_on[few, 0], state.cubes_on[less, 0], state.discs_on[less, 0]) == (5, 6, 0)
-    combat.strike(state, 0, few, 4)
-    combat.strike(state, 0, few, 1)
+    destroying.strike(state, 0, few, 4)
+    destroying.strike(state, 0, few, 1)
     assert (state.discs_on[few, 0], state.cubes_on[few, 0]) == (1, 5), "it has ten by now, and the other one six"
-    combat.strike(state, 0, less, 5)
+    destroying.strike(state, 0, less, 5)
     assert (state.cubes[0], state.cubes_on[less, 0], state.discs_on[less, 0], state.damage[less, 0]) == (0, 10, 0, 11)
 
 
@@ -1062,7 +1065,7 @@ def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one
     state = table.state
     state.cubes[0], state.boxes[0, 0], state.told = 12, 8, 0
     for slot in (*slots, slots[0]):
-        combat.strike(state, 0, slot, 6 if state.cubes[0] else 1)
+        destroying.strike(state, 0, slot, 6 if state.cubes[0] else 1)
     assert [state.discs_on[slot, 0] for slot in slots] == [int(n == nth) for n in range(2)]
 
 
@@ -1081,13 +1084,13 @@ def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one
 def test_wherever_they_stand_it_is_the_damage_that_counts(
     north: tuple[int, int], south: tuple[int, int], nth: int
 ) -> None:
-    """The places in the list of Old Ones, and the damage, of a northern tile and a southern one."""
+    """Return the slots and the damage of a northern and a southern tile."""
     state = Table().bare("c8", "k1").state
     for hex, (slot, damage) in (("e4", north), ("e7", south)):
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]
         state.damage[slot, 0] = state.cubes_on[slot, 0] = damage
     state.cubes[0] = 0
-    combat.change_for_disc(state, 0)
+    destroying.change_for_disc(state, 0)
     assert [state.discs_on[slot, 0] for slot, _ in (north, south)] == [int(n == nth) for n in range(2)]
     assert (state.cubes[0], state.discs[0]) == (5, 1)
 
@@ -1099,7 +1102,7 @@ def test_a_tile_without_five_cubes_is_passed_over_whatever_it_has_suffered() -> 
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]
         state.damage[slot, 0], state.cubes_on[slot, 0], state.discs_on[slot, 0] = cubes + 5 * discs, cubes, discs
     state.cubes[0] = 0
-    combat.change_for_disc(state, 0)
+    destroying.change_for_disc(state, 0)
     assert [state.discs_on[slot, 0] for slot in (0, AWAKE - 1)] == [1, 1]
 
 
@@ -1110,7 +1113,7 @@ def test_on_one_hex_with_as_much_damage_the_disc_goes_to_the_first() -> None:
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX["e7"]
         state.damage[slot, 0] = state.cubes_on[slot, 0] = 6
     state.cubes[0] = 0
-    combat.change_for_disc(state, 0)
+    destroying.change_for_disc(state, 0)
     assert [state.discs_on[slot, 0] for slot in (0, 1)] == [1, 0]
 
 
@@ -1124,7 +1127,7 @@ def test_nothing_stays_behind_of_who_was_destroyed() -> None:
     for seat in range(2):
         state.cubes[seat], state.discs[seat] = 10, 1
     state.told = 0
-    combat.bury(state, BOX, slot)
+    destroying.bury(state, BOX, slot)
     assert [(state.cubes[seat], state.discs[seat]) for seat in range(2)] == [(14, 2), (13, 1)]
     for seat in range(2):
         assert (state.damage[slot, seat], state.cubes_on[slot, seat], state.discs_on[slot, seat]) == (0, 0, 0)
@@ -1140,10 +1143,10 @@ def test_it_is_known_beforehand_how_much_a_burial_tells(damage: tuple[int, int],
     slot = table.wake("e7", "zombies")
     for seat in range(2):
         table.state.damage[slot, seat] = damage[seat]
-    assert combat.told_of_burial(table.state, BOX, slot, 0, more) == events
+    assert destroying.told_of_burial(table.state, BOX, slot, 0, more) == events
     table.state.damage[slot, 0] += more
     table.state.told = 0
-    combat.bury(table.state, BOX, slot)
+    destroying.bury(table.state, BOX, slot)
     assert table.state.told == events
 
 
@@ -1154,8 +1157,8 @@ def test_five_cubes_are_changed_and_no_fewer() -> None:
         slot = table.wake("e7", "cthulhu")
         state = table.state
         state.cubes[0], state.boxes[0, 0], state.told = shown, 20 - shown, 0
-        combat.strike(state, 0, slot, shown)
-        combat.strike(state, 0, slot, 1)
+        destroying.strike(state, 0, slot, shown)
+        destroying.strike(state, 0, slot, 1)
         assert (state.damage[slot, 0], state.discs_on[slot, 0]) == (shown + 1, discs)
         assert state.cubes_on[slot, 0] + state.cubes[0] == shown
 
@@ -1171,13 +1174,13 @@ def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int
     table.state.damage[table.wake("c8", "loyalists"), 1] = 3
     for hex in ("c8", "d7"):
         assert not land.is_reached(table.state, HEX[hex], 0)
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     infantry = 1 << UNIT["infantry"]
     both = (
         n for n in range(OLD_CARDS) if BOX.hitting[n, KIND["zombies"]] & BOX.hitting[n, KIND["loyalists"]] & infantry
     )
     fight(table, next(both) + 1)
-    assert (table.state.phase, table.state.awake_at[HEX["c8"]]) == (terms.CLEAR_UP, 0)
+    assert (table.state.phase, table.state.awake_at[HEX["c8"]]) == (phases.CLEAR_UP, 0)
     for hex in ("c8", "d7"):
         assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "by rules 1 only behind the combat"
     table.step()
@@ -1200,8 +1203,8 @@ def test_wherever_it_is_in_the_list_an_old_one_fights_and_falls(slot: int) -> No
     assert state.damage[slot, 0] == 1
     assert 2 * (3 - state.force[UNIT["infantry"]]) + state.hurt[UNIT["infantry"]] == takes
     state.damage[slot, 0] = 2
-    fight(table.at(terms.DRAW_OLD_CARD), card)
-    assert (state.awake[slot], state.trophies[zombies, 0], state.phase) == (NO_ONE, 1, terms.CLEAR_UP)
+    fight(table.at(phases.DRAW_OLD_CARD), card)
+    assert (state.awake[slot], state.trophies[zombies, 0], state.phase) == (NO_ONE, 1, phases.CLEAR_UP)
 
 
 def test_a_last_place_that_is_hurt_heals_with_the_other_zombies() -> None:
@@ -1211,9 +1214,9 @@ def test_a_last_place_that_is_hurt_heals_with_the_other_zombies() -> None:
     state.awake_at[HEX["e7"]] += 1
     for slot, seat in ((0, 0), (last, 1)):
         state.damage[slot, seat] = state.cubes_on[slot, seat] = 1
-    healed = (terms.HEALED, terms.NOBODY, HEX["e7"], KIND["zombies"])
+    healed = (events.HEALED, NOBODY, HEX["e7"], KIND["zombies"])
     assert combat.hurt_zombies(state) == 2
-    assert ending(table) == [healed, healed, (terms.COMBAT_ENDS, 0, HEX["e7"], 0)]
+    assert ending(table) == [healed, healed, (events.COMBAT_ENDS, 0, HEX["e7"], 0)]
     assert not any(state.damage[slot, seat] for slot in (0, last) for seat in range(2))
 
 
@@ -1232,5 +1235,5 @@ def test_the_last_place_in_the_list_of_old_ones_is_aimed_at_as_well() -> None:
     state, last = table.state, AWAKE - 1
     state.awake[last], state.place[last] = KIND["mi-go"], HEX["e7"]
     state.awake_at[HEX["e7"]] += 1
-    table.at(terms.BEFORE_CARD).step(terms.use(CARD["infantry-colonel"]))
+    table.at(phases.BEFORE_CARD).step(actions.use(CARD["infantry-colonel"]))
     assert table.legal == {"aim 1", f"aim {AWAKE}"}

@@ -5,9 +5,9 @@ import pytest
 from tests.auztralia.tables import BOX, Table
 from tests.playing import Play
 from tuckerbox.bots.game_policies import PolicyPlayer
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import scoring, terms
-from tuckerbox.games.auztralia.state import ACTIONS
+from tuckerbox.games.auztralia import GAME, phases
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
@@ -22,7 +22,7 @@ def play() -> Play:
 
 
 def does(table: Table) -> str:
-    """What the player does in a position."""
+    """Return the player's choice in a position."""
     position = Position(Engine(GAME, native=False))
     position.raw[:] = table.state.raw
     action = PolicyPlayer(position.engine, "greedy").decide(position, luck_of(position.engine, seeded("decides")))
@@ -31,7 +31,7 @@ def does(table: Table) -> str:
 
 
 def bare() -> Table:
-    """Anna and Bruce on an empty map, at the start."""
+    """Return a table with Anna and Bruce on an empty map, at the start."""
     return Table(2).bare("e8", "a6")
 
 
@@ -91,7 +91,7 @@ def test_a_fight_that_goes_badly_is_left_and_one_that_goes_well_is_not() -> None
     table = at(bare().units(0, infantry=2, armoured_car=1), 30)
     slot = table.wake("e7", "shoggoth")
     table.play("attack", "send infantry 2", "send armoured-car 1", "target e7")
-    table.state.phase, table.state.fighter, table.state.may_go = terms.BEFORE_CARD, 0, 1
+    table.state.phase, table.state.fighter, table.state.may_go = phases.BEFORE_CARD, 0, 1
     table.state.field = table.state.place[slot]
     table.state.force[0], table.state.force[1] = 2, 1
     table.state.barracks[0, 0] = table.state.barracks[1, 0] = 0
@@ -112,7 +112,7 @@ def test_the_unit_that_can_take_it_takes_the_damage() -> None:
     table = bare()
     table.wake("e7", "zombies")
     state = table.state
-    state.phase, state.fighter, state.field, state.hits = terms.ALLOTTING, 0, state.place[0], 1
+    state.phase, state.fighter, state.field, state.hits = phases.ALLOTTING, 0, state.place[0], 1
     state.force[2], state.force[3] = 1, 1  # artillery dies of it, a train does not
     assert does(table) == "allot armoured-train"
 
@@ -124,7 +124,7 @@ def test_personalities_that_help_at_once_are_played() -> None:
 def test_the_wireless_keeps_old_ones_from_the_port() -> None:
     table = bare().give(0, "wireless-operator")
     slot = table.wake("e7", "zombies")
-    table.at(terms.JAMMING).state.going[slot] = table.state.ports[0]
+    table.at(phases.JAMMING).state.going[slot] = table.state.ports[0]
     assert does(table) == "jam"
     table.state.going[slot] = table.state.place[slot] - 11
     assert does(table) == "let"
@@ -134,7 +134,7 @@ def test_the_wireless_keeps_old_ones_from_the_port() -> None:
 
 
 def test_it_has_more_points_than_random_play(play: Play) -> None:
-    """Whoever else wins: one who plays at random may lose the port so early that nobody has got far."""
+    """Count points, not wins: a random player may lose its port so early that nobody has got far."""
     ahead = 0
     for number in range(1000):
         seat = number % 2

@@ -1,4 +1,4 @@
-"""That every paragraph of the guide is tested, and that tests name no other."""
+"""Every paragraph of the guide has a test, and tests name no other paragraphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the search takes a position for, where it stops playing on."""
+"""The value of a position at the search's horizon."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 from tests.auztralia.tables import BOX, Table
 from tests.playing import Play
 from tuckerbox.games.auztralia import GAME
+from tuckerbox.games.auztralia.board import LAST_SPACE
 from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.greedy.mind import Mind
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
-from tuckerbox.games.auztralia.state import LAST_SPACE
 
 
 def of(table: Table, seat: int = 0) -> float:
@@ -18,7 +18,7 @@ def of(table: Table, seat: int = 0) -> float:
 
 
 def at(*spaces: int) -> Table:
-    """Anna and Bruce on an empty map, so far on the time track."""
+    """Return a table with Anna and Bruce on an empty map, on these spaces of the time track."""
     table = Table(2).bare("e8", "a6")
     for seat, space in enumerate(spaces):
         table.state.time[seat] = space
@@ -32,7 +32,7 @@ def test_nothing_is_hoped_for_any_more_when_time_is_over() -> None:
 
 
 def test_a_space_of_its_own_is_worth_a_little_less_than_a_point() -> None:
-    """Who is furthest back has time for all: what is done with that is nobody's own."""
+    """The time of the seat that is furthest back counts for all seats."""
     assert 0.5 < of(at(20, 10)) - of(at(21, 10)) < 1.0
     assert of(at(20, 10)) > of(at(20, 12))
 
@@ -51,7 +51,7 @@ def test_an_old_one_is_feared_the_more_the_nearer_it_is_and_the_less_one_is_unar
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_match_looks_open_when_it_begins(seats: int) -> None:
-    """What lies face down counts twice for the Old Ones; that some of it will be beaten is part of what is hoped."""
+    """Tiles that lie face down count double for the Old Ones. The value includes that some will be beaten."""
     play = Play(GAME)
     for number in range(20):
         play.start(seats, {}, f"opening {number}")

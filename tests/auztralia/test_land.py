@@ -1,4 +1,4 @@
-"""The map: what lies on a hex, where tracks lead, and how far it is; from the first hex to the last."""
+"""The map: what lies on a hex, where tracks lead, and how far it is, from the first hex to the last."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, CROP, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, terms
-from tuckerbox.games.auztralia.state import (
-    AIRSHIPS,
-    DIRECTION_NAMES,
-    FAR,
-    HEX_NAMES,
-    HEXES,
-    SEA,
-    Box,
-)
+from tuckerbox.games.auztralia import board
+from tuckerbox.games.auztralia.board import DIRECTION_NAMES, FAR, HEX_NAMES, HEXES, SEA
+from tuckerbox.games.auztralia.pieces import AIRSHIPS
+from tuckerbox.games.auztralia.rules import land
+from tuckerbox.games.auztralia.state import Box
 
 INLAND = HEX["e4"]
 
 
 def off_rails(table: Table) -> dict[str, list[int]]:
-    """How far hexes lie off the rails, over those of no other, of one other …; without those that are nowhere."""
+    """Return the steps of hexes off the rails, with those of no other seat, of one …; without unreachable hexes."""
     rows = {
         HEX_NAMES[hex]: [table.state.off_rail[others, hex] for others in range(table.state.seats)]
         for hex in range(HEXES)
@@ -96,7 +91,7 @@ def test_the_first_hex_is_reached_and_cut_off_like_any_other() -> None:
 @rule("guide", "Build Railway 6")
 @pytest.mark.parametrize("line", [("e8", "e7", "e6", "e5", "e4"), ("a1", "a2", "a3", "a4", "a5")])
 def test_a_long_line_is_reached_as_far_as_it_is_clear(line: tuple[str, ...]) -> None:
-    """Whether it leads north or south."""
+    """This holds whether the track leads north or south."""
     to = "n" if line[0] == "e8" else "s"
     table = Table().bare(line[0], "k1").tracks(0, *(f"{hex} {to}" for hex in line[:-1]))
     for clear in (5, 4, 3, 1):
@@ -129,7 +124,7 @@ def test_only_the_own_rails_serve_if_it_is_everybody_for_themselves(seat: int) -
 @rule("ruling", "Z53")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_fewer_others_rails_are_used_the_better(seats: int) -> None:
-    """Anybody gets along a line that belongs to one player after the other, and pays for each other one."""
+    """A seat may use a line of several owners, and pays for each of them."""
     for seat in range(seats):
         ports = ["a6", "k1", "k5", "j6"][:seats]
         ports[seat] = "e8"
@@ -166,7 +161,7 @@ def test_others_rails_serve_from_the_first_hex_on() -> None:
 
 @rule("ruling", "Z53")
 def test_what_the_own_rails_reach_takes_nobody_elses() -> None:
-    """Also where another player's lead as well."""
+    """This also holds where another player's tracks lead, too."""
     table = Table(2, way="together").bare("c8", "e8").tracks(0, "c8 ne").tracks(1, "e8 nw")
     for seat in (0, 1):
         table.turn(seat)
@@ -234,7 +229,7 @@ def test_a_force_gets_as_far_as_its_range(most: int) -> None:
 
 @rule("ruling", "Z8")
 def test_airships_rise_over_the_old_one_in_the_own_port() -> None:
-    """And from the first hex as from any other."""
+    """This holds for the first hex as for any other."""
     table = Table().bare("a1", "k1")
     table.wake("a1", "zombies")
     table.turn(0)
@@ -284,4 +279,4 @@ def test_a_sea_hex_is_no_land_and_neither_is_what_lies_beyond_the_board() -> Non
     for side, state in enumerate((Table(2).state, Table(2, map="west").state)):
         for hex in range(HEXES):
             assert land.is_land(state, BOX, hex) == (BOX.terrain[side, hex] != SEA)
-        assert not land.is_land(state, BOX, terms.NOWHERE)
+        assert not land.is_land(state, BOX, board.NOWHERE)

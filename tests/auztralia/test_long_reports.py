@@ -1,4 +1,4 @@
-"""Steps with much to tell: what the report of one has no room for goes on in the next, and nothing is lost."""
+"""Steps with many events: the next step goes on if the report has no more room, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -11,43 +11,32 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, KIND, UNIT, Table, each_sample
 from tests.suite import Case
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import combat, terms
-from tuckerbox.games.auztralia.state import (
-    AWAKE,
-    HEX_NAMES,
-    HEXES,
-    KANGAROO,
-    KINDS,
-    LEVELS,
-    NO_ONE,
-    OLD_CARDS,
-    PERSONALITY_NAMES,
-    SEA,
-    TOGETHER,
-    ZOMBIES,
-    Box,
-    State,
-)
+from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
+from tuckerbox.games.auztralia.board import HEX_NAMES, HEXES, LEVELS, SEA
+from tuckerbox.games.auztralia.cards import OLD_CARDS, PERSONALITY_NAMES
+from tuckerbox.games.auztralia.pieces import AWAKE, KANGAROO, KINDS, NO_ONE, ZOMBIES
+from tuckerbox.games.auztralia.rules import combat, reports
+from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.games.auztralia.ways import TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.record import Grid, Record, Row
 
-TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and what comes of its length
+TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and fields that depend on its length
 ROOM = State().events.shape[0]
-MOST = 600  # more than anything can lead to
+MOST = 600  # more events than any step leaves
 
-# The phases of steps that go on where there is no room; all others tell a few things only.
-LONG = {terms.RESOLVE, terms.ALLOTTING, terms.CLEAR_UP, terms.ARRIVE, terms.BLIGHT}
+# The phases whose steps go on if there is no room; all others leave a few events only.
+LONG = {phases.RESOLVE, phases.ALLOTTING, phases.CLEAR_UP, phases.ARRIVE, phases.BLIGHT}
 FEW = 8
 
 each_version = pytest.mark.parametrize("version", [1, 2])
 
 
 def with_room_for_all() -> type[Record]:
-    """States whose steps can tell everything at once."""
+    """States with room for all events of a step."""
     fields = typing.get_type_hints(State, include_extras=True)
     fields["events"], fields["told"] = Annotated[Grid, "i2", MOST, 9], Annotated[int, "u2"]
-    fields["spare"] = Annotated[Row, "u1", 2]  # so that what follows is in step
+    fields["spare"] = Annotated[Row, "u1", 2]  # to keep the alignment
     return type("WideState", (Record,), {"__annotations__": fields, "__module__": __name__})
 
 
@@ -55,7 +44,7 @@ WIDE = with_room_for_all()
 
 
 def widened(table: Table) -> Table:
-    """The same table, with room for everything in one step."""
+    """Return the same table, with room for all events of a step."""
     other = object.__new__(Table)
     other.state, other.box, other.luck, other.told = WIDE(), table.box, table.luck, []
     for name, value in rest_of(table.state).items():
@@ -67,28 +56,28 @@ def widened(table: Table) -> Table:
 
 
 def rest_of(state: Any) -> dict[str, Any]:
-    """All of a state but the report."""
+    """Return all of a state without the report."""
     return {name: value for name, value in state.as_dict().items() if name not in TOLD}
 
 
 def parts(table: Table, action: int = 0) -> list[list[Any]]:
-    """What a step tells, and the steps that go on with its report."""
+    """Return the events of a step, and of the steps that go on with its report."""
     found: list[list[Any]] = []
     phase = table.state.phase
     while not found or (table.state.phase == phase and rules.turn(table.state) == NATURE):
         table.step(action)
         found.append([(event.kind, event.seat, event.numbers) for event in table.told])
-        phase = terms.RESOLVE if phase == terms.ALLOTTING else phase
+        phase = phases.RESOLVE if phase == phases.ALLOTTING else phase
         action = 0
         assert len(found) < 20
     return found
 
 
 def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
-    """That a report in parts is the whole one, and leads to the same; how many parts it takes."""
+    """Assert that a report in parts is complete and leads to the same state. Return the number of parts."""
     wide = widened(table)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (terms, combat):
+        for module in (reports, combat):
             patch.setattr(module, "MOST_EVENTS", MOST)
         at_once = parts(wide, action)
     told = parts(table, action)
@@ -100,7 +89,7 @@ def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
 
 
 def crowd(table: Table, hexes: list[str], *, spare: int = 1, only: int = -1) -> None:
-    """All Old Ones that there are stand there, hurt by everybody, so that so much more damage would destroy them."""
+    """Lay all Old Ones on these hexes, hurt by everybody, so that `spare` more damage would destroy each."""
     state = table.state
     nth = 0
     for kind in range(KANGAROO):
@@ -123,10 +112,10 @@ def crowd(table: Table, hexes: list[str], *, spare: int = 1, only: int = -1) -> 
 
 
 def besieged(version: int, **units: int) -> Table:
-    """All Old Ones there are have come to Anna's port."""
+    """Return a table on which all Old Ones have come to Anna's port."""
     table = Table(4, version=version).bare("c8", "k1", "a6", "j6").units(0, **units)
     crowd(table, ["c8"])
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     return table
 
 
@@ -144,7 +133,7 @@ def test_six_old_ones_of_a_kind_fall_to_one_card(version: int) -> None:
         for seat in range(1, 4):
             table.state.damage[slot, seat] = 1
     table.turn(0).play("attack", "send armoured-car 1")
-    table.step(terms.target(HEX["e7"]))
+    table.step(actions.target(HEX["e7"]))
     cars = 1 << UNIT["armoured-car"]
     both = (n for n in range(OLD_CARDS) if all(BOX.hitting[n, KIND[kind]] & cars for kind in ("zombies", "loyalists")))
     table.next_card(next(both) + 1)
@@ -159,14 +148,14 @@ def test_a_card_that_does_too_much_for_one_report(card: int, version: int) -> No
     for units in ({"infantry": 10}, {"airship": 3}, {"infantry": 1, "artillery": 1, "airship": 3, "armoured_car": 5}):
         table = besieged(version, **units)
         table.next_card(card)
-        while table.state.phase != terms.RESOLVE:
-            table.step(terms.fight if table.state.phase == terms.BEFORE_CARD else 0)
+        while table.state.phase != phases.RESOLVE:
+            table.step(actions.fight if table.state.phase == phases.BEFORE_CARD else 0)
         agree(table)
-        while table.state.phase == terms.ALLOTTING:
-            agree(table, next(terms.allot(unit) for unit in range(4) if table.state.force[unit]))
-        assert table.state.phase in (terms.CLEAR_UP, terms.BEFORE_CARD, terms.DRAW_OLD_CARD)
+        while table.state.phase == phases.ALLOTTING:
+            agree(table, next(actions.allot(unit) for unit in range(4) if table.state.force[unit]))
+        assert table.state.phase in (phases.CLEAR_UP, phases.BEFORE_CARD, phases.DRAW_OLD_CARD)
         assert not any(table.state.drawing)
-        if table.state.phase == terms.CLEAR_UP:
+        if table.state.phase == phases.CLEAR_UP:
             agree(table)
 
 
@@ -176,7 +165,7 @@ def test_a_report_takes_several_steps_in_the_worst_case(version: int) -> None:
     infantry = 1 << UNIT["infantry"]
     most = max(range(OLD_CARDS), key=lambda n: sum(1 for kind in range(KANGAROO) if BOX.hitting[n, kind] & infantry))
     table.next_card(most + 1)
-    while table.state.phase != terms.RESOLVE:
+    while table.state.phase != phases.RESOLVE:
         table.step()
     assert agree(table) > 4
 
@@ -190,7 +179,7 @@ def test_one_card_hits_all_that_can_stand_in_a_hex() -> None:
     before = [sum(state.damage[slot, seat] for seat in range(4)) for slot in range(AWAKE)]
     standing = [kind for slot, kind in enumerate(state.awake) if before[slot] + 1 < BOX.capacity[kind]]
     state.card = 0
-    parts(table.at(terms.RESOLVE))
+    parts(table.at(phases.RESOLVE))
     assert [kind for kind in state.awake if kind != NO_ONE] == standing
     assert state.awake_at[HEX["c8"]] == len(standing)
 
@@ -203,8 +192,8 @@ def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
         table.box = Box(bytearray(BOX.raw))
         table.box.unit_capacity[UNIT["infantry"]] = capacity
         state = table.state
-        state.phase, state.hits = terms.ALLOTTING, 100
-        assert agree(table, terms.allot(UNIT["artillery"])) == count
+        state.phase, state.hits = phases.ALLOTTING, 100
+        assert agree(table, actions.allot(UNIT["artillery"])) == count
         assert (state.hits, state.defeated) == (0, 1)
 
 
@@ -231,7 +220,7 @@ def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, in
     state.awake_at[HEX["c8"]] = count + 1
     state.hurt[UNIT["airship"]] = hurt
     state.card = 0
-    return table.at(terms.RESOLVE)
+    return table.at(phases.RESOLVE)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +267,7 @@ def test_zombies_heal_in_steps_of_their_own_if_there_are_too_many(version: int) 
                 state.damage[slot, 0] = 1
             else:
                 state.awake[slot] = NO_ONE
-        table.at(terms.CLEAR_UP)
+        table.at(phases.CLEAR_UP)
         assert agree(table, in_order=False) == steps
         assert state.ended
 
@@ -287,8 +276,8 @@ def test_a_step_heals_as_many_as_it_has_room_for() -> None:
     table = besieged(2, infantry=1)
     for slot in range(AWAKE):
         table.state.awake[slot], table.state.damage[slot, 0] = ZOMBIES, 1
-    table.at(terms.CLEAR_UP).step()
-    assert [event.kind for event in table.told] == [terms.HEALED] * ROOM
+    table.at(phases.CLEAR_UP).step()
+    assert [event.kind for event in table.told] == [events.HEALED] * ROOM
 
 
 @each_version
@@ -299,7 +288,7 @@ def test_all_of_a_kind_move_however_many(version: int) -> None:
     for slot in range(AWAKE):
         table.state.awake[slot] = KIND["mi-go"]
         table.state.going[slot] = HEX["e6"]
-    table.at(terms.ARRIVE)
+    table.at(phases.ARRIVE)
     assert agree(table) == 2
     assert table.state.awake_at[HEX["e6"]] == AWAKE
 
@@ -312,7 +301,7 @@ def test_a_militia_that_fights_all_of_a_kind(kind: int, version: int) -> None:
         crowd(table, ["e6"], spare=spare, only=kind)
         for slot in range(AWAKE):
             table.state.going[slot] = HEX["e6"] if table.state.awake[slot] != NO_ONE else -1
-        table.at(terms.BLIGHT)
+        table.at(phases.BLIGHT)
         agree(table)
         assert table.state.blighted[HEX["e6"]] == (1 if spare > 2 else 0)
         assert all(table.state.going[slot] == -1 for slot in range(AWAKE))
@@ -328,7 +317,7 @@ def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
         table.state.awake_at[HEX["e6"]] += 1
         table.state.damage[slot, 0] = 3 if slot < 16 else 0
         table.state.going[slot] = HEX["e6"]
-    table.at(terms.BLIGHT)
+    table.at(phases.BLIGHT)
     assert agree(table) == 1 + survivors
     assert table.state.blighted[HEX["e6"]] == survivors
 
@@ -350,7 +339,7 @@ def test_what_militia_does_is_told_at_once_if_it_fits(staying: int, weak: int, h
                     state.damage[slot, seat] = 1
                 state.damage[slot, hands - 1] = 5 - hands
             state.going[slot] = HEX["e6"] if slot < count else -1
-        agree(table.at(terms.BLIGHT))
+        agree(table.at(phases.BLIGHT))
         alive = state.awake_at[HEX["e6"]]
         assert state.blighted[HEX["e6"]] == (alive > 0)
         assert alive == sum(state.awake[slot] != NO_ONE for slot in range(AWAKE))
@@ -363,21 +352,21 @@ def test_moves_that_just_fit_are_told_at_once(count: int) -> None:
         table.state.awake[slot], table.state.place[slot] = KIND["mi-go"], HEX["e5"]
         table.state.awake_at[HEX["e5"]] += 1
         table.state.going[slot] = HEX["e6"]
-    assert agree(table.at(terms.ARRIVE)) == (1 if count <= ROOM else 2)
+    assert agree(table.at(phases.ARRIVE)) == (1 if count <= ROOM else 2)
     assert (table.state.awake_at[HEX["e5"]], table.state.awake_at[HEX["e6"]]) == (0, count)
 
 
 @each_version
 @each_sample
 def test_no_step_of_a_crowded_match_tells_too_much(sample: Sample, version: int) -> None:
-    """All Old Ones are about and hurt, players have farms, units and all the personalities; then anything happens."""
+    """Play at random when all Old Ones are awake and hurt, and players have farms, units and all personalities."""
     rng = random.Random(f"{sample} {version}")
     for _ in range(3):
         table = Table(sample.seats, rng.random(), version=version, **sample.options)
-        while table.state.phase != terms.TURN:
+        while table.state.phase != phases.TURN:
             table.step(choose(table, rng))
         settle_closely(table, rng)
-        longest = dict.fromkeys(range(terms.ENDED), 0)
+        longest = dict.fromkeys(range(phases.ENDED), 0)
         for _ in range(400):
             if rules.turn(table.state) == OVER:
                 break
@@ -421,19 +410,20 @@ def shown(state: Any) -> set[str]:
 
 # --- What is told is what happens ---
 
-# Who these events are about; of the others, some are about a seat only now and then.
+# Events that are about nobody, and events that are about the fighter.
 OF_NOBODY = {
-    terms.TURNED_UP, terms.OLD_CARD, terms.SHUFFLED, terms.HEALED, terms.OLD_ONES_ADVANCE, terms.REVEALED,
-    terms.NOTHING_HIDDEN, terms.ASSASSINATED, terms.SPAWNED, terms.MOVED, terms.TOGETHER_DRAWN, terms.OLD_ONES_SCORED,
+    events.TURNED_UP, events.OLD_CARD, events.SHUFFLED, events.HEALED, events.OLD_ONES_ADVANCE, events.REVEALED,
+    events.NOTHING_HIDDEN, events.ASSASSINATED, events.SPAWNED, events.MOVED, events.TOGETHER_DRAWN,
+    events.OLD_ONES_SCORED,
 }  # fmt: skip
 OF_THE_FIGHTER = {
-    terms.PORT_ATTACKED, terms.UNIT_HURT, terms.UNIT_LOST, terms.SANITY_LOST, terms.CALMED, terms.WITHDREW,
-    terms.DEFEATED, terms.COMBAT_ENDS, terms.PORT_LOST,
+    events.PORT_ATTACKED, events.UNIT_HURT, events.UNIT_LOST, events.SANITY_LOST, events.CALMED, events.WITHDREW,
+    events.DEFEATED, events.COMBAT_ENDS, events.PORT_LOST,
 }  # fmt: skip
 
 
 def tiles_up(state: Any) -> Counter[tuple[int, int]]:
-    """The Old Ones that lie face up, by hex and kind."""
+    """Count the Old Ones that lie face up, by hex and kind."""
     return Counter((state.place[slot], state.awake[slot]) for slot in range(AWAKE) if state.awake[slot] != NO_ONE)
 
 
@@ -448,7 +438,7 @@ def damage_by(state: Any) -> Counter[tuple[int, int, int]]:
 
 
 class Ledger:
-    """What the events of a step say has changed."""
+    """The changes that the events of a step tell."""
 
     def __init__(self, before: Any, events: list[Any]) -> None:
         self.tiles, self.damage = tiles_up(before), damage_by(before)
@@ -463,21 +453,21 @@ class Ledger:
             self.enter(before, event.kind, event.seat, *event.numbers[:3])
 
     def enter(self, before: Any, kind: int, seat: int, a: int, b: int, c: int) -> None:
-        if kind in (terms.TURNED_UP, terms.SPAWNED):
-            if b == KANGAROO or before.phase == terms.UNVEIL:
+        if kind in (events.TURNED_UP, events.SPAWNED):
+            if b == KANGAROO or before.phase == phases.UNVEIL:
                 self.gone[b] += 1
             else:
                 self.tiles[a, b] += 1
-        elif kind == terms.MOVED:
+        elif kind == events.MOVED:
             assert self.tiles[b, a] > 0
             self.tiles[b, a] -= 1
             self.tiles[c, a] += 1
-            self.healed |= {(b, a), (c, a)}  # damage goes along, with one of several
-        elif kind == terms.STRUCK:
+            self.healed |= {(b, a), (c, a)}  # damage moves along with one of several tiles
+        elif kind == events.STRUCK:
             assert self.tiles[a, b] > 0
             assert c > 0
             self.damage[a, b, seat] += c
-        elif kind == terms.DESTROYED:
+        elif kind == events.DESTROYED:
             assert sum(self.damage[a, b, other] for other in range(before.seats)) >= BOX.capacity[b]
             self.tiles[a, b] -= 1
             self.healed.add((a, b))
@@ -485,24 +475,24 @@ class Ledger:
                 self.trophies[b, seat] += 1
             else:
                 self.gone[b] += 1
-        elif kind == terms.HEALED:
+        elif kind == events.HEALED:
             self.healed.add((a, b))
-        elif kind == terms.SHARED:
+        elif kind == events.SHARED:
             self.points[seat] += a
-        elif kind == terms.BLIGHTED:
+        elif kind == events.BLIGHTED:
             assert (before.farms[a] - 1) // 3 == seat
             self.blighted.add(a)
-        elif kind == terms.UNIT_LOST:
+        elif kind == events.UNIT_LOST:
             self.lost[a] += 1
-        elif kind == terms.SHUFFLED:
+        elif kind == events.SHUFFLED:
             assert not self.pile
             self.pile = set(range(OLD_CARDS))
-        elif kind == terms.OLD_CARD:
-            assert b == (before.phase == terms.MOVE)
+        elif kind == events.OLD_CARD:
+            assert b == (before.phase == phases.MOVE)
             self.pile.remove(a)
 
     def agrees(self, before: Any, after: Any) -> None:
-        """That the state has changed so, and in no other way."""
+        """Assert that the state has changed as told, and in no other way."""
         assert +self.tiles == tiles_up(after)
         damage = damage_by(after)
         for hex, kind, seat in {*self.damage, *damage}:
@@ -514,7 +504,7 @@ class Ledger:
             for seat in range(after.seats):
                 assert after.trophies[kind, seat] - before.trophies[kind, seat] == self.trophies[kind, seat]
         assert {card for card in range(OLD_CARDS) if after.old_deck[card]} == self.pile
-        if before.phase in LONG | {terms.AIMING}:
+        if before.phase in LONG | {phases.AIMING}:
             for seat in range(after.seats):
                 assert after.points[seat] - before.points[seat] == self.points[seat]
             for unit in range(len(after.supply)):
@@ -530,18 +520,18 @@ class Ledger:
 
 
 def check_told(before: Any, table: Table) -> None:
-    """That the events of a step agree with what it changed, and say nothing but what their kinds name."""
+    """Assert that the events of a step agree with its changes, and use only the numbers that their kinds name."""
     Ledger(before, table.told).agrees(before, table.state)
     for event in table.told:
-        if event.kind != terms.LOOKED:  # which says how many cards, without a name for it
-            assert not any(event.numbers[len(terms.EVENTS.numbers[event.kind]) :]), terms.EVENTS.names[event.kind]
-        assert event.kind not in OF_NOBODY or event.seat == terms.NOBODY
+        if event.kind != events.LOOKED:  # its number of cards has no name
+            assert not any(event.numbers[len(events.EVENTS.numbers[event.kind]) :]), events.EVENTS.names[event.kind]
+        assert event.kind not in OF_NOBODY or event.seat == NOBODY
         if event.kind in OF_THE_FIGHTER:
             fighter = before.fighter if before.fighter >= 0 else table.state.fighter
             assert event.seat == fighter
-        if event.kind in (terms.COMBAT_ENDS, terms.PORT_LOST):
+        if event.kind in (events.COMBAT_ENDS, events.PORT_LOST):
             assert event.numbers[0] == before.field
-        if event.kind == terms.SANITY_LOST:
+        if event.kind == events.SANITY_LOST:
             assert event.numbers[1] == table.state.sanity
     if table.state.fighter < 0:
         assert not any(table.state.hurt)
@@ -555,7 +545,7 @@ def test_what_a_match_tells_agrees_with_what_happens(sample: Sample) -> None:
     """Of all Old Ones together, who are hurt and in everybody's way."""
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
-    while table.state.phase != terms.TURN:
+    while table.state.phase != phases.TURN:
         table.step(choose(table, rng))
     settle_closely(table, rng)
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""That random play comes to everything there is; what it does not come to is laid out elsewhere."""
+"""Random play reaches nearly every rule. Other tests arrange what it does not reach."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 
 from tests.auztralia import counting
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import (
-    ACTIONS,
+from tuckerbox.games.auztralia import GAME, events
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.board import BOXES
+from tuckerbox.games.auztralia.cards import (
     AIR_COMMODORE,
-    BOXES,
     DEMOLITION_EXPERT,
     INFANTRY_COLONEL,
-    KANGAROO,
     NERVE_SPECIALIST,
     OBJECTIVES,
     PERSONALITIES,
@@ -24,9 +22,9 @@ from tuckerbox.games.auztralia.state import (
     REVELATIONS,
     SCOUT_PILOT,
     STOCKMAN,
-    UNITS,
     WIRELESS_OPERATOR,
 )
+from tuckerbox.games.auztralia.pieces import KANGAROO, UNITS
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Payoffs
 from tuckerbox.kernel.engine import Engine, built, luck_of
@@ -34,7 +32,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
-# The personalities that are played, and then gone; officers are used, and stay.
+# The personalities that are used up when played; officers stay.
 OFFICERS = set(range(INFANTRY_COLONEL, AIR_COMMODORE + 1))
 PLAYED = {
     *range(STOCKMAN + 1),
@@ -44,29 +42,29 @@ PLAYED = {
     WIRELESS_OPERATOR,
 }
 
-# What each kind of event must have told at least once, by its first number or by its second.
+# The values that each kind of event must reach, in its first number or its second.
 FIRST = {
-    terms.ACTED: set(range(BOXES)),
-    terms.PLAYED: PLAYED | OFFICERS,
-    terms.REVEALED: set(range(REVELATIONS)),
-    terms.TOGETHER_DRAWN: set(range(9)),
-    terms.PURSUED: set(range(OBJECTIVES)),
-    terms.BOUGHT: set(range(UNITS)),
-    terms.SENT: set(range(UNITS)),
-    terms.UNIT_LOST: set(range(UNITS)),
-    terms.WITHDREW: {0, 1, 2},
-    terms.RECRUITED: set(range(PERSONALITIES)),
-    terms.MOVED: {0, 1, 2, 4, 5},
+    events.ACTED: set(range(BOXES)),
+    events.PLAYED: PLAYED | OFFICERS,
+    events.REVEALED: set(range(REVELATIONS)),
+    events.TOGETHER_DRAWN: set(range(9)),
+    events.PURSUED: set(range(OBJECTIVES)),
+    events.BOUGHT: set(range(UNITS)),
+    events.SENT: set(range(UNITS)),
+    events.UNIT_LOST: set(range(UNITS)),
+    events.WITHDREW: {0, 1, 2},
+    events.RECRUITED: set(range(PERSONALITIES)),
+    events.MOVED: {0, 1, 2, 4, 5},
 }
 SECOND = {
-    terms.TURNED_UP: set(range(KANGAROO + 1)),
-    terms.SPAWNED: {2, 3, 4, 5, 6},
-    terms.DESTROYED: set(range(KANGAROO)),
+    events.TURNED_UP: set(range(KANGAROO + 1)),
+    events.SPAWNED: {2, 3, 4, 5, 6},
+    events.DESTROYED: set(range(KANGAROO)),
 }
 
 
 class Tally:
-    """How often everything came about in matches at random, so many of each way to play."""
+    """The counts over random matches of each way to play."""
 
     def __init__(self, matches: int) -> None:
         engine = Engine(GAME)
@@ -87,7 +85,7 @@ class Tally:
         self.second = {kind: any_in(found.second, kind) for kind in SECOND}
 
     def check(self, *, seldom: set[str]) -> None:
-        """That everything was reached but for what is too seldom."""
+        """Assert that everything was reached, apart from what is too rare."""
         print(self.odd, self.actions)
         assert {name for name in ACTIONS.kinds if not self.actions[name]} == set()
         assert {GAME.events.names[kind] for kind in range(counting.KINDS_OF_EVENTS) if kind not in self.told} == set()

@@ -1,4 +1,4 @@
-"""The Old Ones: when they act, what revelations bring, how they move, what they do to farms and ports."""
+"""The Old Ones: activation, revelations, movement, and what they do to farms and ports."""
 
 from __future__ import annotations
 
@@ -6,33 +6,30 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import land, old_ones, terms, waking
-from tuckerbox.games.auztralia.state import (
-    AWAKE,
+from tuckerbox.games.auztralia import actions, cards, events, phases
+from tuckerbox.games.auztralia.board import LEVELS
+from tuckerbox.games.auztralia.cards import (
     EVENTS_TOGETHER,
-    GOLD,
-    INFANTRY,
-    KANGAROO,
-    LEVELS,
     NO_CARD,
-    NO_ONE,
     OLD_CARDS,
     REVELATION_DECKS,
     REVELATIONS,
     WIRELESS_OPERATOR,
-    Box,
 )
+from tuckerbox.games.auztralia.pieces import AWAKE, GOLD, INFANTRY, KANGAROO, NO_ONE
+from tuckerbox.games.auztralia.rules import land, movement, waking
+from tuckerbox.games.auztralia.state import Box
 
 
 def moving(kind: str) -> int:
-    """The number of a card that moves a kind."""
+    """Return the number of a card that moves a kind."""
     return next(card + 1 for card in range(OLD_CARDS) if BOX.card_moves[card] == KIND[kind] + 1)
 
 
 def about(table: Table, *, draws: int = 1) -> Table:
-    """The Old Ones are about to draw for movement."""
-    table.state.stage, table.state.draws = old_ones.AT_MOVEMENT, draws
-    return table.at(terms.MOVE)
+    """Let the Old Ones draw for movement."""
+    table.state.stage, table.state.draws = phases.AT_MOVEMENT, draws
+    return table.at(phases.MOVE)
 
 
 def to(table: Table, phase: int) -> Table:
@@ -53,11 +50,11 @@ def test_they_act_once_every_player_has_passed_them(spaces: tuple[int, int], act
     state = table.state
     state.time[0], state.time[1] = spaces
     state.laid[0], state.laid[1] = 9, 8
-    table.at(terms.TURN_MADE).step(terms.done)
+    table.at(phases.TURN_MADE).step(actions.done)
     if active is None:
-        assert state.phase == terms.ADVANCE
+        assert state.phase == phases.ADVANCE
     else:
-        assert (state.phase, state.active) == (terms.TURN, active)
+        assert (state.phase, state.active) == (phases.TURN, active)
 
 
 @rule("ruling", "Z3")
@@ -66,9 +63,9 @@ def test_when_all_players_are_done_they_run_on_to_the_last_space() -> None:
     state = table.state
     state.time[0] = state.time[1] = 53
     state.purple = 50
-    table.at(terms.TURN_MADE).step(terms.done)
+    table.at(phases.TURN_MADE).step(actions.done)
     table.run()
-    assert (state.purple, state.phase) == (53, terms.ENDED)
+    assert (state.purple, state.phase) == (53, phases.ENDED)
 
 
 @rule("guide", "Activating Old Ones 4")
@@ -79,8 +76,8 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
     if kind:
         table.wake("a1", kind)
     table.state.draws = 2
-    table.state.stage = old_ones.AT_MOVEMENT
-    table.at(terms.MOVEMENT).step()
+    table.state.stage = phases.AT_MOVEMENT
+    table.at(phases.MOVEMENT).step()
     assert table.state.draws == draws
 
 
@@ -88,13 +85,13 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
 @rule("ruling", "Z27")
 @pytest.mark.parametrize(("damage", "cards"), [(1, 2), (0, 2)])
 def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move(damage: int, cards: int) -> None:
-    """Whether anything can move is looked at once, before both cards; militia may destroy the only one in between."""
+    """The check comes once, before both cards. Militia may destroy the only Old One between them."""
     table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
     slot = table.wake("e3", "zombies")
     table.state.damage[slot, 0] = damage
-    table.state.draws, table.state.stage = 2, old_ones.AT_MOVEMENT
-    table.next_card(moving("zombies")).at(terms.MOVEMENT)
-    said = to_told(table, terms.TURN)
+    table.state.draws, table.state.stage = 2, phases.AT_MOVEMENT
+    table.next_card(moving("zombies")).at(phases.MOVEMENT)
+    said = to_told(table, phases.TURN)
     assert sum(one.startswith("Old One card") for one in said) == cards
     assert (table.state.awake[slot] == NO_ONE) == (damage > 0)
 
@@ -103,7 +100,7 @@ def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move
 
 
 def revelation(**wanted: int) -> int:
-    """A sort of revelation that does just this."""
+    """Return a sort of revelation with just this effect."""
     rows = {
         "reveal": BOX.reveals,
         "six": BOX.sixes,
@@ -118,13 +115,13 @@ def revelation(**wanted: int) -> int:
 
 
 def revealing(table: Table, **wanted: int) -> Table:
-    """The next revelation is of this sort."""
+    """Make the next revelation one of this sort."""
     sort = revelation(**wanted)
     for deck in range(3):
         for other in range(REVELATIONS):
             table.state.revelations[deck, other] = int(other == sort)
-    table.state.stage = old_ones.AT_REVELATION
-    table.at(terms.REVELATION).step()
+    table.state.stage = phases.AT_REVELATION
+    table.at(phases.REVELATION).step()
     return table
 
 
@@ -146,7 +143,7 @@ def test_every_tile_that_is_turned_up_has_the_first_place_that_is_free() -> None
         state.pool[level, KANGAROO] = 0
     for nth in range(sum(tiles)):
         state.told, level = 0, next(level for level in range(LEVELS) if nth < sum(tiles[: level + 1]))
-        assert waking.wake(state, BOX, HEX["e7"], level + 1, terms.TURNED_UP, table.luck) == nth
+        assert waking.wake(state, BOX, HEX["e7"], level + 1, events.TURNED_UP, table.luck) == nth
         assert not any(state.drawing)
     assert state.awake_at[HEX["e7"]] == sum(tiles)
     for slot in (5, 0, 3):
@@ -170,7 +167,7 @@ def test_where_a_kangaroo_was_the_way_is_clear_at_once() -> None:
 def test_nothing_to_turn_up_is_no_harm() -> None:
     table = revealing(Table().bare("c8", "k1"), reveal=1)
     assert table.step() == ["Nothing lies face down any more."]
-    assert table.state.phase == terms.MOVEMENT
+    assert table.state.phase == phases.MOVEMENT
 
 
 @rule("guide", "Revelations 2")
@@ -181,7 +178,7 @@ def test_six_cards_are_only_for_the_one_that_was_turned_up() -> None:
         table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
     other = table.wake("b1", "mi-go")
     revealing(table, reveal=1, six=1).step()
-    assert (table.state.six, table.state.phase) == (6, terms.MOVE)
+    assert (table.state.six, table.state.phase) == (6, phases.MOVE)
     table.next_card(5).step()  # it moves Mi-Go
     assert table.state.place[other] == HEX["b1"]
     assert table.state.six == 5
@@ -194,7 +191,7 @@ def test_no_six_cards_for_what_never_moves(kind: str) -> None:
     for other in range(len(table.state.gone)):
         table.state.pool[2, other] = int(other == KIND[kind])
     revealing(table, reveal=1, six=1).step()
-    assert (table.state.six, table.state.phase) == (0, terms.MOVEMENT)
+    assert (table.state.six, table.state.phase) == (0, phases.MOVEMENT)
 
 
 @rule("guide", "Revelations 3")
@@ -202,7 +199,7 @@ def test_the_two_personalities_at_the_end_of_the_line_are_assassinated() -> None
     table = Table().bare("c8", "k1")
     before = [table.state.display[place] for place in range(5)]
     revealing(table, assassinate=1)
-    while table.state.phase == terms.REFILL:
+    while table.state.phase == phases.REFILL:
         table.step()
     after = [table.state.display[place] for place in range(5)]
     assert after[2:] == before[:3]
@@ -219,7 +216,7 @@ def test_each_temple_brings_another_of_the_third_level() -> None:
     before = sum(table.state.awake[slot] != NO_ONE for slot in range(44))
     revealing(table, spawn=1)
     pool = [sum(table.state.pool[level, kind] for kind in range(7)) for level in range(3)]
-    to(table, terms.MOVEMENT)
+    to(table, phases.MOVEMENT)
     left = [sum(table.state.pool[level, kind] for kind in range(7)) for level in range(3)]
     assert [was - now for was, now in zip(pool, left, strict=True)] == [0, 0, 2]
     assert sum(table.state.awake[slot] != NO_ONE for slot in range(44)) - before in (0, 1, 2)
@@ -232,11 +229,11 @@ def test_benefits_reach_everybody_and_choices_are_made_in_order() -> None:
     assert [table.state.goods[GOLD, seat] for seat in range(3)] == [5, 5, 5]
     table = revealing(Table(3).bare("c8", "k1", "a6"), reveal=1, goods=1)
     for seat in range(3):
-        assert (table.state.phase, table.state.active) == (terms.ACCEPTING, seat)
-        table.step(terms.accept(seat % 2))
-    assert table.state.phase == terms.RISE
+        assert (table.state.phase, table.state.active) == (phases.ACCEPTING, seat)
+        table.step(actions.accept(seat % 2))
+    assert table.state.phase == phases.RISE
     revealing(table, reveal=1, goods=1)
-    assert (table.state.phase, table.state.active) == (terms.ACCEPTING, 0), "and all are asked again the next time"
+    assert (table.state.phase, table.state.active) == (phases.ACCEPTING, 0), "and all are asked again the next time"
 
 
 # --- Movement ---
@@ -249,12 +246,12 @@ def test_all_of_the_kind_move_a_hex_towards_the_nearest_port_or_sound_farm() -> 
     table = Table().bare("c8", "k1")
     near, far, other = table.wake("e7", "zombies"), table.wake("a3", "zombies"), table.wake("d6", "loyalists")
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     state = table.state
     assert state.place[other] == HEX["d6"]
     for slot, was in ((near, "e7"), (far, "a3")):
-        assert old_ones.distance_to_prey(state, BOX, state.place[slot]) == (
-            old_ones.distance_to_prey(state, BOX, HEX[was]) - 1
+        assert movement.distance_to_prey(state, BOX, state.place[slot]) == (
+            movement.distance_to_prey(state, BOX, HEX[was]) - 1
         )
 
 
@@ -269,18 +266,18 @@ def test_among_ways_of_one_length_the_compass_decides(card: int) -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("e4", list(KIND)[kind])
     start = HEX["e4"]
-    nearest = old_ones.distance_to_prey(table.state, BOX, start)
+    nearest = movement.distance_to_prey(table.state, BOX, start)
     ways = [
         direction
         for direction in range(6)
         if BOX.beside[direction, start] >= 0
-        and old_ones.distance_to_prey(table.state, BOX, BOX.beside[direction, start]) == nearest - 1
+        and movement.distance_to_prey(table.state, BOX, BOX.beside[direction, start]) == nearest - 1
     ]
     turn = 1 if BOX.card_clockwise[card - 1] else -1
     first = BOX.card_compass[card - 1] - 1
     wanted = next(way for way in ((first + turn * n) % 6 for n in range(6)) if way in ways)
     about(table).next_card(card)
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert table.state.place[slot] == BOX.beside[wanted, start]
 
 
@@ -289,7 +286,7 @@ def test_a_farm_that_they_come_to_is_blighted_and_rails_stay() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").farm(0, "d7", "corn")
     table.wake("d6", "zombies")
     about(table).next_card(moving("zombies"))
-    to(table, terms.PORTS)
+    to(table, phases.PORTS)
     assert table.state.blighted[HEX["d7"]] == 1
     assert table.state.tracks[1, HEX["c8"]] == 1
 
@@ -299,7 +296,7 @@ def test_two_that_come_at_once_come_before_the_farm_is_blighted() -> None:
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep")
     slots = [table.wake(hex, "zombies") for hex in ("e3", "e5")]
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert [table.state.place[slot] for slot in slots] == [HEX["e4"], HEX["e4"]]
 
 
@@ -309,7 +306,7 @@ def test_at_a_port_there_is_combat() -> None:
     table = Table().bare("c8", "k1").units(0, infantry=2)
     table.wake("c7", "zombies")
     about(table).next_card(moving("zombies"))
-    to(table, terms.PORTS).step()
+    to(table, phases.PORTS).step()
     assert (table.state.fighter, table.state.defends) == (0, 1)
 
 
@@ -326,7 +323,7 @@ def test_a_militia_captain_hurts_whoever_comes_to_a_farm() -> None:
     weak, strong = table.wake("e3", "zombies"), table.wake("e5", "zombies")
     table.state.damage[weak, 1] = 1
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT).step()
+    to(table, phases.BLIGHT).step()
     assert (table.state.awake[weak], table.state.damage[strong, 0]) == (NO_ONE, 2)
     assert table.state.blighted[HEX["e4"]] == 1
     assert [table.state.points[seat] for seat in (0, 1)] == [1, 1]
@@ -338,14 +335,14 @@ def test_zombies_keep_what_militia_did_until_a_combat_ends() -> None:
     table = Table().bare("c8", "k1").give(1, "militia-captain").farm(1, "e7", "sheep").tracks(0, "c8 ne")
     slot = table.wake("e6", "zombies")
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT).step()
+    to(table, phases.BLIGHT).step()
     assert (table.state.place[slot], table.state.damage[slot, 1]) == (HEX["e7"], 2)
-    to(table, terms.MOVE)
+    to(table, phases.MOVE)
     assert table.state.damage[slot, 1] == 2
     table.units(0, infantry=1).turn(0)
     state = table.state
     state.stage, state.time[0], state.time[1], state.purple = 0, 25, 26, 27
-    table.at(terms.CLEAR_UP)
+    table.at(phases.CLEAR_UP)
     state.fighter, state.field = 0, HEX["e7"]
     table.step()
     assert state.damage[slot, 1] == 0
@@ -355,8 +352,8 @@ def test_a_wireless_operator_may_keep_them_all_where_they_are() -> None:
     table = Table().bare("c8", "k1").give(1, "wireless-operator")
     slot = table.wake("d6", "zombies")
     about(table).next_card(moving("zombies")).step()
-    assert (table.state.phase, table.state.active) == (terms.JAMMING, 1)
-    table.step(terms.jam)
+    assert (table.state.phase, table.state.active) == (phases.JAMMING, 1)
+    table.step(actions.jam)
     assert table.state.place[slot] == HEX["d6"]
     assert table.state.owner[CARD["wireless-operator"]] == 0
 
@@ -376,13 +373,13 @@ def test_they_move_on_space_by_space_until_they_are_no_longer_behind() -> None:
     for deck in range(3):
         for sort in range(REVELATIONS):
             state.revelations[deck, sort] = 5 * int(sort == revelation())
-    table.at(terms.TURN_MADE)
-    said = table.step(terms.done) + table.run()
+    table.at(phases.TURN_MADE)
+    said = table.step(actions.done) + table.run()
     spaces = [one for one in said if one.startswith("The Old Ones move on")]
     assert spaces == [f"The Old Ones move on to space {space}." for space in (23, 24, 25, 26)]
     assert sum(one.startswith("A revelation") for one in said) == 2, "on 23 and 25"
     assert sum(one.startswith("Old One card") for one in said) == 2 * 4
-    assert (state.active, state.phase) == (0, terms.TURN)
+    assert (state.active, state.phase) == (0, phases.TURN)
 
 
 @rule("guide", "Revelations 5")
@@ -392,9 +389,9 @@ def test_if_nothing_happens_they_still_move() -> None:
     table.state.draws = 2
     assert table.state.stage == 0
     revealing(table)
-    assert table.state.phase == terms.MOVEMENT
+    assert table.state.phase == phases.MOVEMENT
     table.step()
-    assert (table.state.phase, table.state.draws) == (terms.MOVE, 2)
+    assert (table.state.phase, table.state.draws) == (phases.MOVE, 2)
 
 
 @rule("guide", "Movement of Old Ones 7")
@@ -403,7 +400,7 @@ def test_damage_goes_along() -> None:
     slot = table.wake("a1", "loyalists")
     table.state.damage[slot, 1] = table.state.cubes_on[slot, 1] = 3
     about(table).next_card(moving("loyalists"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert table.state.place[slot] != HEX["a1"]
     assert (table.state.damage[slot, 1], table.state.cubes_on[slot, 1]) == (3, 3)
 
@@ -415,7 +412,7 @@ def test_a_blighted_farm_is_left_for_the_next_target() -> None:
     slot = table.wake("e5", "zombies")
     for hex in ("e4", "e3", "e2"):
         about(table).next_card(moving("zombies"))
-        to(table, terms.PORTS)
+        to(table, phases.PORTS)
         assert table.state.place[slot] == HEX[hex]
     assert [table.state.blighted[HEX[hex]] for hex in ("e4", "e3", "e2")] == [1, 0, 1]
 
@@ -427,18 +424,18 @@ def test_hills_rails_and_other_old_ones_are_no_obstacle() -> None:
     table.hide("i4", 1)
     slot = table.wake("h4", "zombies")
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert HEX["h4"] != table.state.place[slot]
     assert table.state.place[slot] in (HEX["i5"], HEX["i4"])
 
 
 @rule("ruling", "Z42")
 def test_all_choose_their_way_before_anyone_moves() -> None:
-    """The second of two would turn to the port if the farm that the first one comes to were blighted already."""
+    """If the first one blighted its farm at once, the second would go for the port instead."""
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep")
     near, far = table.wake("e5", "zombies"), table.wake("e6", "zombies")
     about(table).next_card(moving("zombies"))
-    to(table, terms.PORTS)
+    to(table, phases.PORTS)
     assert (table.state.place[near], table.state.place[far]) == (HEX["e4"], HEX["e5"])
 
 
@@ -450,7 +447,7 @@ def test_after_the_six_cards_come_the_two_for_all() -> None:
         table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
     table.state.draws = 2
     revealing(table, reveal=1, six=1)
-    said = to_told(table, terms.TURN)
+    said = to_told(table, phases.TURN)
     assert sum(one.startswith("Old One card") for one in said) == 6 + 2
 
 
@@ -471,7 +468,7 @@ def test_a_temple_may_bring_forth_a_kangaroo_which_hops_away() -> None:
 def test_temples_bring_level_three_then_two_then_nothing_from_the_lowest_hex_on(
     threes: int, twos: int, kinds: str
 ) -> None:
-    """A tile of the third level lies face down on the map in the last case, and is not in the stack."""
+    """In the last case a tile of level 3 lies face down on the map, so it is not in the stack."""
     table = Table().bare("c8", "k1")
     for hex in ("d6", "e7"):  # hexes 5 and 1
         table.wake(hex, "temple")
@@ -483,7 +480,7 @@ def test_temples_bring_level_three_then_two_then_nothing_from_the_lowest_hex_on(
         table.hide("a1", 3)
         table.hide("b1", 3)
     revealing(table, spawn=1)
-    said = to_told(table, terms.MOVEMENT)
+    said = to_told(table, phases.MOVEMENT)
     brought = [one for one in said if "brings forth" in one]
     names = {"s": "a shoggoth", "z": "zombies"}
     wanted = [f"brings forth {names[kind]}." for kind in kinds]
@@ -513,8 +510,8 @@ def test_five_revelations_of_each_deck_come_before_the_next_deck(nth: int) -> No
     for deck in range(REVELATION_DECKS):
         for sort in range(REVELATIONS):
             state.revelations[deck, sort] = 3 * (sort == quiet[deck])
-    state.revealed, state.stage = nth, old_ones.AT_REVELATION
-    said = table.at(terms.REVELATION).step()
+    state.revealed, state.stage = nth, phases.AT_REVELATION
+    said = table.at(phases.REVELATION).step()
     assert said[0].startswith("A revelation")
     assert table.told[0].numbers[0] == quiet[nth // 5]
     for deck in range(REVELATION_DECKS):
@@ -531,12 +528,12 @@ def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None
             table.wake("a1", "zombies")
             state = table.state
             state.purple, state.draws, state.six, state.risen = space - 1, 0, 4, 2
-            assert table.at(terms.ADVANCE).step() == [f"The Old Ones move on to space {space}."]
+            assert table.at(phases.ADVANCE).step() == [f"The Old Ones move on to space {space}."]
             light, called = space in list(BOX.lit), space in list(BOX.called) and way == "together"
             assert state.draws == 2
-            assert state.phase == (terms.REVELATION if light else terms.TOGETHER_CARD if called else terms.MOVEMENT)
+            assert state.phase == (phases.REVELATION if light else phases.TOGETHER_CARD if called else phases.MOVEMENT)
             assert state.stage == (
-                old_ones.AT_REVELATION if light else old_ones.AT_TOGETHER if called else old_ones.AT_MOVEMENT
+                phases.AT_REVELATION if light else phases.AT_TOGETHER if called else phases.AT_MOVEMENT
             )
             if not light:
                 assert (state.six, state.risen) == (0, NO_ONE)
@@ -557,25 +554,25 @@ def test_the_six_cards_move_who_was_turned_up_and_no_other_of_its_kind() -> None
     assert (state.place[risen], risen != other) == (HEX["a1"], True)
     for left in (5, 4, 3):
         before = state.place[risen]
-        to(table.next_card(moving("shoggoth")), terms.ARRIVE)
+        to(table.next_card(moving("shoggoth")), phases.ARRIVE)
         assert (state.six, state.going[other]) == (left, -1)
-        to(table, terms.MOVE)
+        to(table, phases.MOVE)
         assert state.place[risen] != before
         assert state.place[other] == HEX["h1"]
     state.six = 1
-    to(table.next_card(moving("zombies")), terms.MOVE)
+    to(table.next_card(moving("zombies")), phases.MOVE)
     table.step()
-    assert (state.six, state.phase) == (0, terms.MOVE)
+    assert (state.six, state.phase) == (0, phases.MOVE)
     table.step()
-    assert (state.phase, state.risen, state.draws) == (terms.MOVEMENT, NO_ONE, 2)
+    assert (state.phase, state.risen, state.draws) == (phases.MOVEMENT, NO_ONE, 2)
 
 
 def test_once_they_have_moved_a_player_recruits_as_ever() -> None:
     table = Table().bare("c8", "k1")
     about(table, draws=0).step()
-    assert (table.state.phase, table.state.stage) == (terms.TURN, old_ones.PLAYERS_TURN)
+    assert (table.state.phase, table.state.stage) == (phases.TURN, phases.PLAYERS_TURN)
     table.play("recruit first")
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
 
 
 @rule("guide", "Movement of Old Ones 4")
@@ -595,14 +592,14 @@ def test_a_card_looks_in_every_direction(direction: int) -> None:
 
 @rule("guide", "Movement of Old Ones 1")
 def test_who_is_where_it_wants_to_be_stays_and_the_others_move() -> None:
-    """And nobody is asked to jam what does not happen."""
+    """Nobody is asked to jam a movement that does not happen."""
     for movers in ([], ["d6"], ["d6", "e6"]):
         table = Table().bare("c8", "k1").give(0, "wireless-operator")
         slots = [table.wake(hex, "zombies") for hex in (*movers, "c8")]
         about(table).next_card(moving("zombies")).step()
         state = table.state
         assert [state.going[slot] != -1 for slot in slots] == [True] * len(movers) + [False]
-        assert state.phase == (terms.JAMMING if movers else terms.MOVE)
+        assert state.phase == (phases.JAMMING if movers else phases.MOVE)
 
 
 @rule("guide", "Build Railway 6")
@@ -611,7 +608,7 @@ def test_whoever_comes_to_a_line_cuts_it_off_at_once() -> None:
     slot = table.wake("d6", "zombies")
     assert land.is_reached(table.state, HEX["e7"], 0)
     table.state.going[slot] = HEX["d7"]
-    table.at(terms.ARRIVE).step()
+    table.at(phases.ARRIVE).step()
     assert [land.is_reached(table.state, HEX[hex], 0) for hex in ("c8", "d7", "e7")] == [True, False, False]
 
 
@@ -621,7 +618,7 @@ def test_whoever_walks_into_sight_of_the_port_is_noticed() -> None:
         table = Table(1).bare("c8")
         slot = table.wake(start, "zombies")
         table.state.going[slot] = HEX[way]
-        table.at(terms.ARRIVE).step()
+        table.at(phases.ARRIVE).step()
         assert land.apart(table.state, BOX, HEX["c8"], HEX[way]) == 4 - haunted
         assert table.state.haunted == haunted
 
@@ -632,8 +629,8 @@ def test_a_farm_goes_to_waste_once_and_militia_guards_no_ruins() -> None:
     slot = table.wake("e4", "zombies")
     table.state.blighted[HEX["e4"]] = 1
     table.state.going[slot] = HEX["e4"]
-    assert table.at(terms.BLIGHT).step() == []
-    assert (table.state.phase, table.state.going[slot], table.state.damage[slot, 0]) == (terms.PORTS, -1, 0)
+    assert table.at(phases.BLIGHT).step() == []
+    assert (table.state.phase, table.state.going[slot], table.state.damage[slot, 0]) == (phases.PORTS, -1, 0)
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -643,7 +640,7 @@ def test_rails_are_joined_again_once_militia_has_destroyed_who_came(version: int
     slot = table.wake("d7", "zombies")
     table.state.damage[slot, 0], table.state.going[slot] = 1, HEX["d7"]
     assert not land.is_reached(table.state, HEX["d7"], 0)
-    table.at(terms.BLIGHT).step()
+    table.at(phases.BLIGHT).step()
     assert (table.state.awake[slot], table.state.blighted[HEX["d7"]]) == (NO_ONE, 0)
     assert land.is_reached(table.state, HEX["e7"], 0)
 
@@ -651,10 +648,10 @@ def test_rails_are_joined_again_once_militia_has_destroyed_who_came(version: int
 @pytest.mark.parametrize(
     ("amount", "damage", "others", "events"),
     [
-        (2, (0, 0), 0, 2),  # a hit, and the farm goes to waste
-        (2, (1, 0), 0, 2),  # a hit and a burial
-        (2, (0, 1), 0, 4),  # which two share
-        (2, (1, 0), 1, 3),  # and another who was there before lays the farm waste
+        (2, (0, 0), 0, 2),  # a hit, and the farm is blighted
+        (2, (1, 0), 0, 2),  # a hit that destroys it
+        (2, (0, 1), 0, 4),  # with points for two
+        (2, (1, 0), 1, 3),  # and another one blights the farm
         (1, (0, 0), 0, 2),
         (0, (0, 0), 0, 1),
         (0, (0, 0), 1, 1),
@@ -673,8 +670,8 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
     state.awake[slot], state.place[slot], state.going[slot] = KIND["zombies"], hex, hex
     state.awake_at[hex] = 1 + others
     state.damage[slot, 0], state.damage[slot, 1] = damage
-    assert old_ones.told_of_raid(state, table.box, hex, 0, slot) == events
-    table.at(terms.BLIGHT).step()
+    assert movement.told_of_raid(state, table.box, hex, 0, slot) == events
+    table.at(phases.BLIGHT).step()
     assert len(table.told) == events
 
 
@@ -682,11 +679,11 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
 @pytest.mark.parametrize("good", [0, 1])
 def test_each_gets_one_piece_of_what_was_chosen(good: int) -> None:
     table = Table(3).bare("c8", "k1", "a6")
-    table.state.asked = 3  # as an earlier revelation left it
+    table.state.asked = 3  # left by an earlier revelation
     revealing(table, reveal=1, goods=1)
     for seat in range(3):
         before = [table.state.goods[what, seat] for what in range(2)]
-        table.step(terms.accept(good))
+        table.step(actions.accept(good))
         assert [table.state.goods[what, seat] - before[what] for what in range(2)] == [
             int(what == good) for what in range(2)
         ]
@@ -700,7 +697,7 @@ def test_temples_follow_their_numbers_not_the_order_in_which_they_came() -> None
         for hex in hexes:
             table.wake(hex, "temple")
         revealing(table, spawn=1)
-        said = [one for one in to_told(table, terms.MOVEMENT) if "brings forth" in one]
+        said = [one for one in to_told(table, phases.MOVEMENT) if "brings forth" in one]
         assert [one.split(" at ")[1][:2] for one in said] == ["E7", "F6", "D6"]
 
 
@@ -711,7 +708,7 @@ def test_with_all_stacks_empty_temples_bring_nothing() -> None:
     for level in range(LEVELS):
         for kind in range(len(table.state.gone)):
             table.state.pool[level, kind] = 0
-    assert to_told(revealing(table, spawn=1), terms.MOVEMENT) == []
+    assert to_told(revealing(table, spawn=1), phases.MOVEMENT) == []
 
 
 # --- The wireless operator ---
@@ -723,7 +720,7 @@ def test_a_wireless_operator_is_asked_only_if_anybody_would_move() -> None:
         if kind:
             table.wake(hex, kind)
         about(table).next_card(moving("zombies")).step()
-        assert (table.state.phase == terms.JAMMING) == asked
+        assert (table.state.phase == phases.JAMMING) == asked
         assert table.state.draws == 0
 
 
@@ -731,23 +728,23 @@ def test_jamming_uses_the_operator_up_and_the_next_card_is_drawn() -> None:
     table = Table().bare("c8", "k1").give(0, "wireless-operator")
     slots = [table.wake(hex, "zombies") for hex in ("d6", "a1", "h1")]
     about(table, draws=2).next_card(moving("zombies")).step()
-    table.step(terms.jam)
+    table.step(actions.jam)
     card = CARD["wireless-operator"]
     told = [(event.kind, event.seat, event.numbers[0]) for event in table.told]
-    assert told == [(terms.PLAYED, 0, card), (terms.JAMMED, 0, 0)]
+    assert told == [(events.PLAYED, 0, card), (events.JAMMED, 0, 0)]
     state = table.state
     assert [state.going[slot] for slot in slots] == [-1, -1, -1]
-    assert (state.phase, state.draws, state.owner[WIRELESS_OPERATOR]) == (terms.MOVE, 1, 0)
+    assert (state.phase, state.draws, state.owner[WIRELESS_OPERATOR]) == (phases.MOVE, 1, 0)
     table.next_card(moving("zombies")).step()
-    assert state.phase == terms.ARRIVE, "the second card moves them"
+    assert state.phase == phases.ARRIVE, "the second card moves them"
 
 
 def test_who_lets_them_move_keeps_the_operator() -> None:
     table = Table().bare("c8", "k1").give(1, "wireless-operator")
     slot = table.wake("d6", "zombies")
     about(table).next_card(moving("zombies")).step()
-    table.step(terms.let)
-    to(table, terms.MOVE)
+    table.step(actions.let)
+    to(table, phases.MOVE)
     assert table.state.place[slot] != HEX["d6"]
     assert table.state.owner[WIRELESS_OPERATOR] == 2
 
@@ -756,13 +753,13 @@ def test_who_lets_them_move_keeps_the_operator() -> None:
 
 
 def called(sort: int) -> Table:
-    """A card of the common game is about to be drawn, which is one of two that are left. Bruce is the first player."""
+    """Return a table before a card of the common game, one of two that are left. Bruce is the first player."""
     table = Table(3, way="together").bare("c8", "k1", "a6")
     state = table.state
     for other in range(EVENTS_TOGETHER):
         state.together[other] = 2 * (other == sort)
-    state.first, state.stage, state.draws = 1, old_ones.AT_TOGETHER, 2
-    table.at(terms.TOGETHER_CARD)
+    state.first, state.stage, state.draws = 1, phases.AT_TOGETHER, 2
+    table.at(phases.TOGETHER_CARD)
     return table
 
 
@@ -771,75 +768,75 @@ def test_each_card_of_the_common_game_is_used_once() -> None:
     for sort in range(EVENTS_TOGETHER):
         table = called(sort)
         table.step()
-        assert (table.told[0].kind, table.told[0].numbers[0]) == (terms.TOGETHER_DRAWN, sort)
+        assert (table.told[0].kind, table.told[0].numbers[0]) == (events.TOGETHER_DRAWN, sort)
         assert sum(table.state.together) == 1
 
 
 @rule("ruling", "Z55")
 @pytest.mark.parametrize("left", [0, 1, 2, 3, 10])
 def test_reinforcements_go_round_from_the_first_player_while_there_are_any(left: int) -> None:
-    table = called(old_ones.REINFORCEMENTS)
+    table = called(cards.REINFORCEMENTS)
     table.state.supply[INFANTRY] = left
     table.step()
     reached = [1, 2, 0][:left]
-    assert [event.seat for event in table.told if event.kind == terms.UNIT_TAKEN] == reached
+    assert [event.seat for event in table.told if event.kind == events.UNIT_TAKEN] == reached
     assert [table.state.barracks[INFANTRY, seat] for seat in range(3)] == [int(seat in reached) for seat in range(3)]
     assert table.state.supply[INFANTRY] == left - len(reached)
 
 
 @rule("ruling", "Z55")
 def test_a_drought_goes_round_and_passes_over_who_has_nothing() -> None:
-    table = called(old_ones.DROUGHT)
+    table = called(cards.DROUGHT)
     state = table.farm(0, "d7", "corn").farm(2, "a5", "cattle").state
     for seat, gold in ((0, 1), (1, 0), (2, 0)):
         table.goods(seat, gold=gold)
     state.blighted[HEX["a5"]] = 1  # it is no farm to lose
     table.step()
-    assert (state.phase, state.active) == (terms.LOSING, 0)
+    assert (state.phase, state.active) == (phases.LOSING, 0)
     assert table.legal == {"pay", "abandon d7"}
-    table.step(terms.abandon(HEX["d7"]))
-    assert (state.blighted[HEX["d7"]], state.goods[GOLD, 0], state.phase) == (1, 1, terms.MOVEMENT)
-    table = called(old_ones.DROUGHT)
+    table.step(actions.abandon(HEX["d7"]))
+    assert (state.blighted[HEX["d7"]], state.goods[GOLD, 0], state.phase) == (1, 1, phases.MOVEMENT)
+    table = called(cards.DROUGHT)
     for seat, gold in ((0, 2), (1, 3), (2, 0)):
         table.goods(seat, gold=gold)
     state = table.farm(2, "d7", "corn").state
     table.step()
     for seat, choices in ((1, {"pay"}), (2, {"abandon d7"}), (0, {"pay"})):
-        assert (state.phase, state.active, table.legal) == (terms.LOSING, seat, choices)
-        table.step(terms.pay_gold if seat < 2 else terms.abandon(HEX["d7"]))
+        assert (state.phase, state.active, table.legal) == (phases.LOSING, seat, choices)
+        table.step(actions.pay_gold if seat < 2 else actions.abandon(HEX["d7"]))
     assert [state.goods[GOLD, seat] for seat in range(3)] == [1, 2, 0]
-    assert state.phase == terms.MOVEMENT
+    assert state.phase == phases.MOVEMENT
 
 
 @rule("ruling", "Z55")
 def test_what_else_a_card_of_the_common_game_brings() -> None:
     for sort, draws, panic, phase in (
-        (old_ones.STAMPEDE, 4, 0, terms.MOVEMENT),
-        (old_ones.PANIC, 2, 0b111, terms.MOVEMENT),
-        (old_ones.WAR_BONDS, 2, 0, terms.MOVEMENT),
-        (old_ones.RITUAL, 2, 0, terms.SPAWN),
-        (old_ones.STIRRING, 2, 0, terms.RISE),
-        (old_ones.RECONNAISSANCE, 2, 0, terms.RISE),
-        (old_ones.AID, 2, 0, terms.ACCEPTING),
+        (cards.STAMPEDE, 4, 0, phases.MOVEMENT),
+        (cards.PANIC, 2, 0b111, phases.MOVEMENT),
+        (cards.WAR_BONDS, 2, 0, phases.MOVEMENT),
+        (cards.RITUAL, 2, 0, phases.SPAWN),
+        (cards.STIRRING, 2, 0, phases.RISE),
+        (cards.RECONNAISSANCE, 2, 0, phases.RISE),
+        (cards.AID, 2, 0, phases.ACCEPTING),
     ):
         table = called(sort)
         gold = [table.state.goods[GOLD, seat] for seat in range(3)]
         table.step()
         state = table.state
         assert (state.draws, state.panic, state.phase) == (draws, panic, phase)
-        more = 2 if sort == old_ones.WAR_BONDS else 0
+        more = 2 if sort == cards.WAR_BONDS else 0
         assert [state.goods[GOLD, seat] for seat in range(3)] == [has + more for has in gold]
-        if phase == terms.RISE:
+        if phase == phases.RISE:
             for hex in ("a1", "b1", "c1"):
                 table.hide(hex, 3)
-            to(table.at(terms.RISE), terms.MOVEMENT)
+            to(table.at(phases.RISE), phases.MOVEMENT)
             left = sum(state.hidden[HEX[hex]] > 0 for hex in ("a1", "b1", "c1"))
-            assert left == (1 if sort == old_ones.RECONNAISSANCE else 2)
-        if phase == terms.ACCEPTING:
+            assert left == (1 if sort == cards.RECONNAISSANCE else 2)
+        if phase == phases.ACCEPTING:
             for seat in (1, 2, 0):
-                assert (state.phase, state.active) == (terms.ACCEPTING, seat)
-                table.step(terms.accept(0))
-            assert state.phase == terms.MOVEMENT
+                assert (state.phase, state.active) == (phases.ACCEPTING, seat)
+                table.step(actions.accept(0))
+            assert state.phase == phases.MOVEMENT
 
 
 # --- What they go for ---
@@ -852,20 +849,20 @@ def test_the_ports_that_are_looked_at_first_are_those_from_the_first_player_on()
         for hex in attacked:
             table.wake(hex, "zombies")
         table.state.first = first
-        assert old_ones.attacked_port(table.state) == seat
+        assert movement.attacked_port(table.state) == seat
 
 
 @rule("ruling", "Z20")
 def test_the_nearest_prey_is_any_port_or_sound_farm() -> None:
     table = Table().bare("c8", "k1").farm(1, "a1", "sheep").farm(0, "h1", "sheep")
     state = table.state
-    assert old_ones.distance_to_prey(state, BOX, HEX["a2"]) == 1
-    assert old_ones.distance_to_prey(state, BOX, HEX["h1"]) == 0
-    assert old_ones.distance_to_prey(state, BOX, HEX["c8"]) == 0
-    assert old_ones.distance_to_prey(state, BOX, HEX["c7"]) == 1
-    assert old_ones.distance_to_prey(state, BOX, HEX["k2"]) == 1
+    assert movement.distance_to_prey(state, BOX, HEX["a2"]) == 1
+    assert movement.distance_to_prey(state, BOX, HEX["h1"]) == 0
+    assert movement.distance_to_prey(state, BOX, HEX["c8"]) == 0
+    assert movement.distance_to_prey(state, BOX, HEX["c7"]) == 1
+    assert movement.distance_to_prey(state, BOX, HEX["k2"]) == 1
     state.blighted[HEX["a1"]] = 1
-    assert old_ones.distance_to_prey(state, BOX, HEX["a2"]) > 1
+    assert movement.distance_to_prey(state, BOX, HEX["a2"]) > 1
 
 
 @rule("guide", "Movement of Old Ones 6")
@@ -873,9 +870,9 @@ def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> No
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep").farm(1, "h2", "sheep")
     slots = [table.wake(hex, "zombies") for hex in ("e5", "h1", "e1")]
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     said = []
-    while table.state.phase == terms.BLIGHT:
+    while table.state.phase == phases.BLIGHT:
         said.append(table.step())
     state = table.state
     assert [bool(state.blighted[HEX[hex]]) for hex in ("e4", "h2")] == [True, True]
@@ -887,13 +884,13 @@ def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> No
 
 
 def only_revelation(table: Table, deck: int, sort: int) -> list[str]:
-    """A revelation of a deck, in which there is nothing but this; what is told."""
+    """Draw a revelation from a deck with only this sort. Return the report."""
     state = table.state
     for other in range(REVELATION_DECKS):
         for what in range(REVELATIONS):
             state.revelations[other, what] = int((other, what) == (deck, sort))
-    state.revealed, state.stage = 5 * deck, old_ones.AT_REVELATION
-    return table.at(terms.REVELATION).step()
+    state.revealed, state.stage = 5 * deck, phases.AT_REVELATION
+    return table.at(phases.REVELATION).step()
 
 
 @rule("guide", "Revelations 1")
@@ -904,12 +901,12 @@ def test_each_revelation_does_what_it_says(sort: int) -> None:
         gold = [table.state.goods[GOLD, seat] for seat in range(3)]
         only_revelation(table, deck, sort)
         state = table.state
-        assert (table.told[0].kind, table.told[0].seat, table.told[0].numbers[0]) == (terms.REVEALED, -1, sort)
+        assert (table.told[0].kind, table.told[0].seat, table.told[0].numbers[0]) == (events.REVEALED, -1, sort)
         assert [state.goods[GOLD, seat] for seat in range(3)] == [has + BOX.gives_gold[sort] for has in gold]
-        phase = terms.RISE if BOX.reveals[sort] else terms.MOVEMENT
-        phase = terms.SPAWN if BOX.spawns[sort] else terms.REFILL if BOX.assassinates[sort] else phase
-        assert state.phase == (terms.ACCEPTING if BOX.gives_goods[sort] else phase)
-        if phase != terms.MOVEMENT:
+        phase = phases.RISE if BOX.reveals[sort] else phases.MOVEMENT
+        phase = phases.SPAWN if BOX.spawns[sort] else phases.REFILL if BOX.assassinates[sort] else phase
+        assert state.phase == (phases.ACCEPTING if BOX.gives_goods[sort] else phase)
+        if phase != phases.MOVEMENT:
             assert (state.six, state.left) == (6 * BOX.sixes[sort], BOX.reveals[sort])
         assert not any(state.sorts)
 
@@ -920,7 +917,7 @@ def test_who_is_assassinated_is_told_and_an_empty_place_is_nobody() -> None:
     table = Table().bare("c8", "k1")
     display = list(table.state.display)
     only_revelation(table, 1, sort)
-    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    killed = [event for event in table.told if event.kind == events.ASSASSINATED]
     assert [(event.seat, event.numbers[0]) for event in killed] == [(-1, display[4]), (-1, display[3])]
     for card in range(len(table.state.deck)):
         table.state.deck[card] = 0
@@ -928,7 +925,7 @@ def test_who_is_assassinated_is_told_and_an_empty_place_is_nobody() -> None:
         table.state.display[place] = NO_CARD
     table.state.display[4] = display[2]
     only_revelation(table, 1, sort)
-    killed = [event for event in table.told if event.kind == terms.ASSASSINATED]
+    killed = [event for event in table.told if event.kind == events.ASSASSINATED]
     assert [event.numbers[0] for event in killed] == [display[2]]
 
 
@@ -941,11 +938,11 @@ def test_a_card_that_names_nobody_moves_nobody() -> None:
         kind = BOX.card_moves[card - 1] - 1
         movers = [slot for slot in range(AWAKE) if table.state.going[slot] != -1]
         assert movers == [slot for name, slot in slots.items() if KIND[name] == kind]
-        assert table.state.phase == (terms.JAMMING if movers else terms.MOVE)
+        assert table.state.phase == (phases.JAMMING if movers else phases.MOVE)
 
 
 def last_place(kind: str, hex: str, table: Table) -> int:
-    """An Old One that has the last place in the list; it is like any other."""
+    """Lay an Old One in the last place of the list. It is like any other."""
     slot = table.wake(hex, kind)
     state, last = table.state, AWAKE - 1
     state.awake[last], state.place[last] = state.awake[slot], state.place[slot]
@@ -958,21 +955,21 @@ def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() ->
     last = last_place("zombies", "e6", table)
     state = table.state
     state.draws = 2
-    table.at(terms.MOVEMENT).step()
+    table.at(phases.MOVEMENT).step()
     assert state.draws == 2
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert state.place[last] == HEX["e5"]
-    to(table, terms.MOVE)
+    to(table, phases.MOVE)
     about(table).next_card(moving("zombies"))
-    to(table, terms.BLIGHT)
+    to(table, phases.BLIGHT)
     assert (state.place[last], state.going[last]) == (HEX["e4"], HEX["e4"])
     table.step()
     assert (state.damage[last, 0], state.blighted[HEX["e4"]], state.going[last]) == (2, 1, -1)
     table = Table().bare("k1", "a6").give(0, "wireless-operator")
     last = last_place("zombies", "e6", table)
     about(table).next_card(moving("zombies")).step()
-    table.step(terms.jam)
+    table.step(actions.jam)
     assert table.state.going[last] == -1
     table = Table().bare("k1", "a6")
     last = last_place("temple", "e6", table)
@@ -984,12 +981,12 @@ def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() ->
 
 @rule("ruling", "Z55")
 def test_a_single_gold_is_something_to_lose() -> None:
-    table = called(old_ones.DROUGHT)
+    table = called(cards.DROUGHT)
     for seat, gold in enumerate((0, 0, 1)):
         table.goods(seat, gold=gold)
-    table.state.asked = 2  # as an earlier card left it
+    table.state.asked = 2  # left by an earlier card
     table.step()
-    assert (table.state.phase, table.state.active, table.legal) == (terms.LOSING, 2, {"pay"})
+    assert (table.state.phase, table.state.active, table.legal) == (phases.LOSING, 2, {"pay"})
 
 
 @rule("ruling", "Z20")
@@ -997,12 +994,12 @@ def test_a_single_gold_is_something_to_lose() -> None:
 @pytest.mark.parametrize("crop", ["corn", "sheep", "cattle"])
 def test_farms_of_every_kind_are_prey(seat: int, crop: str) -> None:
     table = Table().bare("c8", "k1").farm(seat, "a1", crop)
-    assert old_ones.distance_to_prey(table.state, BOX, HEX["a2"]) == 1
+    assert movement.distance_to_prey(table.state, BOX, HEX["a2"]) == 1
 
 
 @rule("ruling", "Z55")
 def test_a_farm_that_is_blighted_is_not_there_to_be_lost() -> None:
-    table = called(old_ones.DROUGHT).farm(1, "a1", "sheep").farm(1, "d7", "corn")
+    table = called(cards.DROUGHT).farm(1, "a1", "sheep").farm(1, "d7", "corn")
     table.state.blighted[HEX["d7"]] = 1
     table.step()
     assert table.reason("abandon a1") == "legal"
@@ -1011,11 +1008,11 @@ def test_a_farm_that_is_blighted_is_not_there_to_be_lost() -> None:
 
 @rule("ruling", "Z55")
 def test_a_farm_in_any_corner_can_be_lost_to_a_drought() -> None:
-    table = called(old_ones.DROUGHT)
+    table = called(cards.DROUGHT)
     for seat in range(3):
         table.goods(seat, gold=0)
     table.farm(1, "a1", "sheep").step()
-    assert (table.state.phase, table.state.active, table.legal) == (terms.LOSING, 1, {"abandon a1"})
-    table.step(terms.abandon(HEX["a1"]))
-    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [(terms.BLIGHTED, 1, HEX["a1"])]
-    assert table.state.phase == terms.MOVEMENT
+    assert (table.state.phase, table.state.active, table.legal) == (phases.LOSING, 1, {"abandon a1"})
+    table.step(actions.abandon(HEX["a1"]))
+    assert [(event.kind, event.seat, event.numbers[0]) for event in table.told] == [(events.BLIGHTED, 1, HEX["a1"])]
+    assert table.state.phase == phases.MOVEMENT

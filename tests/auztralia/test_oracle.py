@@ -10,34 +10,33 @@ import pytest
 from tests.auztralia.oracle import DIRECTIONS, MARCHES, Border, Farm, Hex, Picture, Player
 from tests.auztralia.tables import BOX, each_sample
 from tests.suite import Case, Play
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import (
-    ACTIONS,
+from tuckerbox.games.auztralia import GAME, actions, events, phases
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.board import (
     ATTACK,
-    AWAKE,
-    COAL,
     COLUMNS,
-    CROP_NAMES,
     DIRECTION_NAMES,
     FARM,
     HEX_NAMES,
     HEXES,
-    IRON,
-    KIND_NAMES,
     MINE,
     MOUNTAIN_RAILWAY,
-    NO_ONE,
-    PERSONALITIES,
-    PERSONALITY_NAMES,
     RAILWAY,
-    RESOURCE_NAMES,
     SIDES,
-    SOLO,
-    TOGETHER,
-    UNIT_NAMES,
     WEST,
 )
+from tuckerbox.games.auztralia.cards import PERSONALITIES, PERSONALITY_NAMES
+from tuckerbox.games.auztralia.pieces import (
+    AWAKE,
+    COAL,
+    CROP_NAMES,
+    IRON,
+    KIND_NAMES,
+    NO_ONE,
+    RESOURCE_NAMES,
+    UNIT_NAMES,
+)
+from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.register import Event
@@ -55,7 +54,7 @@ AT = {axial(hex): HEX_NAMES[hex] for hex in range(HEXES)}
 
 
 def picture(state: Any) -> Picture:
-    """The table as it is in a state."""
+    """Return the table of a state as a picture."""
     land = [hex for hex in range(HEXES) if BOX.terrain[state.map, hex]]
     terrain = {axial(hex): TERRAINS[BOX.terrain[state.map, hex]] for hex in land}
     rough = {axial(hex) for hex in land if state.map == WEST and BOX.level[state.map, hex] > 1}
@@ -114,7 +113,7 @@ def said(action: str, what: set[tuple[Hex, str]]) -> set[str]:
 
 
 def agree_on_choices(play: Play) -> None:
-    """That the choices on the map are those of the oracle, and networks what it traces."""
+    """Assert that choices on the map and networks are as the oracle finds them."""
     state = play.state
     seen = picture(state)
     for seat in range(state.seats):
@@ -122,21 +121,21 @@ def agree_on_choices(play: Play) -> None:
         assert reached == {AT[hex] for hex in seen.network(seat)}
     seat = state.active
     choices = {ACTIONS.describe(code) for code in play.position.legal}
-    if state.phase == terms.TURN:
+    if state.phase == phases.TURN:
         agree_on_actions(state, seen, choices)
-    elif state.phase == terms.TRACKS:
+    elif state.phase == phases.TRACKS:
         borders = {
-            border_of(terms.track_hex(code), terms.track_side(code))
+            border_of(actions.track_hex(code), actions.track_side(code))
             for code in play.position.legal
-            if terms.is_track(code)
+            if actions.is_track(code)
         }
         assert borders == seen.borders_to_build(seat, state.bought == MOUNTAIN_RAILWAY)
-    elif state.phase == terms.FARMS:
+    elif state.phase == phases.FARMS:
         most = 2 if "farm-manager" in seen.players[seat].cards else 1
         placed = {crop: state.bought >> 2 * nth & 3 for nth, crop in enumerate(CROP_NAMES)}
         fields = {(hex, crop) for hex, crop in seen.fields(seat) if state.free or placed[crop] < most}
         assert choices - {"done"} == said("plant", fields)
-    elif state.phase == terms.FORCE:
+    elif state.phase == phases.FORCE:
         force = [name for unit, name in enumerate(UNIT_NAMES) if state.force[unit]]
         targets = {f"target {AT[hex]}" for hex in seen.reach(seat, force)} if force else set()
         sends = {
@@ -146,7 +145,7 @@ def agree_on_choices(play: Play) -> None:
 
 
 def agree_on_actions(state: Any, seen: Picture, choices: set[str]) -> None:
-    """Which actions can be chosen that the map has a say in; boxes with cubes on them may be too dear as well."""
+    """Assert that actions on the map are legal as the oracle finds. Boxes with cubes may also be too dear."""
     seat = state.active
     goods = state.goods[COAL, seat] and state.goods[IRON, seat]
     possible = {
@@ -163,8 +162,8 @@ def agree_on_actions(state: Any, seen: Picture, choices: set[str]) -> None:
 
 
 def agree_on_time(before: Picture, seat: int, action: str, told: list[Event]) -> None:
-    """That mining and attacking take as long as they should, others' tracks included."""
-    spent = [event.numbers[0] for event in told if event.kind == terms.TIME_SPENT]
+    """Assert that mining and attacks take the right time, others' tracks included."""
+    spent = [event.numbers[0] for event in told if event.kind == events.TIME_SPENT]
     where = {name: hex for hex, name in AT.items()}
     what, *words = action.split() or [""]
     if what == "mine":
@@ -178,8 +177,8 @@ def agree_on_time(before: Picture, seat: int, action: str, told: list[Event]) ->
 
 
 def agree_on_movement(state: Any, was: Picture, told: list[Event], risen: int) -> Counter[tuple[str, str, str]]:
-    """Who is to move where, by the card that was drawn for it."""
-    card = next(event.numbers[0] for event in told if event.kind == terms.OLD_CARD)
+    """Assert that the right Old Ones move to the right hexes, by the drawn card."""
+    card = next(event.numbers[0] for event in told if event.kind == events.OLD_CARD)
     kind = BOX.card_moves[card] - 1
     moves = Counter[tuple[str, str, str]]()
     for slot in range(AWAKE):
@@ -196,7 +195,7 @@ def moved(told: list[Event]) -> Counter[tuple[str, str, str]]:
     return Counter(
         (KIND_NAMES[event.numbers[0]], HEX_NAMES[event.numbers[1]], HEX_NAMES[event.numbers[2]])
         for event in told
-        if event.kind == terms.MOVED
+        if event.kind == events.MOVED
     )
 
 
@@ -204,36 +203,36 @@ def moved(told: list[Event]) -> Counter[tuple[str, str, str]]:
 
 
 def follow(sample: Sample, seed: object) -> Counter[str]:
-    """Plays a match at random beside the oracle; how often there was what to compare."""
+    """Play a match at random beside the oracle. Return how often each thing was compared."""
     play = Play(Case(GAME, sample), seed)
     state, compared = play.state, Counter[str]()
     due = Counter[tuple[str, str, str]]()
     light: list[str] = []
     while play.turn != OVER:
         phase, seat, was = state.phase, state.active, picture(state)
-        if phase in (terms.TURN, terms.TRACKS, terms.FARMS, terms.FORCE):
+        if phase in (phases.TURN, phases.TRACKS, phases.FARMS, phases.FORCE):
             agree_on_choices(play)
             compared[f"choices in phase {phase}"] += 1
         action = play.next_action()
-        words = ACTIONS.describe(action) if phase >= terms.PLACING_PORT else ""
+        words = ACTIONS.describe(action) if phase >= phases.PLACING_PORT else ""
         words += "".join(f" {name}" for unit, name in enumerate(UNIT_NAMES) if state.force[unit])
         risen = state.risen if state.six else NO_ONE
         play.step(action)
         told = events_of(state)
         agree_on_time(was, seat, words, told)
         kinds = {event.kind for event in told}
-        if phase == terms.MOVE and terms.OLD_CARD in kinds:
+        if phase == phases.MOVE and events.OLD_CARD in kinds:
             due = agree_on_movement(state, was, told, risen)
             compared["cards for movement"] += 1
-        if terms.JAMMED in kinds:
+        if events.JAMMED in kinds:
             due.clear()
-        if terms.MOVED in kinds or phase == terms.ARRIVE:
+        if events.MOVED in kinds or phase == phases.ARRIVE:
             assert moved(told) == due
             compared["moves"] += due.total()
             due.clear()
-        if phase == terms.UNVEIL:
-            light += [KIND_NAMES[event.numbers[1]] for event in told if event.kind == terms.TURNED_UP]
-        assert not due or state.phase in (terms.ARRIVE, terms.JAMMING)
+        if phase == phases.UNVEIL:
+            light += [KIND_NAMES[event.numbers[1]] for event in told if event.kind == events.TURNED_UP]
+        assert not due or state.phase in (phases.ARRIVE, phases.JAMMING)
     agree_on_end(play, light)
     return compared
 
@@ -244,10 +243,10 @@ def agree_on_end(play: Play, light: list[str]) -> None:
     seen.came_to_light = light
     assert not seen.face_down
     told = {(event.kind, event.seat): event.numbers for event in events_of(state)}
-    assert told[terms.OLD_ONES_SCORED, -1][3] == seen.old_ones_score()
-    objective = told[terms.OBJECTIVE_SCORED, 0][1] if state.way == SOLO else 0
+    assert told[events.OLD_ONES_SCORED, -1][3] == seen.old_ones_score()
+    objective = told[events.OBJECTIVE_SCORED, 0][1] if state.way == SOLO else 0
     for seat in range(state.seats):
-        assert told[terms.SCORED, seat][5] == seen.score(seat) + objective
+        assert told[events.SCORED, seat][5] == seen.score(seat) + objective
     if state.way != SOLO:
         assert play.position.result == seen.payoffs()
 

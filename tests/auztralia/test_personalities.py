@@ -1,4 +1,4 @@
-"""The personality cards, each by what it does; those that score are with the scoring."""
+"""The personality cards and their effects. Those that score are in `test_scoring`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import pytest
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
 from tests.auztralia.test_combat import attacking, card_with, fight
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import combat, terms
-from tuckerbox.games.auztralia.state import COAL, GOLD, IRON, NO_CARD, NO_ONE, TRADE, Box
+from tuckerbox.games.auztralia import GAME, actions, events, phases, reasons, rules
+from tuckerbox.games.auztralia.board import TRADE
+from tuckerbox.games.auztralia.cards import NO_CARD
+from tuckerbox.games.auztralia.pieces import COAL, GOLD, IRON, NO_ONE
+from tuckerbox.games.auztralia.rules import combat
+from tuckerbox.games.auztralia.state import Box
 
 
 def holding(*cards: str, seats: int = 2) -> Table:
@@ -40,7 +43,7 @@ def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
     table.play("look")
     state = table.state
     first, second = state.looked[0] - 1, state.looked[1] - 1
-    assert (state.phase, state.goods[GOLD, 0]) == (terms.CHOOSING_CARD, 3)
+    assert (state.phase, state.goods[GOLD, 0]) == (phases.CHOOSING_CARD, 3)
     table.play("choose second")
     assert (state.owner[second], state.owner[first], state.top_seen[0]) == (1, 0, first + 1)
     shown = state.display[3]
@@ -74,7 +77,7 @@ def test_by_rules_1_a_card_waits_for_the_next_turn_and_none_is_played_behind_the
     table = Table(version=1).bare("c8", "k1").give(0, "banker")
     table.state.fresh = CARD["banker"] + 1
     assert table.reason("play banker") == "card waits"
-    assert table.turn(0).why("play banker") == terms.LEGAL
+    assert table.turn(0).why("play banker") == reasons.LEGAL
     table.give(0, "stockman").turn(0)
     table.state.via[HEX["c7"]] = 0
     table.play("trade", "import coal", "import coal")
@@ -96,7 +99,7 @@ def test_a_card_can_be_played_as_soon_as_it_is_recruited() -> None:
 
 
 def put_on_display(table: Table, card: str) -> None:
-    """A card lies first in the line."""
+    """Put a card first in the line."""
     state = table.state
     if CARD[card] not in [state.display[place] for place in range(5)]:
         state.deck[CARD[card]], state.deck[state.display[0]] = 0, 1
@@ -134,14 +137,14 @@ def test_before_the_action_and_behind_it(card: str, then: tuple[str, ...]) -> No
         time, cubes = table.state.time[0], table.state.cubes[0]
         table.play(f"play {card}", *then)
         state = table.state
-        assert state.phase == (terms.TURN_MADE if behind else terms.TURN)
+        assert state.phase == (phases.TURN_MADE if behind else phases.TURN)
         assert (state.active, state.cubes[0]) == (0, cubes)
         assert state.time[0] == time - (2 if card == "overlander" else 0)
         assert (state.owner[CARD[card]], state.free) == (0, 0)
         assert ("done" in table.legal) == behind
         if card != "banker":
             table.play("play banker")
-            assert state.phase == (terms.TURN_MADE if behind else terms.TURN)
+            assert state.phase == (phases.TURN_MADE if behind else phases.TURN)
         if behind:
             assert table.legal == {"done"}
             table.play("done")
@@ -174,17 +177,17 @@ def test_a_stockman_behind_the_action_goes_by_the_own_rails_only() -> None:
 def test_a_stockman_places_one_farm_and_no_second_one() -> None:
     table = holding("stockman").tracks(0, "c8 n", "c8 ne")
     table.play("play stockman", "plant c7 corn")
-    assert (table.state.phase, table.state.time[0], table.state.farms_left[0, 0]) == (terms.TURN, 0, 6)
+    assert (table.state.phase, table.state.time[0], table.state.farms_left[0, 0]) == (phases.TURN, 0, 6)
 
 
 def test_corrected_data_may_let_a_stockman_place_two_farms_of_a_crop() -> None:
     table = holding("stockman").tracks(0, "c8 n", "c8 ne")
     table.box = Box(bytearray(BOX.raw))
     table.box.amounts[CARD["stockman"]] = 2
-    for action in (terms.play(CARD["stockman"]), terms.plant(HEX["c7"], 0), terms.plant(HEX["d7"], 0)):
-        assert rules.why_not(table.state, table.box, action) == terms.LEGAL
+    for action in (actions.play(CARD["stockman"]), actions.plant(HEX["c7"], 0), actions.plant(HEX["d7"], 0)):
+        assert rules.why_not(table.state, table.box, action) == reasons.LEGAL
         table.step(action)
-    assert (table.state.phase, table.state.farms_left[0, 0]) == (terms.TURN, 5)
+    assert (table.state.phase, table.state.farms_left[0, 0]) == (phases.TURN, 5)
 
 
 @pytest.mark.parametrize("card", ["recruiting-sergeant", "track-gang-boss", "stockman"])
@@ -202,7 +205,7 @@ def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
         table.wake("e7", "temple")
         table.state.time[1] = 9
         table.turn(0).play("attack", "send infantry 1", "target e7", "withdraw all")
-        assert table.state.phase == (terms.TURN_MADE if asked else terms.TURN)
+        assert table.state.phase == (phases.TURN_MADE if asked else phases.TURN)
         assert table.legal >= ({"play banker", "done"} if asked else {"retrieve"})
 
 
@@ -211,10 +214,10 @@ def test_by_rules_1_nobody_is_asked_behind_an_attack() -> None:
     table = Table(version=1).bare("c8", "k1").tracks(0, "c8 ne").give(0, "banker").units(0, infantry=1)
     table.wake("e7", "temple")
     table.turn(0).play("attack", "send infantry 1")
-    table.step(terms.target(HEX["e7"]))
+    table.step(actions.target(HEX["e7"]))
     table.state.may_go = 1
-    table.at(terms.BEFORE_CARD).play("withdraw all")
-    assert (table.state.phase, table.state.active) == (terms.TURN, 1)
+    table.at(phases.BEFORE_CARD).play("withdraw all")
+    assert (table.state.phase, table.state.active) == (phases.TURN, 1)
 
 
 @rule("guide", "Gameplay 4")
@@ -236,16 +239,16 @@ def test_without_a_deck_the_display_is_not_filled() -> None:
     assert table.turn(0).reason("look") == "no card there"
     table.play("recruit first")
     assert table.state.display[0] == NO_CARD
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
 
 
 @rule("guide", "Recruit Help 1")
 @rule("guide", "Recruit Help 2")
 def test_whoever_has_no_gold_recruits_and_whoever_has_one_looks() -> None:
     table = Table().bare("c8", "k1").goods(0, gold=0)
-    assert table.turn(0).why("recruit first") == terms.LEGAL
+    assert table.turn(0).why("recruit first") == reasons.LEGAL
     assert table.reason("look") == "too dear"
-    assert table.goods(0, gold=1).turn(0).why("look") == terms.LEGAL
+    assert table.goods(0, gold=1).turn(0).why("look") == reasons.LEGAL
 
 
 @rule("guide", "Recruit Help 2")
@@ -258,7 +261,7 @@ def test_any_card_may_be_the_last_of_the_deck(card: str) -> None:
         table.state.display[place] = NO_CARD
     table.state.deck[CARD[card]] = 1
     table.turn(0).play("look", "choose first")
-    assert not any(event.kind == terms.PUT_BACK for event in table.told)
+    assert not any(event.kind == events.PUT_BACK for event in table.told)
     assert table.legal == {"done"}
     assert table.state.owner[CARD[card]] == 1
 
@@ -312,7 +315,7 @@ def test_goods_for_nothing(card: str, good: int, pieces: int) -> None:
     before = table.state.goods[good, 0]
     table.play(f"play {card}")
     assert table.state.goods[good, 0] - before == pieces
-    assert (table.state.owner[CARD[card]], table.state.phase) == (0, terms.TURN)
+    assert (table.state.owner[CARD[card]], table.state.phase) == (0, phases.TURN)
 
 
 def test_a_recruiting_sergeant_brings_up_to_two_infantry() -> None:
@@ -321,19 +324,19 @@ def test_a_recruiting_sergeant_brings_up_to_two_infantry() -> None:
     assert table.legal == {"buy infantry"}
     table.play("buy infantry", "buy infantry")
     assert (table.state.barracks[UNIT["infantry"], 0], table.state.goods[GOLD, 0]) == (2, 4)
-    assert table.state.phase == terms.TURN
+    assert table.state.phase == phases.TURN
 
 
 def test_a_quartermaster_general_brings_any_unit() -> None:
     table = holding("quartermaster-general")
     table.play("play quartermaster-general", "buy armoured-train")
-    assert (table.state.barracks[UNIT["armoured-train"], 0], table.state.phase) == (1, terms.TURN)
+    assert (table.state.barracks[UNIT["armoured-train"], 0], table.state.phase) == (1, phases.TURN)
 
 
 def test_a_gang_boss_lays_two_tracks_on_any_land_for_nothing() -> None:
     table = Table().bare("j5", "c8").give(0, "track-gang-boss").goods(0, coal=0).turn(0)
     table.play("play track-gang-boss", "track j5 n", "track j4 n")
-    assert (table.state.phase, table.state.time[0], table.state.cubes[0]) == (terms.TURN, 0, 20)
+    assert (table.state.phase, table.state.time[0], table.state.cubes[0]) == (phases.TURN, 0, 20)
 
 
 @pytest.mark.parametrize(
@@ -348,7 +351,7 @@ def test_an_overlander_goes_back_but_not_behind_the_old_ones(space: int, purple:
         table.play("play overlander")
         assert table.legal == choices
         table.play("back 1")
-        assert (table.state.time[0], table.state.phase) == (space - 1, terms.TURN)
+        assert (table.state.time[0], table.state.phase) == (space - 1, phases.TURN)
     else:
         assert table.reason("play overlander") == "card in vain"
 
@@ -357,14 +360,14 @@ def test_a_stockman_places_a_farm_in_no_time() -> None:
     table = holding("stockman").tracks(0, "c8 n")
     table.play("play stockman", "plant c7 corn")
     state = table.state
-    assert (state.phase, state.time[0], state.goods[GOLD, 0], state.cubes[0]) == (terms.TURN, 0, 5, 20)
+    assert (state.phase, state.time[0], state.goods[GOLD, 0], state.cubes[0]) == (phases.TURN, 0, 5, 20)
 
 
 def test_a_scout_pilot_turns_two_tiles_up_for_two_points() -> None:
     table = holding("scout-pilot").hide("d6", 1).hide("e7", 1)
     table.play("play scout-pilot", "turn-up d6", "turn-up e7")
     assert not any(table.state.hidden[hex] for hex in range(88))
-    assert (table.state.points[0], table.state.phase) == (2, terms.TURN)
+    assert (table.state.points[0], table.state.phase) == (2, phases.TURN)
 
 
 @pytest.mark.parametrize("left", [2, 3])
@@ -373,13 +376,13 @@ def test_a_scout_pilot_turns_up_two_tiles_and_no_third_one(left: int) -> None:
     for hex in ("d6", "e7", "a1")[:left]:
         table.hide(hex, 1)
     table.play("play scout-pilot", "turn-up d6", "turn-up e7")
-    assert (table.state.phase, sum(table.state.hidden)) == (terms.TURN, left - 2)
+    assert (table.state.phase, sum(table.state.hidden)) == (phases.TURN, left - 2)
 
 
 def test_a_scout_pilot_finds_a_single_tile_wherever_it_lies() -> None:
     table = holding("scout-pilot").hide("a1", 1)
     table.play("play scout-pilot", "turn-up a1")
-    assert (table.state.phase, any(table.state.hidden)) == (terms.TURN, False)
+    assert (table.state.phase, any(table.state.hidden)) == (phases.TURN, False)
     assert holding("scout-pilot").reason("play scout-pilot") == "card in vain"
 
 
@@ -389,9 +392,9 @@ def test_each_card_that_is_played_is_told() -> None:
     for card in cards:
         table = holding(card).tracks(0, "c8 n").hide("a1", 1)
         table.state.time[0] = 2
-        table.turn(0).step(terms.play(CARD[card]))
+        table.turn(0).step(actions.play(CARD[card]))
         event = table.told[0]
-        assert (event.kind, event.seat, event.numbers[0]) == (terms.PLAYED, 0, CARD[card])
+        assert (event.kind, event.seat, event.numbers[0]) == (events.PLAYED, 0, CARD[card])
         assert table.state.owner[CARD[card]] == 0
 
 
@@ -405,12 +408,12 @@ def test_a_recruiting_sergeant_finds_as_many_as_there_are(left: int) -> None:
     table.play("play recruiting-sergeant")
     assert table.reason("buy artillery") == "only infantry twice"
     for nth in range(min(2, left)):
-        assert table.state.phase == terms.HIRING
+        assert table.state.phase == phases.HIRING
         table.play("buy infantry")
         told = [(event.kind, event.seat, event.numbers[0]) for event in table.told]
-        assert told == [(terms.UNIT_TAKEN, 0, UNIT["infantry"])]
+        assert told == [(events.UNIT_TAKEN, 0, UNIT["infantry"])]
         assert table.state.barracks[UNIT["infantry"], 0] == nth + 1
-    assert table.state.phase == terms.TURN
+    assert table.state.phase == phases.TURN
 
 
 @pytest.mark.parametrize("unit", UNIT)
@@ -422,7 +425,7 @@ def test_a_quartermaster_general_finds_the_last_unit_of_any_kind(unit: str) -> N
     assert table.legal == {f"buy {unit}"}
     assert {table.reason(f"buy {other}") for other in UNIT if other != unit} == {"no unit left"}
     table.play(f"buy {unit}")
-    assert table.state.phase == terms.TURN
+    assert table.state.phase == phases.TURN
     table = holding("quartermaster-general")
     for other in range(len(UNIT)):
         table.state.supply[other] = 0
@@ -439,8 +442,8 @@ def test_how_far_an_overlander_goes_back_is_told() -> None:
     table = holding("overlander")
     table.state.time[0] = 9
     table.turn(0).play("play overlander")
-    table.step(terms.back(1))
-    assert [(e.kind, e.seat, *e.numbers[:2]) for e in table.told] == [(terms.SET_BACK, 0, 2, 7)]
+    table.step(actions.back(1))
+    assert [(e.kind, e.seat, *e.numbers[:2]) for e in table.told] == [(events.SET_BACK, 0, 2, 7)]
 
 
 # --- Always ---
@@ -458,7 +461,7 @@ def test_a_farm_manager_places_two_of_each_crop_in_three_spaces_at_most() -> Non
 def test_a_chief_engineer_lays_three_tracks() -> None:
     table = holding("chief-engineer")
     table.play("build a", "track c8 ne", "track d7 ne", "track e7 n")
-    assert (table.state.tracks_left[0], table.state.phase) == (17, terms.TURN_MADE)
+    assert (table.state.tracks_left[0], table.state.phase) == (17, phases.TURN_MADE)
 
 
 def test_a_tunneller_builds_in_the_mountains_in_two_spaces() -> None:
@@ -477,7 +480,7 @@ def test_a_mine_boss_takes_all_kinds_and_a_prospector_a_gold() -> None:
 def test_a_shipping_agent_trades_three_goods() -> None:
     table = holding("shipping-agent")
     table.play("trade", "import coal", "import coal", "import iron")
-    assert table.state.phase == terms.TURN_MADE
+    assert table.state.phase == phases.TURN_MADE
 
 
 def test_a_quartermaster_makes_dear_units_cheaper() -> None:
@@ -509,7 +512,7 @@ def test_a_desert_guide_leads_a_hex_further() -> None:
     table.wake("e5", "zombies")  # three hexes off the rails
     table.units(0, infantry=1).turn(0)
     assert table.reason("attack") == "out of range"
-    assert table.give(0, "desert-guide").turn(0).why("attack") == terms.LEGAL
+    assert table.give(0, "desert-guide").turn(0).why("attack") == reasons.LEGAL
 
 
 # --- In combat ---
@@ -518,14 +521,14 @@ def test_a_desert_guide_leads_a_hex_further() -> None:
 def test_a_demolition_expert_deals_two_damage_and_can_end_it() -> None:
     table = attacking("zombies", infantry=1)
     table.give(0, "demolition-expert").state.damage[0, 0] = 1
-    table.at(terms.BEFORE_CARD).step(terms.use(CARD["demolition-expert"]))
-    assert (table.state.awake[0], table.state.phase) == (NO_ONE, terms.CLEAR_UP)
+    table.at(phases.BEFORE_CARD).step(actions.use(CARD["demolition-expert"]))
+    assert (table.state.awake[0], table.state.phase) == (NO_ONE, phases.CLEAR_UP)
 
 
 def test_a_cool_head_withdraws_behind_a_card_once_in_a_combat() -> None:
     table = attacking("shoggoth", infantry=2)
     table.give(0, "cool-head").next_card(card_with("shoggoth", damage=2, sanity=0)).step()
-    assert table.state.phase == terms.AFTER_CARD
+    assert table.state.phase == phases.AFTER_CARD
     assert table.legal == {"stay", "withdraw all"}
     table.play("withdraw all")
     assert table.state.barracks[UNIT["infantry"], 0] == 2
@@ -535,10 +538,10 @@ def test_a_nerve_specialist_brings_lost_sanity_back() -> None:
     table = attacking("cthulhu", infantry=9)
     table.give(0, "nerve-specialist")
     fight(table, card_with("cthulhu", sanity=1))
-    while table.state.phase == terms.ALLOTTING:
+    while table.state.phase == phases.ALLOTTING:
         table.play("allot infantry")
     assert table.state.sanity == 2
-    table.step(terms.use(CARD["nerve-specialist"]))
+    table.step(actions.use(CARD["nerve-specialist"]))
     assert (table.state.sanity, table.state.owner[CARD["nerve-specialist"]]) == (3, 0)
 
 
@@ -554,12 +557,12 @@ def test_a_nerve_specialist_brings_lost_sanity_back() -> None:
 )
 def test_officers_deal_a_damage_once_in_a_combat_with_their_units_there(card: str, unit: str) -> None:
     table = attacking("shoggoth", **{unit.replace("-", "_"): 1})
-    table.give(0, card).at(terms.BEFORE_CARD).step(terms.use(CARD[card]))
+    table.give(0, card).at(phases.BEFORE_CARD).step(actions.use(CARD[card]))
     assert table.state.damage[0, 0] == 1
-    assert combat.why_not_use(table.state, CARD[card]) == terms.CARD_NOT_NOW
+    assert combat.why_not_use(table.state, CARD[card]) == reasons.CARD_NOT_NOW
     table.state.spent[CARD[card]] = 0
     table.state.force[UNIT[unit]] = 0
-    assert combat.why_not_use(table.state, CARD[card]) == terms.CARD_IN_VAIN
+    assert combat.why_not_use(table.state, CARD[card]) == reasons.CARD_IN_VAIN
 
 
 def test_a_chaplain_starts_with_four_sanity() -> None:
@@ -578,9 +581,9 @@ def test_there_is_somebody_to_hit_among_several() -> None:
     table = attacking("shoggoth", infantry=1)
     other = table.wake("e7", "zombies")
     table.state.fighter = 0
-    table.give(0, "infantry-colonel").at(terms.BEFORE_CARD).step(terms.use(CARD["infantry-colonel"]))
+    table.give(0, "infantry-colonel").at(phases.BEFORE_CARD).step(actions.use(CARD["infantry-colonel"]))
     assert table.legal == {"aim 1", f"aim {other + 1}"}
-    table.step(terms.aim(other))
+    table.step(actions.aim(other))
     assert table.state.damage[other, 0] == 1
     assert table.state.place[other] == HEX["e7"]
     assert table.state.awake[0] == KIND["shoggoth"]
@@ -592,7 +595,7 @@ def test_any_number_of_cards_is_held_and_played_in_one_turn() -> None:
     table = holding(*cards)
     table.state.time[0] = 5
     table.turn(0).play("play banker", "play coal-merchant", "play ironmaster", "play overlander", "back 2")
-    assert (table.state.phase, table.state.active, table.state.time[0]) == (terms.TURN, 0, 3)
+    assert (table.state.phase, table.state.active, table.state.time[0]) == (phases.TURN, 0, 3)
     table.play("recruit first")
     assert sum(table.state.owner[card] == 1 for card in range(len(table.state.owner))) == 5
 

@@ -8,22 +8,11 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia import rules
-from tuckerbox.games.auztralia.rules import land, scoring, terms, waking
-from tuckerbox.games.auztralia.state import (
-    AWAKE,
-    BOXES,
-    CROPS,
-    HEX_NAMES,
-    HEXES,
-    KINDS,
-    LEVELS,
-    SHOGGOTH,
-    SIDES,
-    UNITS,
-    ZOMBIES,
-    Box,
-)
+from tuckerbox.games.auztralia import actions, cards, events, phases, rules
+from tuckerbox.games.auztralia.board import BOXES, HEX_NAMES, HEXES, LEVELS, SIDES
+from tuckerbox.games.auztralia.pieces import AWAKE, CROPS, KINDS, SHOGGOTH, UNITS, ZOMBIES
+from tuckerbox.games.auztralia.rules import land, scoring, waking
+from tuckerbox.games.auztralia.state import NOBODY, Box
 from tuckerbox.kernel.contract import Numbers, Payoffs
 
 
@@ -38,7 +27,7 @@ def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     table.state.blighted[HEX["c7"]] = 1
     table.state.trophies[SHOGGOTH, 0] = 1
     table.state.points[0] = 3
-    assert table.scores() == [2 + 6 + 6 + 3, 0]
+    assert table.points() == [2 + 6 + 6 + 3, 0]
 
 
 @rule("guide", "Scoring 6")
@@ -58,12 +47,12 @@ def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_far
 def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
     table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)
     table.state.ended = 1
-    table.at(terms.UNVEIL)
+    table.at(phases.UNVEIL)
     first, second = table.step(), table.step()
     assert "E7" in first[0]
     assert "D6" in second[0]
     table.run()
-    assert table.state.phase == terms.ENDED
+    assert table.state.phase == phases.ENDED
 
 
 @rule("guide", "Scoring 9")
@@ -81,7 +70,7 @@ def test_the_old_ones_win_ties_and_players_share(points: tuple[int, int], theirs
     table = Table().bare("c8", "k1")
     table.state.points[0], table.state.points[1] = points
     table.state.unveiled = theirs
-    assert table.at(terms.ENDED).payoffs() == payoffs
+    assert table.at(phases.ENDED).result() == payoffs
 
 
 @rule("ruling", "Z56")
@@ -90,7 +79,7 @@ def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs:
     table = Table(way="together").bare("c8", "k1")
     table.state.points[0], table.state.points[1] = points
     table.state.unveiled = 6
-    assert table.at(terms.ENDED).payoffs() == payoffs
+    assert table.at(phases.ENDED).result() == payoffs
 
 
 @rule("guide", "Scoring 3")
@@ -118,16 +107,16 @@ def test_personalities_that_score_at_the_end(card: str, points: int) -> None:
     table.goods(0, gold=11, phosphate=2).units(0, infantry=4, artillery=1)
     table.state.tracks_left[0] = 11
     table.state.trophies[ZOMBIES, 0], table.state.trophies[KIND["loyalists"], 0] = 2, 1
-    before = table.scores()[0]
+    before = table.points()[0]
     table.give(0, card, "banker")
-    assert table.scores()[0] - before == points
+    assert table.points()[0] - before == points
 
 
 def test_corrected_data_say_how_close_to_a_quiet_shore_old_ones_may_come() -> None:
     for close, haunted in ((2, 0), (3, 1)):
         table = Table(1).bare("c8")
         table.box = Box(bytearray(BOX.raw))
-        table.box.objective_needs[scoring.QUIET_SHORE] = close
+        table.box.objective_needs[cards.QUIET_SHORE] = close
         far = next(hex for hex in range(HEXES) if land.apart(table.state, BOX, hex, HEX["c8"]) == 3)
         table.wake(HEX_NAMES[far], "zombies")
         waking.watch_port(table.state, table.box)
@@ -140,12 +129,12 @@ def test_an_old_one_that_an_attack_turns_up_is_noticed(version: int, haunted: in
     table = Table(1, version=version).bare("c8").hide("e7", 3).units(0, infantry=1)
     for kind in range(len(KIND)):
         table.state.pool[2, kind] = int(kind == KIND["mi-go"])
-    table.state.objective = scoring.QUIET_SHORE
-    assert table.scores() == [10]
+    table.state.objective = cards.QUIET_SHORE
+    assert table.points() == [10]
     table.turn(0).play("attack", "send infantry 1", "target e7")
     assert (table.state.awake_at[HEX["e7"]], land.apart(table.state, BOX, HEX["e7"], HEX["c8"])) == (1, 2)
     assert table.state.haunted == haunted
-    assert table.scores() == [0 if haunted else 10]
+    assert table.points() == [0 if haunted else 10]
 
 
 @rule("ruling", "Z60")
@@ -161,13 +150,13 @@ def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
         assert table.state.hidden[HEX[hex]] == 0
         return int(table.state.haunted)
 
-    for phase in (terms.RISE, terms.UNCOVER, terms.WAKE):
+    for phase in (phases.RISE, phases.UNCOVER, phases.WAKE):
         assert [uncovered("e7", kind, phase) for kind in ("mi-go", "temple", "kangaroo")] == [1, 1, 0]
         assert uncovered("e2", "mi-go", phase) == 0
     table = Table(1).bare("c8")
     temple = table.wake("e7", "temple")
     table.state.going[temple] = HEX["e7"]
-    table.at(terms.SPAWN).step()
+    table.at(phases.SPAWN).step()
     assert table.state.haunted == 1
 
 
@@ -187,29 +176,29 @@ def test_points_do_not_fall_while_units_are_away() -> None:
     """Neither while a force is put together, nor while it fights."""
     table = Table(1).bare("c8").units(0, infantry=2, armoured_car=1, artillery=1, armoured_train=1, airship=1)
     table.give(0, "chief-of-staff")
-    table.state.objective = scoring.EVERY_UNIT
+    table.state.objective = cards.EVERY_UNIT
     table.state.damage[table.wake("d8", "zombies"), 0] = 2
     table.turn(0)
-    points = 3 + BOX.objective_points[scoring.EVERY_UNIT]
-    assert table.scores() == [points]
+    points = 3 + BOX.objective_points[cards.EVERY_UNIT]
+    assert table.points() == [points]
     for text in ("attack", "send infantry 2", "send armoured-train 1", "send airship 1"):
         table.play(text)
-        assert table.scores() == [points], text
-    table.step(terms.target(HEX["d8"]))
-    assert (table.state.fighter, table.scores()) == (0, [points])
+        assert table.points() == [points], text
+    table.step(actions.target(HEX["d8"]))
+    assert (table.state.fighter, table.points()) == (0, [points])
 
 
 @rule("ruling", "Z61")
 def test_by_rules_1_a_force_counts_only_once_it_fights() -> None:
-    """Documents of that time seal the points of a match that is resigned while a force is put together."""
+    """Documents by rules 1 seal the points of a match that was resigned while units were being sent."""
     table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)
     table.give(0, "chief-of-staff")
     table.wake("d8", "zombies")
     table.turn(0)
-    before = table.scores()[0]
+    before = table.points()[0]
     table.play("attack")
     table.play("send infantry 2")
-    assert table.scores()[0] < before
+    assert table.points()[0] < before
 
 
 @rule("ruling", "Z57")
@@ -219,7 +208,7 @@ def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
     state = table.state
     state.objective = number
     state.haunted = 1
-    unmet = table.scores()[0]
+    unmet = table.points()[0]
     state.haunted = 0
     for nth, hex in enumerate(("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")):
         table.farm(0, hex, ("corn", "sheep", "cattle")[nth % 3])
@@ -230,10 +219,10 @@ def test_an_objective_counts_only_if_it_is_met_at_the_end(number: int) -> None:
         state.trophies[kind, 0] = 2
     table.give(0, "banker", "tunneller", "mine-boss", "chaplain", "armourer")
     state.tracks_left[0] = 0
-    bare = table.scores()[0]
+    bare = table.points()[0]
     state.objective = -1
     hidden_before = unmet
-    assert bare - table.scores()[0] == BOX.objective_points[number]
+    assert bare - table.points()[0] == BOX.objective_points[number]
     met_of_itself = (6,)  # nothing lies face down on a bare map
     assert hidden_before == (BOX.objective_points[number] if number in met_of_itself else 0)
 
@@ -242,11 +231,11 @@ FIELDS = ("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")
 
 
 def is_met(table: Table, number: int) -> bool:
-    """Whether an objective brings its points as things stand."""
+    """Return whether an objective brings its points as things stand."""
     table.state.objective = -1
-    without = table.scores()[0]
+    without = table.points()[0]
     table.state.objective = number
-    more = table.scores()[0] - without
+    more = table.points()[0] - without
     assert more in (0, BOX.objective_points[number])
     return more > 0
 
@@ -259,60 +248,60 @@ def test_an_objective_is_met_by_just_enough(short: int, met: bool) -> None:
 
     table = Table(1).bare("c8")
     state = table.state
-    for nth in range(needs(scoring.MANY_FARMS)):
+    for nth in range(needs(cards.MANY_FARMS)):
         table.farm(0, FIELDS[nth], ("corn", "sheep", "cattle")[nth % 3])
-    assert is_met(table, scoring.MANY_FARMS) == met
+    assert is_met(table, cards.MANY_FARMS) == met
     table = Table(1).bare("c8")
     state = table.state
-    for nth in range(needs(scoring.SOUND_FARMS)):
+    for nth in range(needs(cards.SOUND_FARMS)):
         table.farm(0, FIELDS[nth], "sheep" if nth < 7 else "corn")
-    assert is_met(table, scoring.SOUND_FARMS) == met
-    state.trophies[ZOMBIES, 0] = needs(scoring.MANY_TROPHIES) - 1
+    assert is_met(table, cards.SOUND_FARMS) == met
+    state.trophies[ZOMBIES, 0] = needs(cards.MANY_TROPHIES) - 1
     state.trophies[SHOGGOTH, 0] = 1
-    assert is_met(table, scoring.MANY_TROPHIES) == met
-    assert not is_met(table, scoring.GREAT_HUNT)
-    state.trophies[SHOGGOTH, 0] = needs(scoring.GREAT_HUNT)
-    assert is_met(table, scoring.GREAT_HUNT) == met
+    assert is_met(table, cards.MANY_TROPHIES) == met
+    assert not is_met(table, cards.GREAT_HUNT)
+    state.trophies[SHOGGOTH, 0] = needs(cards.GREAT_HUNT)
+    assert is_met(table, cards.GREAT_HUNT) == met
     state.trophies[SHOGGOTH, 0], state.trophies[KIND["cthulhu"], 0] = 0, 1 - short
-    assert is_met(table, scoring.GREAT_HUNT) == met
-    table.goods(0, phosphate=needs(scoring.PHOSPHATES), gold=needs(scoring.RICH))
-    assert is_met(table, scoring.PHOSPHATES) == met
-    assert is_met(table, scoring.RICH) == met
-    state.tracks_left[0] = BOX.tracks - needs(scoring.ALL_TRACKS)
-    assert is_met(table, scoring.ALL_TRACKS) == met
-    state.trophies[KIND["temple"], 0] = needs(scoring.NO_TEMPLE)
-    assert is_met(table, scoring.NO_TEMPLE) == met
-    table.give(0, *("banker", "tunneller", "mine-boss", "chaplain", "armourer")[: needs(scoring.WELL_ADVISED)])
-    assert is_met(table, scoring.WELL_ADVISED) == met
+    assert is_met(table, cards.GREAT_HUNT) == met
+    table.goods(0, phosphate=needs(cards.PHOSPHATES), gold=needs(cards.RICH))
+    assert is_met(table, cards.PHOSPHATES) == met
+    assert is_met(table, cards.RICH) == met
+    state.tracks_left[0] = BOX.tracks - needs(cards.ALL_TRACKS)
+    assert is_met(table, cards.ALL_TRACKS) == met
+    state.trophies[KIND["temple"], 0] = needs(cards.NO_TEMPLE)
+    assert is_met(table, cards.NO_TEMPLE) == met
+    table.give(0, *("banker", "tunneller", "mine-boss", "chaplain", "armourer")[: needs(cards.WELL_ADVISED)])
+    assert is_met(table, cards.WELL_ADVISED) == met
 
 
 @rule("ruling", "Z57")
 def test_one_thing_too_many_or_missing_spoils_an_objective() -> None:
     table = Table(1).bare("c8")
     state = table.state
-    assert is_met(table, scoring.NOTHING_LEFT)
+    assert is_met(table, cards.NOTHING_LEFT)
     for hex in ("a1", "e4", "i7"):
         table.hide(hex, 1)
-        assert not is_met(table, scoring.NOTHING_LEFT)
+        assert not is_met(table, cards.NOTHING_LEFT)
         state.hidden[HEX[hex]] = 0
-    state.unveils = 1  # what comes to light at the end was not turned up in time
-    assert not is_met(table, scoring.NOTHING_LEFT)
+    state.unveils = 1  # a tile that is turned up at the end does not count
+    assert not is_met(table, cards.NOTHING_LEFT)
     for hex in FIELDS[:7]:
         table.farm(0, hex, "corn")
-    assert is_met(table, scoring.SOUND_FARMS)
+    assert is_met(table, cards.SOUND_FARMS)
     state.blighted[HEX["d7"]] = 1
-    assert not is_met(table, scoring.SOUND_FARMS)
+    assert not is_met(table, cards.SOUND_FARMS)
     table.units(0, infantry=1, armoured_car=1, artillery=1, armoured_train=1, airship=1)
-    assert is_met(table, scoring.EVERY_UNIT)
+    assert is_met(table, cards.EVERY_UNIT)
     for unit in range(5):
         state.barracks[unit, 0] = 0
-        assert not is_met(table, scoring.EVERY_UNIT)
+        assert not is_met(table, cards.EVERY_UNIT)
         state.barracks[unit, 0] = 1
     state.trophies[KIND["temple"], 0] = 1
-    assert is_met(table, scoring.NO_TEMPLE)
+    assert is_met(table, cards.NO_TEMPLE)
     for kind, met in (("zombies", True), ("shoggoth", True), ("temple", False)):
         table.wake("a1", kind)
-        assert is_met(table, scoring.NO_TEMPLE) == met
+        assert is_met(table, cards.NO_TEMPLE) == met
 
 
 @rule("guide", "Scoring 3")
@@ -360,9 +349,9 @@ def test_what_personalities_bring_at_the_end(card: str, having: dict[str, int], 
     for kind in range(having.get("tiles", 0)):
         state.trophies[kind, 0] = 1
     table.give(0, *others[: having.get("cards", 0)])
-    before = table.scores()
+    before = table.points()
     table.give(0, card)
-    assert [after - was for after, was in zip(table.scores(), before, strict=True)] == [points, 0]
+    assert [after - was for after, was in zip(table.points(), before, strict=True)] == [points, 0]
     assert scoring.card_points(state, BOX, 0) == points
 
 
@@ -398,7 +387,7 @@ def test_every_old_one_that_is_awake_and_every_blighted_farm_counts() -> None:
         table.state.blighted[HEX[hex]] = 1
         total += 1
         assert scoring.old_ones_score(table.state, BOX) == total
-    assert table.scores() == [0, 0]
+    assert table.points() == [0, 0]
 
 
 @rule("guide", "Game end 1")
@@ -412,11 +401,11 @@ def test_the_last_movement_is_on_the_last_space_and_then_it_is_over() -> None:
     state.purple = 52
     for card in range(30):
         state.old_deck[card] = int(BOX.card_moves[card] == ZOMBIES + 1)
-    table.at(terms.TURN_MADE)
-    said = table.step(terms.done) + table.run()
+    table.at(phases.TURN_MADE)
+    said = table.step(actions.done) + table.run()
     assert sum("move from" in one for one in said) == 2
     assert state.place[slot] != HEX["a1"]
-    assert (state.purple, state.phase) == (53, terms.ENDED)
+    assert (state.purple, state.phase) == (53, phases.ENDED)
 
 
 @rule("guide", "Game end 1")
@@ -428,13 +417,13 @@ def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> No
         table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
     table.state.points[0], table.state.points[1] = 40, 30
     table.wake("c8", "loyalists")
-    table.at(terms.PORTS)
+    table.at(phases.PORTS)
     table.run()
     state = table.state
-    assert (state.phase, state.ended, state.purple) == (terms.ENDED, 1, 22)
+    assert (state.phase, state.ended, state.purple) == (phases.ENDED, 1, 22)
     assert scoring.old_ones_score(state, BOX) == 3 + 2 * 6
-    assert table.scores() == [42, 30, 0]
-    assert table.payoffs() == [1.0, 0.0, 0.0], "who lost a port may win"
+    assert table.points() == [42, 30, 0]
+    assert table.result() == [1.0, 0.0, 0.0], "who lost a port may win"
 
 
 @rule("guide", "Scoring 7")
@@ -443,7 +432,7 @@ def test_with_mercy_what_is_hidden_counts_once() -> None:
     for kind in range(7):
         table.state.pool[2, kind] = int(kind == KIND["cthulhu"])
     table.state.ended = 1
-    table.at(terms.UNVEIL).run()
+    table.at(phases.UNVEIL).run()
     assert scoring.old_ones_score(table.state, BOX) == 12
 
 
@@ -454,19 +443,19 @@ def test_units_that_defend_a_port_count_for_their_owner_whoever_had_the_last_tur
     for who, number in ((seat, 4), (1 - seat, 6)):
         table.units(who, infantry=number // 2, armoured_car=number // 2)
     table.wake(("c8", "k1")[seat], "zombies")
-    before = table.scores()
+    before = table.points()
     assert before[seat] == 2
-    table.turn(1 - seat).at(terms.PORTS).step()
-    assert (table.state.fighter, table.scores()) == (seat, before)
+    table.turn(1 - seat).at(phases.PORTS).step()
+    assert (table.state.fighter, table.points()) == (seat, before)
 
 
 @rule("ruling", "Z61")
 def test_what_others_have_sent_out_is_nothing_of_ones_own() -> None:
     table = Table().bare("c8", "k1").give(1, "chief-of-staff").units(0, infantry=4).units(1, infantry=1, airship=2)
     table.wake("d7", "zombies")
-    before = table.scores()
+    before = table.points()
     table.turn(0).play("attack", "send infantry 4")
-    assert table.scores() == before == [0, 1]
+    assert table.points() == before == [0, 1]
 
 
 def test_corrected_data_say_for_how_many_tracks_a_magnate_gets_a_point() -> None:
@@ -481,7 +470,7 @@ def test_corrected_data_say_for_how_many_tracks_a_magnate_gets_a_point() -> None
 @rule("guide", "Scoring 1")
 def test_the_first_hex_is_a_farm_like_any_other() -> None:
     for crop in ("corn", "sheep", "cattle"):
-        assert Table().bare("c8", "k1").farm(0, "a1", crop).scores() == [2, 0]
+        assert Table().bare("c8", "k1").farm(0, "a1", crop).points() == [2, 0]
 
 
 @pytest.mark.parametrize("slot", [0, AWAKE - 1])
@@ -489,9 +478,9 @@ def test_wherever_it_is_in_the_list_an_old_one_counts(slot: int) -> None:
     table = Table(1).bare("c8")
     state = table.state
     state.trophies[KIND["temple"], 0] = 9
-    assert is_met(table, scoring.NO_TEMPLE)
+    assert is_met(table, cards.NO_TEMPLE)
     state.awake[slot], state.place[slot] = KIND["temple"], HEX["a1"]
-    assert not is_met(table, scoring.NO_TEMPLE)
+    assert not is_met(table, cards.NO_TEMPLE)
     assert scoring.old_ones_score(state, BOX) == BOX.worth[KIND["temple"]]
 
 
@@ -508,11 +497,11 @@ def test_what_comes_to_light_at_the_end_is_told_and_taken_from_its_stack(unseen:
         for name, kind in KIND.items():
             state.pool[level, kind] = 3 * (name == only)
     points = 0
-    table.at(terms.UNVEIL)
+    table.at(phases.UNVEIL)
     for nth, (hex, level, kind) in enumerate((("e7", 1, ZOMBIES), ("a1", 3, SHOGGOTH))):
         table.step()
         assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
-            (terms.TURNED_UP, terms.NOBODY, HEX[hex], kind, 0, 0, 0, 0)
+            (events.TURNED_UP, NOBODY, HEX[hex], kind, 0, 0, 0, 0)
         ]
         points += times * BOX.worth[kind]
         assert (state.hidden[HEX[hex]], state.unveils, state.unveiled) == (0, nth + 1, points)
@@ -522,7 +511,7 @@ def test_what_comes_to_light_at_the_end_is_told_and_taken_from_its_stack(unseen:
         assert [sum(state.pool[stack, kind] for kind in range(KINDS)) for stack in range(LEVELS)] == left
         assert state.pool[level - 1, kind] == 2
     table.step()
-    assert state.phase == terms.SCORE
+    assert state.phase == phases.SCORE
 
 
 @rule("guide", "Scoring 1")
@@ -540,31 +529,31 @@ def test_each_number_of_the_score_is_told() -> None:
     table.wake("e4", "mi-go")
     table.farm(1, "a1", "sheep")
     state.blighted[HEX["a1"]] = 1
-    table.at(terms.SCORE).step()
+    table.at(phases.SCORE).step()
     assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
-        (terms.SCORED, 0, 2 * 3, 3 * 3, 2 * 2, 6 + 2, 5, 32),
-        (terms.SCORED, 1, 2, 3, 0, 3, 7, 15),
-        (terms.OLD_ONES_SCORED, terms.NOBODY, 4, 11, 1, 16, 0, 0),
+        (events.SCORED, 0, 2 * 3, 3 * 3, 2 * 2, 6 + 2, 5, 32),
+        (events.SCORED, 1, 2, 3, 0, 3, 7, 15),
+        (events.OLD_ONES_SCORED, NOBODY, 4, 11, 1, 16, 0, 0),
     ]
-    assert (state.phase, table.scores()) == (terms.ENDED, [32, 15])
+    assert (state.phase, table.points()) == (phases.ENDED, [32, 15])
 
 
 @rule("ruling", "Z57")
-@pytest.mark.parametrize(("number", "points"), [(scoring.QUIET_SHORE, 10), (scoring.RICH, 0)])
+@pytest.mark.parametrize(("number", "points"), [(cards.QUIET_SHORE, 10), (cards.RICH, 0)])
 def test_alone_the_objective_is_told_too(number: int, points: int) -> None:
     table = Table(1).bare("c8")
     table.state.objective = number
-    assert BOX.objective_points[scoring.QUIET_SHORE] == 10
-    table.at(terms.SCORE).step()
+    assert BOX.objective_points[cards.QUIET_SHORE] == 10
+    table.at(phases.SCORE).step()
     assert [(event.kind, event.seat, *event.numbers) for event in table.told] == [
-        (terms.SCORED, 0, 0, 0, 0, 0, 0, points),
-        (terms.OBJECTIVE_SCORED, 0, number, points, 0, 0, 0, 0),
-        (terms.OLD_ONES_SCORED, terms.NOBODY, 0, 0, 0, 0, 0, 0),
+        (events.SCORED, 0, 0, 0, 0, 0, 0, points),
+        (events.OBJECTIVE_SCORED, 0, number, points, 0, 0, 0, 0),
+        (events.OLD_ONES_SCORED, NOBODY, 0, 0, 0, 0, 0, 0),
     ]
 
 
 def test_who_lost_gets_nothing_whatever_the_record_held() -> None:
-    """The kernel asks with a record that it has used before."""
+    """The kernel may pass a record that it has used before."""
     table = Table().bare("c8", "k1")
     table.state.points[1] = 9
     payoffs = Payoffs()
@@ -632,6 +621,6 @@ def test_the_census_counts_every_piece_wherever_it_is() -> None:
         wanted.append(sum(tiles) + sum(state.trophies[kind, seat] for seat in range(seats)))
     out = Numbers()
     for n in range(len(out.values)):
-        out.values[n] = 99  # what another census left
+        out.values[n] = 99  # left by another census
     assert rules.census(state, BOX, out) == len(wanted)
     assert list(out.values)[: len(wanted)] == wanted

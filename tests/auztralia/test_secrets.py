@@ -1,4 +1,4 @@
-"""The two cards that somebody looks at, and the one that goes back on top: who knows them, what others may think."""
+"""The two cards that somebody looks at, and the one that goes back on top: who knows them, and what others infer."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import terms
+from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
 from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
@@ -20,7 +19,7 @@ TIMES = 2400
 
 
 def looked(cards: int = 3) -> Table:
-    """Anna looks at two of so few cards that are left in the deck."""
+    """Return a table on which Anna looks at two of the few cards left in the deck."""
     table = Table(3).bare("c8", "k1", "a6")
     left = [card for card in range(42) if table.state.deck[card]]
     for card in left[cards:]:
@@ -41,7 +40,7 @@ def redealt(table: Table, viewer: int, times: int = TIMES) -> list[State]:
 
 def test_only_who_looks_sees_the_cards() -> None:
     table = looked()
-    assert table.state.phase == terms.CHOOSING_CARD
+    assert table.state.phase == phases.CHOOSING_CARD
     assert len(GAME.view(table.state, BOX, 0)["looking"]) == 2
     for viewer in (1, 2, None):
         assert GAME.view(table.state, BOX, viewer)["looking"] == []
@@ -72,7 +71,7 @@ def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> N
 
 
 def test_that_others_know_the_top_card_is_not_told() -> None:
-    """Whether a card that came back is the one that another put there would tell which of the two was kept."""
+    """If another seat saw that the same card came back, it would know which of the two was kept."""
     views = []
     for kept in ("first", "second"):
         table = looked(4)
@@ -87,7 +86,7 @@ def test_that_others_know_the_top_card_is_not_told() -> None:
 
 
 def knowing(cards: int = 4) -> Table:
-    """Anna has put a card back, and Bruce looks at two: at this one, and at the next."""
+    """Return a table on which Bruce looks at two cards: the one that Anna has put back, and the next."""
     table = looked(cards)
     table.play("choose first", "done")
     table.turn(1).play("look")
@@ -152,15 +151,15 @@ def test_who_looks_and_puts_back_knows_it_alone(seat: int) -> None:
     table = Table(4).bare("c8", "k1", "a6", "k4").turn(seat)
     for other in range(4):
         table.state.top_seen[other] = 1 + next(card for card in range(42) if table.state.deck[card])
-    table.step(terms.look)
+    table.step(actions.look)
     table.step()
     assert table.state.looker == 1 << seat
-    assert {event.who for event in table.told if event.kind == terms.SEEN} == {1 << seat}
+    assert {event.who for event in table.told if event.kind == events.SEEN} == {1 << seat}
     top, other = table.state.looked[0], table.state.looked[1]
     assert table.state.top_seen[seat] == top
-    table.step(terms.choose(0))
-    assert [(event.kind, event.who) for event in table.told if event.kind == terms.PUT_BACK] == [
-        (terms.PUT_BACK, 1 << seat)
+    table.step(actions.choose(0))
+    assert [(event.kind, event.who) for event in table.told if event.kind == events.PUT_BACK] == [
+        (events.PUT_BACK, 1 << seat)
     ]
     assert [table.state.top_seen[who] for who in range(4)] == [other * (who == seat) for who in range(4)]
     assert table.state.looker == EVERYONE
@@ -208,7 +207,7 @@ def wish(match: Match) -> str:
 
 
 def recruited_from_known_top(seed: int) -> Match:
-    """A match in which a seat has just recruited, and the card that came up was known to another seat only."""
+    """Return a match in which a seat has just recruited, and the next card was known to one other seat only."""
     match = Match(GAME, ["Anna", "Ben"], {}, Dice.seeded(seed), native=False)
     while True:
         text, known, seat = wish(match), known_top(match), match.turn
@@ -256,8 +255,8 @@ def test_a_redeal_changes_nothing_that_a_seat_sees(viewer: int, choose: str) -> 
 def test_what_is_looked_at_and_put_back_is_told_to_who_looks_alone() -> None:
     table = Table(3).bare("c8", "k1", "a6")
     told = []
-    for action in (terms.look, 0, terms.choose(0)):  # between the two decisions NATURE shows the cards
+    for action in (actions.look, 0, actions.choose(0)):  # between the two decisions NATURE shows the cards
         table.step(action)
         told += [(event.kind, event.who) for event in table.told]
-    assert [who for kind, who in told if kind in (terms.SEEN, terms.PUT_BACK)] == [1 << 0, 1 << 0]
-    assert [who for kind, who in told if kind == terms.LOOKED] == [EVERYONE]
+    assert [who for kind, who in told if kind in (events.SEEN, events.PUT_BACK)] == [1 << 0, 1 << 0]
+    assert [who for kind, who in told if kind == events.LOOKED] == [EVERYONE]

@@ -9,35 +9,20 @@ import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import combat, old_ones, setting_up, terms
-from tuckerbox.games.auztralia.state import (
-    AWAKE,
+from tuckerbox.games.auztralia import GAME, actions, board, events, phases, reasons, rules
+from tuckerbox.games.auztralia.board import COAST, EAST, HEXES, HILL, LEVELS, OLD_ONES_START
+from tuckerbox.games.auztralia.cards import (
     CHEMIST,
-    COAL,
-    COAST,
-    EAST,
-    GOLD,
-    HEXES,
-    HILL,
-    IRON,
-    LEVELS,
     NO_CARD,
-    NO_ONE,
     OBJECTIVES,
     OLD_CARDS,
-    OLD_ONES_START,
     PERSONALITIES,
-    RESOURCES,
     REVELATION_DECKS,
     REVELATIONS,
-    SEATS,
-    SURVEYS,
-    TOKEN,
-    UNITS,
-    Box,
-    State,
 )
+from tuckerbox.games.auztralia.pieces import AWAKE, COAL, GOLD, IRON, NO_ONE, RESOURCES, SURVEYS, TOKEN, UNITS
+from tuckerbox.games.auztralia.rules import combat, set_up
+from tuckerbox.games.auztralia.state import NOBODY, SEATS, Box, State
 from tuckerbox.kernel import options
 from tuckerbox.kernel.events import EVERYONE
 
@@ -65,7 +50,7 @@ def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_thi
     levels = []
     for _ in range(4):
         state.told = 0
-        setting_up.lay_out(state, BOX, hex, setting_up.OLD_ONE_ON_TILE)
+        set_up.lay_out(state, BOX, hex, set_up.OLD_ONE_ON_TILE)
         levels.append(state.hidden[hex])
     assert levels == [1, 2, 3, 3]
 
@@ -74,9 +59,9 @@ def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_thi
 def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
-    for what in (2, 2, 4, setting_up.OLD_ONE_ON_TILE):
+    for what in (2, 2, 4, set_up.OLD_ONE_ON_TILE):
         state.told = 0
-        setting_up.lay_out(state, BOX, hex, what)
+        set_up.lay_out(state, BOX, hex, what)
     assert (state.resources[COAL, hex], state.resources[GOLD, hex], state.hidden[hex]) == (6, 3, 1)
 
 
@@ -88,19 +73,19 @@ def test_where_a_stack_is_short_the_next_level_takes_its_place() -> None:
         state.pool[0, kind] = int(kind == 0)
     for hex in ("e7", "f6"):  # hexes 1 and 2
         state.hidden[HEX[hex]] = 1
-    setting_up.settle_shortages(state, BOX)
+    set_up.settle_shortages(state, BOX)
     assert sorted((state.hidden[HEX["e7"]], state.hidden[HEX["f6"]])) == [1, 2]
     for level in range(LEVELS):
         for kind in range(7):
             state.pool[level, kind] = 0
-    setting_up.settle_shortages(state, BOX)
+    set_up.settle_shortages(state, BOX)
     assert not any(state.hidden[hex] for hex in range(HEXES))
 
 
 @rule("ruling", "Z50")
 @pytest.mark.parametrize("side", ["east", "west"])
 def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
-    """The only tile that there is, of the third level, takes the place of one of the first."""
+    """A tile of level 3, the only one left, replaces one of level 1."""
     for nth in (0, -1):
         table = Table(map=side)
         state = table.state
@@ -109,8 +94,8 @@ def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
             for level in range(LEVELS):
                 state.pool[level, kind] = int((level, kind) == (LEVELS - 1, 0))
         state.hidden[hex] = 1
-        table.at(terms.SHORTAGES).step()
-        assert (state.hidden[hex], state.phase) == (LEVELS, terms.DEAL)
+        table.at(phases.SHORTAGES).step()
+        assert (state.hidden[hex], state.phase) == (LEVELS, phases.DEAL)
 
 
 @rule("guide", "Set-up 2")
@@ -149,7 +134,7 @@ def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> N
         order.append(table.state.active)
         table.play(f"port {hex}")
     assert order == [(first + 2) % 3, (first + 1) % 3, first]
-    assert (table.state.phase, table.state.active) == (terms.TURN, first)
+    assert (table.state.phase, table.state.active) == (phases.TURN, first)
 
 
 @rule("guide", "Set-up 21")
@@ -161,7 +146,7 @@ def test_ports_lie_on_anchors_and_keep_apart() -> None:
     assert table.reason("port c8") == "no anchor"
     assert table.reason("port d8") == "too close"
     assert table.reason("port e8") == "too close"
-    assert table.why("port f8") == terms.LEGAL
+    assert table.why("port f8") == reasons.LEGAL
 
 
 @rule("ruling", "Z58")
@@ -172,7 +157,7 @@ def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     assert not any(state.resources[COAL, hex] for hex in range(HEXES))
     assert sum(state.resources[TOKEN, hex] for hex in range(HEXES)) == 5
     table.play("port a1")
-    assert table.why("port a2") == terms.LEGAL
+    assert table.why("port a2") == reasons.LEGAL
 
 
 @rule("ruling", "Z57")
@@ -184,7 +169,7 @@ def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str,
     left = sum(state.surveys[tile] for tile in range(20))
     assert left == (13 if solo == "insane" else 20) - tiles
     assert state.goods[GOLD, 0] == (6 if solo == "easy" else 4)
-    assert state.phase == terms.CHOOSING_OBJECTIVE
+    assert state.phase == phases.CHOOSING_OBJECTIVE
     assert len(table.legal) == 2
 
 
@@ -220,8 +205,8 @@ def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
     state = table.state
     left = []
     for _ in range(15):
-        state.stage = old_ones.AT_REVELATION
-        table.at(terms.REVELATION).step()
+        state.stage = phases.AT_REVELATION
+        table.at(phases.REVELATION).step()
         left.append(tuple(sum(state.revelations[deck, sort] for sort in range(REVELATIONS)) for deck in range(3)))
     assert left[4] == (3, 8, 8)
     assert left[9] == (3, 3, 8)
@@ -232,9 +217,9 @@ def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
 def test_five_personalities_make_a_line_from_right_to_left() -> None:
     table = Table()
     shown = []
-    while table.state.phase != terms.PLACING_PORT:
+    while table.state.phase != phases.PLACING_PORT:
         table.step()
-        shown += [event.numbers for event in table.told if event.kind == terms.SHOWN]
+        shown += [event.numbers for event in table.told if event.kind == events.SHOWN]
     assert [place for _, place, *_ in shown] == [4, 3, 2, 1, 0]
     assert [card for card, *_ in reversed(shown)] == [table.state.display[place] for place in range(5)]
     assert sum(table.state.deck[card] for card in range(PERSONALITIES)) == PERSONALITIES - 5
@@ -260,11 +245,11 @@ def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_before_anything_is_drawn_nobody_is_anywhere(seats: int) -> None:
     state = Table(seats).state
-    assert (state.seats, state.purple, state.phase) == (seats, OLD_ONES_START, terms.DRAW_FIRST)
+    assert (state.seats, state.purple, state.phase) == (seats, OLD_ONES_START, phases.DRAW_FIRST)
     assert (state.first, state.active, state.fighter, state.card, state.risen) == (-1, -1, -1, NO_CARD, NO_ONE)
     assert {*state.awake} == {NO_ONE}
-    assert {*state.going} == {terms.NOWHERE}
-    assert {*state.ports} == {terms.NOWHERE}
+    assert {*state.going} == {board.NOWHERE}
+    assert {*state.ports} == {board.NOWHERE}
     assert {*state.display} == {NO_CARD}
     assert state.objective == NO_CARD
     assert (state.looker, [*state.self_only]) == (EVERYONE, [1, 2, 4, 8])
@@ -312,28 +297,28 @@ def test_the_first_players_disc_lies_on_top_and_the_others_in_their_order(seed: 
     table = Table(3, seed)
     table.step()
     state = table.state
-    assert told(table) == [(terms.FIRST_PLAYER, state.first, 0, 0, 0)]
+    assert told(table) == [(events.FIRST_PLAYER, state.first, 0, 0, 0)]
     assert [state.laid[(state.first + nth) % 3] for nth in range(3)] == [3, 2, 1]
-    assert (state.moves, state.phase) == (3, terms.SURVEY)
+    assert (state.moves, state.phase) == (3, phases.SURVEY)
 
 
 def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
-    """What a survey tile should tell that is laid on a hex, going by the data; the state is still as before."""
+    """Return the events that a survey tile on a hex should leave by the data. The state is still as before."""
     state = table.state
-    found: list[tuple[int, ...]] = [(terms.SURVEYED, terms.NOBODY, hex, tile, 0)]
+    found: list[tuple[int, ...]] = [(events.SURVEYED, NOBODY, hex, tile, 0)]
     for n in range(7):
         there = BOX.beside[n - 1, hex] if n else hex
         what = BOX.surveys[tile, n]
-        if there == terms.NOWHERE:
+        if there == board.NOWHERE:
             continue
         terrain, level = BOX.terrain[state.map, there], BOX.level[state.map, there]
         if what == 1 and level:
             level = min(LEVELS, state.hidden[there] + 1) if state.hidden[there] else level
-            found.append((terms.RAISED, terms.NOBODY, there, level, 0))
+            found.append((events.RAISED, NOBODY, there, level, 0))
         good = what - 2  # coal, iron, gold, phosphate
         fits = terrain > HILL and good in (IRON, GOLD) if state.map else terrain > COAST
         if what > 1 and fits:
-            found.append((terms.LAID_OUT, terms.NOBODY, there, good, BOX.pieces[good]))
+            found.append((events.LAID_OUT, NOBODY, there, good, BOX.pieces[good]))
     return found
 
 
@@ -343,13 +328,13 @@ def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("side", ["east", "west"])
 @pytest.mark.parametrize("only", range(SURVEYS))
 def test_each_survey_tile_lays_out_what_it_says(only: int, side: str) -> None:
-    """The same tile again and again, on one triangle after the other."""
+    """Lay the same tile on one triangle after the other."""
     table = Table(2, map=side)
     state = table.state
     table.step()
     triangles = [hex for hex in range(HEXES) if BOX.survey[state.map, hex]]
     for nth, hex in enumerate(triangles):
-        assert (state.phase, state.left) == (terms.SURVEY, hex)
+        assert (state.phase, state.left) == (phases.SURVEY, hex)
         for tile in range(SURVEYS):
             state.surveys[tile] = 2 * (tile == only)
         wanted = surveyed(table, only, hex)
@@ -358,12 +343,12 @@ def test_each_survey_tile_lays_out_what_it_says(only: int, side: str) -> None:
         assert told(table) == wanted
         assert (state.surveys[only], sum(state.surveys)) == (1, 1)
         for kind, _, there, what, pieces in wanted[1:]:
-            if kind == terms.RAISED:
+            if kind == events.RAISED:
                 assert state.hidden[there] == what
             else:
                 goods[what][there] += pieces
         assert goods == [[state.resources[good, there] for there in range(HEXES)] for good in range(RESOURCES)], nth
-    assert state.phase == terms.SHORTAGES
+    assert state.phase == phases.SHORTAGES
 
 
 @rule("guide", "Set-up 9")
@@ -372,7 +357,7 @@ def test_corrected_data_may_have_any_hex_surveyed() -> None:
         table = Table(2)
         table.box = Box(bytearray(BOX.raw))
         table.box.survey[EAST, hex] = 1
-        assert setting_up.next_triangle(table.state, table.box, hex) == hex
+        assert set_up.next_triangle(table.state, table.box, hex) == hex
         table.step()
         first = next(there for there in range(HEXES) if table.box.survey[EAST, there])
         assert table.state.left == first
@@ -400,21 +385,21 @@ def test_a_token_lies_wherever_the_data_say() -> None:
 def test_two_objectives_are_offered_and_one_of_them_is_chosen() -> None:
     for nth in range(2):
         table = Table(1, seed=nth)
-        while table.state.phase != terms.DRAW_OBJECTIVES:
+        while table.state.phase != phases.DRAW_OBJECTIVES:
             table.step()
         table.step()
         state = table.state
         first, second = state.offered[0], state.offered[1]
-        assert told(table) == [(terms.OFFERED, 0, first, second, 0)]
+        assert told(table) == [(events.OFFERED, 0, first, second, 0)]
         assert rules.turn(state) == 0
         assert first != second
         assert [card for card in range(OBJECTIVES) if not state.objectives[card]] == sorted((first, second))
         assert table.legal == {f"objective {first + 1}", f"objective {second + 1}"}
         other = next(card for card in range(OBJECTIVES) if card not in (first, second))
         assert table.reason(f"objective {other + 1}") == "not offered"
-        table.step(terms.objective(state.offered[nth]))
-        assert told(table) == [(terms.PURSUED, 0, state.offered[nth], 0, 0)]
-        assert (state.objective, state.phase, state.active) == (state.offered[nth], terms.PLACING_PORT, 0)
+        table.step(actions.objective(state.offered[nth]))
+        assert told(table) == [(events.PURSUED, 0, state.offered[nth], 0, 0)]
+        assert (state.objective, state.phase, state.active) == (state.offered[nth], phases.PLACING_PORT, 0)
 
 
 @rule("guide", "Set-up 21")
@@ -422,8 +407,8 @@ def test_a_port_is_told_and_begins_a_network() -> None:
     table = Table(2)
     table.run()
     seat = table.state.active
-    table.step(terms.port(HEX["c8"]))
-    assert told(table) == [(terms.PORT_PLACED, seat, HEX["c8"], 0, 0)]
+    table.step(actions.port(HEX["c8"]))
+    assert told(table) == [(events.PORT_PLACED, seat, HEX["c8"], 0, 0)]
     assert [bool(table.state.reached[hex]) for hex in (HEX["c8"], HEX["d7"])] == [True, False]
     assert table.state.reached[HEX["c8"]] == 1 << seat
 

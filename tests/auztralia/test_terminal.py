@@ -1,4 +1,4 @@
-"""How AuZtralia is drawn: everything is there, in any size, with colours and without; and what can be typed."""
+"""The drawing of AuZtralia: complete in any size, with and without colours; and the actions as they are typed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from rich.console import Console
 import tuckerbox
 from tests.auztralia.tables import BOX, Table, each_sample
 from tuckerbox.cli.play.offers import Offer, found_by, offers_of
-from tuckerbox.games.auztralia import GAME
-from tuckerbox.games.auztralia.rules import terms
-from tuckerbox.games.auztralia.state import BUY
+from tuckerbox.games.auztralia import GAME, phases
+from tuckerbox.games.auztralia.board import BUY
 from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, Outback, draw
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.games.drawing import SEATS, ink_on, luminance
@@ -31,7 +30,7 @@ NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
 
 
 def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
-    """The lines of a drawing without colours."""
+    """Return the lines of a drawing without colours."""
     console = Console(file=StringIO(), width=width, no_color=True, legacy_windows=False)
     options = console.options.update_height(height) if height else console.options
     lines = console.render_lines(draw(seen, NAMES[: seen["seats"]]), options, pad=False)
@@ -39,7 +38,7 @@ def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -
 
 
 def whole(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
-    """The lines of a drawing before anything is cut off."""
+    """Return the lines of a drawing before anything is cut off."""
     return [line.plain for line in Outback(seen, NAMES[: seen["seats"]]).fitting(width, height)]
 
 
@@ -48,7 +47,7 @@ def text_of(table: Table, viewer: int | None = None, width: int = 80) -> str:
 
 
 def hex_of(table: Table, name: str) -> list[str]:
-    """The two lines of a hex as they are drawn."""
+    """Return the two lines of a hex as they are drawn."""
     seen = view(table.state, BOX, None)
     hex = next(hex for hex in seen["hexes"] if hex["hex"] == name)
     x, y = hex["column"] * 7, 1 + 2 * hex["row"] + hex["column"] % 2
@@ -56,7 +55,7 @@ def hex_of(table: Table, name: str) -> list[str]:
 
 
 def seen_of(sample: Sample, seed: int) -> Iterator[dict[str, Any]]:
-    """What is seen of every position of a match at random."""
+    """Yield the view of every position of a random match."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
     position.start(sample.seats, settle(GAME, sample.seats, sample.options))
@@ -210,7 +209,7 @@ def test_a_combat_is_there_with_its_card() -> None:
 
 def test_the_end_names_who_won() -> None:
     table = Table(2).bare("k5", "a6")
-    table.state.phase = terms.ENDED
+    table.state.phase = phases.ENDED
     assert "won by  the Old Ones" in drawn(view(table.state, BOX, None))[0]
     table.state.points[1] = 9
     assert "won by  ▲ Ben" in drawn(view(table.state, BOX, None))[0]

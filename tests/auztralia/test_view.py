@@ -1,4 +1,4 @@
-"""What the view tells of where Old Ones go and how far expeditions get: it must be what the rules do."""
+"""The view's Old Ones' targets and expeditions' ranges agree with the rules."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
-from tuckerbox.games.auztralia.rules import combat, land, old_ones
-from tuckerbox.games.auztralia.rules.terms import NOBODY, NOWHERE
-from tuckerbox.games.auztralia.state import HEX_NAMES, LEVELS, OLD_CARDS, UNIT_NAMES, UNITS
+from tuckerbox.games.auztralia.board import HEX_NAMES, LEVELS, NOWHERE
+from tuckerbox.games.auztralia.cards import OLD_CARDS
+from tuckerbox.games.auztralia.pieces import UNIT_NAMES, UNITS
+from tuckerbox.games.auztralia.rules import attack, land, movement
+from tuckerbox.games.auztralia.state import NOBODY
 from tuckerbox.games.auztralia.view import view
 
 PORTS = ("a6", "e8", "k5", "k2")
@@ -71,9 +73,9 @@ def test_an_old_one_goes_nowhere_but_where_the_view_says(seed: int) -> None:
     table = strewn(seed)
     for one in seen(table)["old_ones"]:
         slot = int(one["tile"]) - 1
-        ways = {old_ones.way_of(table.state, BOX, slot, card) for card in range(OLD_CARDS)} - {NOWHERE}
+        ways = {movement.way_of(table.state, BOX, slot, card) for card in range(OLD_CARDS)} - {NOWHERE}
         assert set(one["prey"]["next"]) == {HEX_NAMES[way] for way in ways}
-        assert one["prey"]["away"] == old_ones.distance_to_prey(table.state, BOX, HEX[one["hex"]])
+        assert one["prey"]["away"] == movement.distance_to_prey(table.state, BOX, HEX[one["hex"]])
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -88,7 +90,7 @@ def test_a_force_gets_as_far_as_the_view_says(seed: int, unit: int) -> None:
     for hex in INLAND:
         if land.has_old_one(state, HEX[hex]):
             told = far.get(hex, 99) <= reach["ranges"][UNIT_NAMES[unit]]
-            assert told == combat.is_in_range(state, BOX, HEX[hex], NOBODY)
+            assert told == attack.is_in_range(state, BOX, HEX[hex], NOBODY)
 
 
 def test_nobody_has_a_reach_while_the_old_ones_move() -> None:

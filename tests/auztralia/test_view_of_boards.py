@@ -1,4 +1,4 @@
-"""What the view tells of player boards, cards and combat: it must be what the rules do."""
+"""The view's player boards, cards and combat agree with the rules."""
 
 from __future__ import annotations
 
@@ -6,20 +6,11 @@ from typing import Any
 
 from tests.auztralia.tables import BOX, CARD, Table
 from tuckerbox.games.auztralia import rules
-from tuckerbox.games.auztralia.rules import playing
-from tuckerbox.games.auztralia.state import (
-    CARS,
-    INFANTRY,
-    LAST_SPACE,
-    MOUNTAIN_RAILWAY,
-    OLD_CARDS,
-    QUARTERMASTER,
-    REVELATION_DECKS,
-    TUNNELLER,
-    UNIT_NAMES,
-    UNITS,
-    Box,
-)
+from tuckerbox.games.auztralia.board import LAST_SPACE, MOUNTAIN_RAILWAY
+from tuckerbox.games.auztralia.cards import OLD_CARDS, QUARTERMASTER, REVELATION_DECKS, TUNNELLER
+from tuckerbox.games.auztralia.pieces import CARS, INFANTRY, UNIT_NAMES, UNITS
+from tuckerbox.games.auztralia.rules import build_railway, gameplay
+from tuckerbox.games.auztralia.state import Box
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.kernel.contract import NATURE
 
@@ -52,7 +43,7 @@ def test_what_corrected_data_say_of_the_tunneller_is_shown_and_spent() -> None:
     seat = table.state.active
     assert view(table.state, table.box, 0)["players"][seat]["takes"]["mountain-railway"] == 1
     before = table.state.time[seat]
-    playing.begin_railway(table.state, table.box, MOUNTAIN_RAILWAY)
+    build_railway.begin_railway(table.state, table.box, MOUNTAIN_RAILWAY)
     assert table.state.time[seat] == before + 1
 
 
@@ -94,7 +85,7 @@ def test_a_card_that_moves_old_ones_lies_open_when_it_is_drawn() -> None:
     table.state.purple = 24
     table.state.time[0] = table.state.time[1] = LAST_SPACE
     assert seen(table)["card"] is None
-    playing.next_turn(table.state, BOX)
+    gameplay.next_turn(table.state, BOX)
     drawn = 0
     for _ in range(6):
         if rules.turn(table.state) == NATURE and any(said.startswith("Old One card") for said in table.step()):

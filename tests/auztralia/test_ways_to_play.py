@@ -6,8 +6,11 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, HEX, Table
 from tests.rules import rule
-from tuckerbox.games.auztralia.rules import combat, old_ones, terms
-from tuckerbox.games.auztralia.state import COAL, EVENTS_TOGETHER, GOLD, HEX_NAMES, INFANTRY, NO_CARD, RESOURCES
+from tuckerbox.games.auztralia import actions, cards, events, phases, reasons
+from tuckerbox.games.auztralia.board import HEX_NAMES
+from tuckerbox.games.auztralia.cards import EVENTS_TOGETHER, NO_CARD
+from tuckerbox.games.auztralia.pieces import COAL, GOLD, INFANTRY, RESOURCES
+from tuckerbox.games.auztralia.rules import combat
 
 
 def together(seats: int = 3) -> Table:
@@ -15,11 +18,11 @@ def together(seats: int = 3) -> Table:
 
 
 def calling(table: Table, sort: int) -> Table:
-    """A card of the common game is drawn."""
+    """Draw a card of the common game."""
     for other in range(EVENTS_TOGETHER):
         table.state.together[other] = int(other == sort)
-    table.state.stage, table.state.draws = old_ones.AT_TOGETHER, 2
-    table.at(terms.TOGETHER_CARD).step()
+    table.state.stage, table.state.draws = phases.AT_TOGETHER, 2
+    table.at(phases.TOGETHER_CARD).step()
     return table
 
 
@@ -64,7 +67,7 @@ def test_a_farm_action_pays_once_for_the_tracks_of_each_other_player() -> None:
     for fields, spaces in ((("j6 corn",), 2), (("j6 corn", "h4 sheep"), 3), (("j6 corn", "h4 sheep", "j4 cattle"), 5)):
         kept = bytes(table.state.raw)
         table.turn(0).play("farm", *(f"plant {field}" for field in fields))
-        if table.state.phase == terms.FARMS:
+        if table.state.phase == phases.FARMS:
             table.play("done")
         assert table.state.time[0] - 4 == spaces
         before = table.state.time[0]
@@ -81,7 +84,7 @@ def test_what_is_traded_may_go_to_another_player() -> None:
     table = together()
     table.play("trade", "import coal", "give 2", "export iron", "keep")
     state = table.state
-    assert (state.goods[COAL, 1], state.goods[GOLD, 0], state.phase) == (3, 5, terms.TURN_MADE)
+    assert (state.goods[COAL, 1], state.goods[GOLD, 0], state.phase) == (3, 5, phases.TURN_MADE)
 
 
 @rule("ruling", "Z54")
@@ -89,11 +92,11 @@ def test_the_recruiter_says_who_gets_the_card() -> None:
     table = together()
     card = table.state.display[4]
     table.play("recruit fifth", "give 3")
-    assert (table.state.owner[card], table.state.phase) == (3, terms.TURN_MADE)
+    assert (table.state.owner[card], table.state.phase) == (3, phases.TURN_MADE)
     table = together()
     card = table.state.display[2]
     table.play("look", "choose first", "swap third", "give 2")
-    assert (table.state.owner[card], table.state.phase) == (2, terms.TURN_MADE)
+    assert (table.state.owner[card], table.state.phase) == (2, phases.TURN_MADE)
     table = together()
     card = table.state.display[0]
     table.play("recruit first", "keep")
@@ -106,7 +109,7 @@ def test_a_card_that_was_looked_at_may_be_given_without_a_swap() -> None:
     table.play("look", "choose first")
     card = table.state.fresh - 1
     table.play("done", "give 2")
-    assert (table.state.owner[card], table.state.phase) == (2, terms.TURN_MADE)
+    assert (table.state.owner[card], table.state.phase) == (2, phases.TURN_MADE)
 
 
 @rule("ruling", "Z54")
@@ -129,7 +132,7 @@ def told(table: Table) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("action", ["import coal", "export iron"])
 def test_a_gift_is_told_and_what_one_keeps_is_not(action: str) -> None:
     good = COAL if action == "import coal" else GOLD
-    for to, gifts in ((terms.give(2), [(terms.GIVEN, 0, 2, good)]), (terms.keep_it, [])):
+    for to, gifts in ((actions.give(2), [(events.GIVEN, 0, 2, good)]), (actions.keep_it, [])):
         table = together()
         table.play("trade", action)
         table.step(to)
@@ -156,8 +159,8 @@ def test_a_card_that_is_given_is_told_and_one_that_is_kept_is_not() -> None:
         table = together()
         card = table.state.display[4]
         table.play("recruit fifth")
-        table.step(terms.keep_it if to is None else terms.give(to))
-        assert told(table) == ([] if to is None else [(terms.GIVEN, 0, to, RESOURCES + card)])
+        table.step(actions.keep_it if to is None else actions.give(to))
+        assert told(table) == ([] if to is None else [(events.GIVEN, 0, to, RESOURCES + card)])
 
 
 @rule("ruling", "Z53")
@@ -175,40 +178,40 @@ def test_whose_tracks_are_used_already_cost_nothing_on_the_way_to_the_next_farm(
 
 @rule("ruling", "Z55")
 def test_reinforcements_and_war_bonds_reach_everybody() -> None:
-    table = calling(together(), old_ones.REINFORCEMENTS)
+    table = calling(together(), cards.REINFORCEMENTS)
     assert [table.state.barracks[INFANTRY, seat] for seat in range(3)] == [1, 1, 1]
-    table = calling(together(), old_ones.WAR_BONDS)
+    table = calling(together(), cards.WAR_BONDS)
     assert [table.state.goods[GOLD, seat] for seat in range(3)] == [6, 6, 6]
 
 
 @rule("ruling", "Z55")
 def test_an_aid_shipment_asks_each_player_in_order() -> None:
-    table = calling(together(), old_ones.AID)
+    table = calling(together(), cards.AID)
     for seat in range(3):
         assert table.state.active == seat
-        table.step(terms.accept(0))
-    assert table.state.phase == terms.MOVEMENT
+        table.step(actions.accept(0))
+    assert table.state.phase == phases.MOVEMENT
 
 
 @rule("ruling", "Z55")
-@pytest.mark.parametrize(("sort", "left"), [(old_ones.RECONNAISSANCE, 1), (old_ones.STIRRING, 2)])
+@pytest.mark.parametrize(("sort", "left"), [(cards.RECONNAISSANCE, 1), (cards.STIRRING, 2)])
 def test_hidden_ones_are_turned_up_from_the_lowest_hex_on(sort: int, left: int) -> None:
     table = together().hide("e7", 1).hide("f6", 1).hide("g6", 1)  # hexes 1, 2 and 3
     calling(table, sort)
-    while table.state.phase == terms.RISE:
+    while table.state.phase == phases.RISE:
         table.step()
     assert sum(table.state.hidden[hex] > 0 for hex in range(88)) == left
-    assert table.state.phase == terms.MOVEMENT
+    assert table.state.phase == phases.MOVEMENT
 
 
 @rule("ruling", "Z55")
 def test_a_stampede_draws_two_more() -> None:
-    assert calling(together(), old_ones.STAMPEDE).state.draws == 4
+    assert calling(together(), cards.STAMPEDE).state.draws == 4
 
 
 @rule("ruling", "Z55")
 def test_panic_takes_a_sanity_from_the_next_combat_of_each() -> None:
-    table = calling(together(), old_ones.PANIC)
+    table = calling(together(), cards.PANIC)
     for wanted in (2, 3):
         combat.begin_combat(table.state, BOX, 1, HEX["e8"], 1)
         assert table.state.sanity == wanted
@@ -218,13 +221,13 @@ def test_panic_takes_a_sanity_from_the_next_combat_of_each() -> None:
 def test_a_drought_costs_a_gold_or_a_farm() -> None:
     table = together().farm(0, "d7", "corn").goods(1, gold=0).goods(2, gold=3)
     table.turn(0)
-    calling(table, old_ones.DROUGHT)
+    calling(table, cards.DROUGHT)
     assert table.legal == {"pay", "abandon d7"}
-    table.step(terms.abandon(HEX["d7"]))
+    table.step(actions.abandon(HEX["d7"]))
     assert table.state.blighted[HEX["d7"]] == 1
     assert (table.state.active, table.legal) == (2, {"pay"}), "who has neither is not asked"
-    table.step(terms.pay_gold)
-    assert (table.state.goods[GOLD, 2], table.state.phase) == (2, terms.MOVEMENT)
+    table.step(actions.pay_gold)
+    assert (table.state.goods[GOLD, 2], table.state.phase) == (2, phases.MOVEMENT)
 
 
 # --- Alone ---
@@ -278,8 +281,8 @@ def test_whatever_was_done_before_a_card_has_to_be_dropped_and_that_is_told() ->
     table.turn(0).play("freshen")
     assert "done" not in table.legal
     card = table.state.display[1]
-    table.step(terms.drop(1))
-    assert told(table) == [(terms.DROPPED, 0, card, 0)]
+    table.step(actions.drop(1))
+    assert told(table) == [(events.DROPPED, 0, card, 0)]
 
 
 @rule("ruling", "Z57")
@@ -290,7 +293,7 @@ def test_to_replace_cards_costs_a_gold_and_to_look_another() -> None:
     assert table.legal == {f"recruit {place}" for place in ("first", "second", "third", "fourth", "fifth")}
     table = alone().goods(0, gold=2).turn(0)
     table.play("freshen", "drop first", "done", "look", "choose first", "done")
-    assert (table.state.goods[GOLD, 0], table.state.cubes[0], table.state.phase) == (0, 19, terms.TURN_MADE)
+    assert (table.state.goods[GOLD, 0], table.state.cubes[0], table.state.phase) == (0, 19, phases.TURN_MADE)
     assert alone().goods(0, gold=0).turn(0).reason("freshen") == "too dear"
 
 
@@ -300,13 +303,13 @@ def test_cards_are_replaced_if_there_are_others() -> None:
     deck = [card for card in range(42) if table.state.deck[card]]
     for card in deck[1:]:
         table.state.deck[card] = 0
-    assert table.turn(0).why("freshen") == terms.LEGAL
+    assert table.turn(0).why("freshen") == reasons.LEGAL
     table.state.deck[deck[0]] = 0
     assert table.reason("freshen") == "no card there"
     table.state.deck[deck[0]] = 1
     for place in range(4):
         table.state.display[place] = NO_CARD
-    assert table.why("freshen") == terms.LEGAL, "of a single one as well"
+    assert table.why("freshen") == reasons.LEGAL, "of a single one as well"
     table.state.display[4] = NO_CARD
     assert table.reason("freshen") == "no card there"
 
@@ -335,7 +338,7 @@ def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
     table.state.resources[4, hex] = 1
     table.state.via[hex] = 0
     gold = table.state.goods[GOLD, 0]
-    assert table.why(f"mine {HEX_NAMES[hex]} token") == terms.LEGAL
+    assert table.why(f"mine {HEX_NAMES[hex]} token") == reasons.LEGAL
     assert f"mine {HEX_NAMES[hex]} token" in table.legal
-    table.step(terms.mine(hex, 4))
+    table.step(actions.mine(hex, 4))
     assert (table.state.points[0], table.state.goods[GOLD, 0]) == (3, gold)

@@ -1,4 +1,4 @@
-"""What AuZtralia says: every event, every phase, every choice and every refusal has its words, and some exactly."""
+"""The texts of AuZtralia: every event, phase, choice and refusal has one, and some are checked word for word."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, GOOD, HEX, KIND, NAMES, UNIT, Table, each_sample
 from tests.suite import Case, Play
-from tuckerbox.games.auztralia import GAME, rules
-from tuckerbox.games.auztralia.rules import old_ones, terms
-from tuckerbox.games.auztralia.state import ACTIONS, BOXES, PERSONALITIES, REVELATIONS, TRADE
+from tuckerbox.games.auztralia import GAME, cards, events, phases, reasons, rules
+from tuckerbox.games.auztralia.actions import ACTIONS
+from tuckerbox.games.auztralia.board import BOXES, TRADE
+from tuckerbox.games.auztralia.cards import PERSONALITIES, REVELATIONS
 from tuckerbox.games.auztralia.words import (
     PERSONALITIES_SAID,
     TITLES,
@@ -84,55 +85,55 @@ K5 = HEX["k5"]
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        (event(terms.LAID_OUT, K5, GOOD["phosphate"], 1), "There is 1 phosphate at K5."),
-        (event(terms.LAID_OUT, K5, GOOD["coal"], 3), "There are 3 coal at K5."),
-        (event(terms.RAISED, K5, 2), "Something of level 2 sleeps at K5."),
-        (event(terms.TURN_STARTS, 12), "It is Anna's turn, on space 12."),
-        (event(terms.ACTED, TRADE, 0), "Anna chooses Import/Export."),
-        (event(terms.ACTED, TRADE, 2), "Anna chooses Import/Export, for 2 gold more."),
-        (event(terms.TIME_SPENT, 1, 13), "Anna moves on by 1 space, to 13."),
-        (event(terms.MINED, K5, GOOD["iron"], 6), "Anna takes 6 iron from K5."),
-        (event(terms.MINED, HEX["k1"], GOOD["token"], 1), "Anna takes the token of 5 points from K1."),
-        (event(terms.LOOKED, 1), "Anna looks at the last card."),
-        (event(terms.LOOKED, 2), "Anna looks at two cards."),
-        (event(terms.SEEN, 1, 2), "Anna sees the Banker and the Coal Merchant."),
-        (event(terms.SEEN, 1, 0), "Anna sees the Banker."),
-        (event(terms.SWAPPED, 1, 0), "Anna swaps the Banker for the Coal Merchant."),
-        (event(terms.BOUGHT, UNIT["armoured-car"], 2), "Anna buys 1 armoured car for 2 gold."),
-        (event(terms.BOUGHT, UNIT["armoured-car"], 0), "Anna buys 1 armoured car, for nothing."),
-        (event(terms.RETRIEVED, 0), "Anna takes 0 cubes back."),
-        (event(terms.SENT, UNIT["artillery"], 2), "Anna sends 2 artillery pieces."),
-        (event(terms.TURNED_UP, K5, ZOMBIES), "At K5 there are zombies."),
-        (event(terms.TURNED_UP, K5, TEMPLE), "At K5 there is a temple."),
-        (event(terms.TURNED_UP, K5, CTHULHU), "At K5 there is Cthulhu."),
-        (event(terms.TURNED_UP, K5, KANGAROO), "At K5 there is a kangaroo, which hops away."),
-        (event(terms.OLD_CARD, 0, 0), "Old One card 1 is turned up."),
-        (event(terms.OLD_CARD, 0, 1), "Old One card 1 calls the loyalists: north first, then anticlockwise."),
-        (event(terms.OLD_CARD, 7, 1), "Old One card 8: nobody moves."),
-        (event(terms.STRUCK, K5, ZOMBIES, 2), "Anna deals the zombies 2 damage."),
-        (event(terms.DESTROYED, K5, TEMPLE), "Anna destroys the temple."),
-        (event(terms.DESTROYED, K5, ZOMBIES, seat=-1), "The zombies are destroyed, by several players."),
-        (event(terms.SHARED, 0), "Anna gets no points for it."),
-        (event(terms.SHARED, 1), "Anna gets 1 point for it."),
-        (event(terms.SANITY_LOST, 2, 0), "Anna must lose 2 sanity, and has none left."),
-        (event(terms.WITHDREW, 1), "Anna withdraws all but the airships."),
-        (event(terms.HEALED, K5, ZOMBIES), "The zombies at K5 heal."),
-        (event(terms.MOVED, CTHULHU, HEX["k4"], K5), "Cthulhu moves from K4 to K5."),
-        (event(terms.MOVED, KIND["mi-go"], HEX["k4"], K5), "The Mi-Go move from K4 to K5."),
-        (event(terms.SPAWNED, K5, KIND["shoggoth"], seat=-1), "The temple at K5 brings forth a shoggoth."),
-        (event(terms.SPAWNED, K5, KANGAROO, seat=-1), "The temple at K5 brings forth a kangaroo, which hops away."),
-        (event(terms.GIVEN, 1, GOOD["gold"]), "Anna gives 1 gold to Bruce."),
-        (event(terms.GIVEN, 1, 5 + CARD["chaplain"]), "Anna gives the Chaplain to Bruce."),
-        (event(terms.TOGETHER_DRAWN, old_ones.WAR_BONDS), "News for all: war bonds, 2 gold for everybody."),
+        (event(events.LAID_OUT, K5, GOOD["phosphate"], 1), "There is 1 phosphate at K5."),
+        (event(events.LAID_OUT, K5, GOOD["coal"], 3), "There are 3 coal at K5."),
+        (event(events.RAISED, K5, 2), "Something of level 2 sleeps at K5."),
+        (event(events.TURN_STARTS, 12), "It is Anna's turn, on space 12."),
+        (event(events.ACTED, TRADE, 0), "Anna chooses Import/Export."),
+        (event(events.ACTED, TRADE, 2), "Anna chooses Import/Export, for 2 gold more."),
+        (event(events.TIME_SPENT, 1, 13), "Anna moves on by 1 space, to 13."),
+        (event(events.MINED, K5, GOOD["iron"], 6), "Anna takes 6 iron from K5."),
+        (event(events.MINED, HEX["k1"], GOOD["token"], 1), "Anna takes the token of 5 points from K1."),
+        (event(events.LOOKED, 1), "Anna looks at the last card."),
+        (event(events.LOOKED, 2), "Anna looks at two cards."),
+        (event(events.SEEN, 1, 2), "Anna sees the Banker and the Coal Merchant."),
+        (event(events.SEEN, 1, 0), "Anna sees the Banker."),
+        (event(events.SWAPPED, 1, 0), "Anna swaps the Banker for the Coal Merchant."),
+        (event(events.BOUGHT, UNIT["armoured-car"], 2), "Anna buys 1 armoured car for 2 gold."),
+        (event(events.BOUGHT, UNIT["armoured-car"], 0), "Anna buys 1 armoured car, for nothing."),
+        (event(events.RETRIEVED, 0), "Anna takes 0 cubes back."),
+        (event(events.SENT, UNIT["artillery"], 2), "Anna sends 2 artillery pieces."),
+        (event(events.TURNED_UP, K5, ZOMBIES), "At K5 there are zombies."),
+        (event(events.TURNED_UP, K5, TEMPLE), "At K5 there is a temple."),
+        (event(events.TURNED_UP, K5, CTHULHU), "At K5 there is Cthulhu."),
+        (event(events.TURNED_UP, K5, KANGAROO), "At K5 there is a kangaroo, which hops away."),
+        (event(events.OLD_CARD, 0, 0), "Old One card 1 is turned up."),
+        (event(events.OLD_CARD, 0, 1), "Old One card 1 calls the loyalists: north first, then anticlockwise."),
+        (event(events.OLD_CARD, 7, 1), "Old One card 8: nobody moves."),
+        (event(events.STRUCK, K5, ZOMBIES, 2), "Anna deals the zombies 2 damage."),
+        (event(events.DESTROYED, K5, TEMPLE), "Anna destroys the temple."),
+        (event(events.DESTROYED, K5, ZOMBIES, seat=-1), "The zombies are destroyed, by several players."),
+        (event(events.SHARED, 0), "Anna gets no points for it."),
+        (event(events.SHARED, 1), "Anna gets 1 point for it."),
+        (event(events.SANITY_LOST, 2, 0), "Anna must lose 2 sanity, and has none left."),
+        (event(events.WITHDREW, 1), "Anna withdraws all but the airships."),
+        (event(events.HEALED, K5, ZOMBIES), "The zombies at K5 heal."),
+        (event(events.MOVED, CTHULHU, HEX["k4"], K5), "Cthulhu moves from K4 to K5."),
+        (event(events.MOVED, KIND["mi-go"], HEX["k4"], K5), "The Mi-Go move from K4 to K5."),
+        (event(events.SPAWNED, K5, KIND["shoggoth"], seat=-1), "The temple at K5 brings forth a shoggoth."),
+        (event(events.SPAWNED, K5, KANGAROO, seat=-1), "The temple at K5 brings forth a kangaroo, which hops away."),
+        (event(events.GIVEN, 1, GOOD["gold"]), "Anna gives 1 gold to Bruce."),
+        (event(events.GIVEN, 1, 5 + CARD["chaplain"]), "Anna gives the Chaplain to Bruce."),
+        (event(events.TOGETHER_DRAWN, cards.WAR_BONDS), "News for all: war bonds, 2 gold for everybody."),
         (
-            event(terms.SCORED, 4, 3, 0, 0, 0, 15),
+            event(events.SCORED, 4, 3, 0, 0, 0, 15),
             "Anna has 15 points: 4 for farms, 3 for phosphate and 8 for the objective.",
         ),
-        (event(terms.SCORED, 0, 0, 0, 0, 0, 0), "Anna has no points."),
-        (event(terms.OBJECTIVE_SCORED, 0, 0), "Anna did not reach the objective."),
-        (event(terms.OBJECTIVE_SCORED, 0, 10), "Anna reached the objective: 10 points."),
+        (event(events.SCORED, 0, 0, 0, 0, 0, 0), "Anna has no points."),
+        (event(events.OBJECTIVE_SCORED, 0, 0), "Anna did not reach the objective."),
+        (event(events.OBJECTIVE_SCORED, 0, 10), "Anna reached the objective: 10 points."),
         (
-            event(terms.OLD_ONES_SCORED, 12, 8, 1, 21, seat=-1),
+            event(events.OLD_ONES_SCORED, 12, 8, 1, 21, seat=-1),
             "The Old Ones have 21 points: 12 in the open, 8 that were hidden and 1 for blighted farms.",
         ),
     ],
@@ -145,7 +146,7 @@ def test_events_in_words(said: str, wanted: str) -> None:
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
-    """Anna's port on the southern coast and a track to D7 and E7; the others' far away."""
+    """Return a table with Anna's port on the southern coast, tracks to D7 and E7, and the other ports far away."""
     return Table(seats, **chosen).bare("c8", "k1", "a6", "k4").tracks(0, "c8 ne", "d7 ne")
 
 
@@ -184,7 +185,7 @@ def marching(*sent: str) -> Table:
 
 
 def fighting(**force: int) -> Table:
-    """Anna stands before a card, in the middle of a combat with zombies, other zombies and a temple."""
+    """Return a table on which Anna is before a card, in a combat with two zombies and a temple."""
     table = south()
     for kind in ("zombies", "zombies", "temple"):
         table.wake("e6", kind)
@@ -192,7 +193,7 @@ def fighting(**force: int) -> Table:
     state.fighter, state.field, state.may_go, state.sanity = 0, HEX["e6"], 1, 3
     for unit, number in (force or {"infantry": 2, "airship": 1}).items():
         state.force[UNIT[unit]] = number
-    return table.at(terms.BEFORE_CARD)
+    return table.at(phases.BEFORE_CARD)
 
 
 def aiming() -> Table:
@@ -204,28 +205,28 @@ def aiming() -> Table:
 def allotting() -> Table:
     table = fighting(infantry=1, artillery=1)
     table.state.hits = 1
-    return table.at(terms.ALLOTTING)
+    return table.at(phases.ALLOTTING)
 
 
 def defending() -> Table:
-    """Anna's port is under attack, and her demolition expert has something to say to that."""
+    """Return a table on which Anna's port is attacked, and her Demolition Expert can help."""
     table = south().units(0, infantry=1).give(0, "demolition-expert")
     table.wake("c8", "zombies")
-    table.at(terms.PORTS).step()
+    table.at(phases.PORTS).step()
     return table
 
 
 def jamming() -> Table:
     table = south().give(0, "wireless-operator")
     table.state.going[table.wake("e6", "loyalists")] = HEX["d6"]
-    return table.at(terms.JAMMING)
+    return table.at(phases.JAMMING)
 
 
 def losing(gold: int, *farms: str) -> Table:
     table = south(way="together").goods(0, gold=gold)
     for hex in farms:
         table.farm(0, hex, "corn")
-    return table.at(terms.LOSING)
+    return table.at(phases.LOSING)
 
 
 def crowded() -> Table:
@@ -282,9 +283,9 @@ def at(phase: int) -> Callable[[], Table]:
         ),
         (defending, "Anna: fight on or use a personality."),
         (aiming, "Anna: choose which Old One is hit."),
-        (at(terms.AFTER_CARD), "Anna: withdraw before the card takes effect, or stay."),
+        (at(phases.AFTER_CARD), "Anna: withdraw before the card takes effect, or stay."),
         (allotting, "Anna: choose which units take the damage."),
-        (at(terms.ACCEPTING), "Anna: take a coal or an iron."),
+        (at(phases.ACCEPTING), "Anna: take a coal or an iron."),
         (jamming, "Anna: keep the loyalists from moving with the wireless, or let them go."),
         (lambda: losing(1, "d7"), "Anna: give a gold back or let a farm go to waste."),
         (lambda: losing(1), "Anna: give a gold back."),
@@ -295,14 +296,14 @@ def at(phase: int) -> Callable[[], Table]:
             lambda: alone("freshen", "drop first", "done"),
             "Anna: recruit from the display, or look at two cards for a gold.",
         ),
-        (at(terms.PLACING_PORT), "Anna: place your port on an anchor."),
-        (at(terms.CHOOSING_OBJECTIVE), "Anna: choose an objective."),
-        (at(terms.SURVEY), "The land is being surveyed."),
-        (at(terms.REFILL), "Cards are being dealt."),
-        (at(terms.WAKE), "Something is being turned up."),
-        (at(terms.RESOLVE), "The combat goes on."),
-        (at(terms.MOVEMENT), "The Old Ones are at work."),
-        (at(terms.UNVEIL), "All that was hidden comes to light."),
+        (at(phases.PLACING_PORT), "Anna: place your port on an anchor."),
+        (at(phases.CHOOSING_OBJECTIVE), "Anna: choose an objective."),
+        (at(phases.SURVEY), "The land is being surveyed."),
+        (at(phases.REFILL), "Cards are being dealt."),
+        (at(phases.WAKE), "Something is being turned up."),
+        (at(phases.RESOLVE), "The combat goes on."),
+        (at(phases.MOVEMENT), "The Old Ones are at work."),
+        (at(phases.UNVEIL), "All that was hidden comes to light."),
     ],
 )
 def test_prompts(arrange: Callable[[], Table], wanted: str) -> None:
@@ -310,7 +311,7 @@ def test_prompts(arrange: Callable[[], Table], wanted: str) -> None:
 
 
 def test_every_decision_has_a_prompt() -> None:
-    for phase in range(terms.PLACING_PORT, terms.ENDED):
+    for phase in range(phases.PLACING_PORT, phases.ENDED):
         table = jamming().at(phase)
         assert is_sentence(prompt(table.state, BOX, NAMES))
 
@@ -329,7 +330,7 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
     table = Table(2, **chosen).bare("c8", "k1")
     table.state.points[0], table.state.points[1] = points
     table.state.unveiled = theirs
-    assert prompt(table.at(terms.ENDED).state, BOX, NAMES) == wanted
+    assert prompt(table.at(phases.ENDED).state, BOX, NAMES) == wanted
 
 
 @pytest.mark.parametrize(
@@ -365,7 +366,7 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
 )
 def test_offers(arrange: Callable[[], Table], action: str, said: str) -> None:
     table = arrange()
-    assert table.why(action) == terms.LEGAL
+    assert table.why(action) == reasons.LEGAL
     assert offer(table.state, BOX, ACTIONS.parse(action), NAMES) == said
 
 
@@ -476,181 +477,181 @@ def near_the_start() -> Table:
 
 
 REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
-    (terms.IT_IS_OVER, at(terms.ENDED), "done", "The match is over; only another one can change that."),
+    (reasons.IT_IS_OVER, at(phases.ENDED), "done", "The match is over; only another one can change that."),
     (
-        terms.NOT_A_DECISION,
-        at(terms.SURVEY),
+        reasons.NOT_A_DECISION,
+        at(phases.SURVEY),
         "done",
         "Just a moment: the land is being surveyed, and nobody decides until that is done.",
     ),
-    (terms.SOMETHING_ELSE_FIRST, lambda: begun("build a"), "trade", "Something else comes first. Lay 2 tracks."),
-    (terms.NOT_YET, south, "done", "Something else comes first. Choose an action."),
-    (terms.NOT_AN_ANCHOR, placed, "port c6", "A port needs an anchor that is free."),
-    (terms.TOO_CLOSE, placed, "port d8", "That is too close to another port: they keep 3 hexes apart."),
-    (terms.NOT_OFFERED, at(terms.CHOOSING_OBJECTIVE), "objective 5", "That objective was not drawn."),
-    (terms.NOT_YOUR_CARD, south, "play banker", "You do not have that personality."),
+    (reasons.SOMETHING_ELSE_FIRST, lambda: begun("build a"), "trade", "Something else comes first. Lay 2 tracks."),
+    (reasons.NOT_YET, south, "done", "Something else comes first. Choose an action."),
+    (reasons.NOT_AN_ANCHOR, placed, "port c6", "A port needs a free anchor."),
+    (reasons.TOO_CLOSE, placed, "port d8", "That is too close to another port: they keep 3 hexes apart."),
+    (reasons.NOT_OFFERED, at(phases.CHOOSING_OBJECTIVE), "objective 5", "That objective was not drawn."),
+    (reasons.NOT_YOUR_CARD, south, "play banker", "You do not have that personality."),
     (
-        terms.CARD_WAITS,
+        reasons.CARD_WAITS,
         just_recruited,
         "play banker",
         "You have only just recruited that personality; it helps from your next turn on.",
     ),
     (
-        terms.CARD_NOT_NOW,
+        reasons.CARD_NOT_NOW,
         lambda: holding("chaplain"),
         "play chaplain",
         "That personality works by itself, or at another time.",
     ),
     (
-        terms.CARD_IN_VAIN,
+        reasons.CARD_IN_VAIN,
         lambda: holding("scout-pilot"),
         "play scout-pilot",
-        "That personality would bring nothing now.",
+        "That personality would have no effect now.",
     ),
     (
-        terms.NO_CUBE,
+        reasons.NO_CUBE,
         without_cubes,
         "trade",
         "You have no cube left for an action: take your cubes back first.",
     ),
     (
-        terms.BOX_TOO_DEAR,
+        reasons.BOX_TOO_DEAR,
         lambda: crowded().goods(0, gold=1),
         "trade",
         "Each cube that lies in the box costs a gold, and you have 1.",
     ),
     (
-        terms.BOX_TOO_DEAR,
+        reasons.BOX_TOO_DEAR,
         lambda: crowded().goods(0, gold=0),
         "trade",
         "Each cube that lies in the box costs a gold, and you have none.",
     ),
-    (terms.TOO_DEAR, south, "buy airship", "That costs more gold than you have, which is 4."),
-    (terms.TOO_DEAR, lambda: losing(0, "d7"), "pay", "That costs more gold than you have, which is none."),
+    (reasons.TOO_DEAR, south, "buy airship", "That costs more gold than you have: you have 4."),
+    (reasons.TOO_DEAR, lambda: losing(0, "d7"), "pay", "That costs more gold than you have: you have none."),
     (
-        terms.NO_COAL_OR_IRON,
+        reasons.NO_COAL_OR_IRON,
         lambda: south().goods(0, iron=0),
         "build a",
         "A railway takes a coal and an iron.",
     ),
-    (terms.NO_TRACKS, without_tracks, "build a", "All your tracks are laid."),
+    (reasons.NO_TRACKS, without_tracks, "build a", "All your tracks are laid."),
     (
-        terms.NO_WAY_ON,
+        reasons.NO_WAY_ON,
         walled_in,
         "build a",
-        "No border is free that your network leads to and that this box may cross.",
+        "Your network leads to no free border that this box may cross.",
     ),
-    (terms.NOT_ON_LAND, lambda: begun("build a"), "track k6 n", "Tracks lie between two hexes of land."),
+    (reasons.NOT_ON_LAND, lambda: begun("build a"), "track k6 n", "Tracks lie between two hexes of land."),
     (
-        terms.BORDER_TAKEN,
+        reasons.BORDER_TAKEN,
         lambda: begun("build a"),
         "track c8 ne",
         "A track lies across that border already.",
     ),
     (
-        terms.NOT_JOINED,
+        reasons.NOT_JOINED,
         lambda: begun("build a"),
         "track e5 ne",
-        "A track begins at your port, or where your tracks lead from it with no Old One on the way.",
+        "A track must join your port, or your tracks that lead to it with no Old One on the way.",
     ),
     (
-        terms.OLD_ONE_THERE,
+        reasons.OLD_ONE_THERE,
         begun_beside_an_old_one,
         "track e7 n",
         "No track leads into a hex with an Old One.",
     ),
     (
-        terms.NEEDS_BOX_B,
+        reasons.NEEDS_BOX_B,
         begun_in_the_hills,
         "track j5 n",
         "That land is too rough for this box; the other box for railways gets there.",
     ),
     (
-        terms.OUT_OF_REACH,
+        reasons.OUT_OF_REACH,
         south,
         "mine a1 coal",
-        "Your network does not lead there with no Old One on the way.",
+        "Your network doesn't reach that hex, or an Old One is in the way.",
     ),
-    (terms.NOTHING_TO_MINE, south, "mine e7 coal", "There is none of it to mine."),
-    (terms.NO_CARD_THERE, with_a_gap, "recruit first", "There is no card."),
-    (terms.NO_UNIT_LEFT, without_trains, "buy armoured-train", "No unit of that kind is left."),
-    (terms.ONLY_INFANTRY, buying, "buy artillery", "Only infantry comes twice."),
+    (reasons.NOTHING_TO_MINE, south, "mine e7 coal", "There is none of it to mine."),
+    (reasons.NO_CARD_THERE, with_a_gap, "recruit first", "There is no card."),
+    (reasons.NO_UNIT_LEFT, without_trains, "buy armoured-train", "No unit of that kind is left."),
+    (reasons.ONLY_INFANTRY, buying, "buy artillery", "Only infantry can be taken now."),
     (
-        terms.NOTHING_TO_EXPORT,
+        reasons.NOTHING_TO_EXPORT,
         lambda: begun("trade").goods(0, coal=0),
         "export coal",
         "You have none of it to send out.",
     ),
     (
-        terms.NO_FIELD,
+        reasons.NO_FIELD,
         lambda: Table().bare("c8", "k1"),
         "farm",
-        "Your network leads to no empty hex, clear of Old Ones, that a farm of yours could lie on.",
+        "Your network leads to no empty hex, clear of Old Ones, for any of your farms.",
     ),
-    (terms.NO_FARM_LEFT, no_farms, "plant e7 sheep", "You have no such farm left."),
+    (reasons.NO_FARM_LEFT, no_farms, "plant e7 sheep", "You have no farm of that crop left."),
     (
-        terms.WRONG_LAND,
+        reasons.WRONG_LAND,
         lambda: begun("farm"),
         "plant e7 corn",
         "Corn grows on the coast, cattle in the hills and sheep in the outback: not there.",
     ),
-    (terms.WRONG_LAND, planting, "plant b2 corn", "Farms lie on farmland: not there."),
+    (reasons.WRONG_LAND, planting, "plant b2 corn", "Farms lie on farmland: not there."),
     (
-        terms.HEX_NOT_EMPTY,
+        reasons.HEX_NOT_EMPTY,
         lambda: begun("farm"),
         "plant c8 corn",
         "A farm needs a hex with nothing on it but tracks.",
     ),
     (
-        terms.ONE_OF_EACH,
+        reasons.ONE_OF_EACH,
         planted_twice,
         "plant i5 cattle",
-        "Of each crop an action places no more than that.",
+        "You have placed as many farms of that crop as one action may.",
     ),
     (
-        terms.NO_UNITS,
+        reasons.NO_UNITS,
         marching,
         "send infantry 3",
         "You do not have so many of these units in your barracks.",
     ),
     (
-        terms.SENT_ALREADY,
+        reasons.SENT_ALREADY,
         lambda: marching("infantry 1"),
         "send infantry 1",
         "You have sent these units already.",
     ),
-    (terms.NO_ONE_THERE, marching, "target c8", "There is no Old One there."),
-    (terms.OUT_OF_RANGE, far, "attack", "That is out of range; the slowest units set the pace."),
-    (terms.NOBODY_SENT, marching, "target e6", "Send units first."),
+    (reasons.NO_ONE_THERE, marching, "target c8", "There is no Old One there."),
+    (reasons.OUT_OF_RANGE, far, "attack", "That is out of range; the slowest units set the pace."),
+    (reasons.NOBODY_SENT, marching, "target e6", "Send units first."),
     (
-        terms.NO_WITHDRAWAL,
+        reasons.NO_WITHDRAWAL,
         defending,
         "withdraw all",
-        "You can't withdraw now: once before each card but the first, and never from your port.",
+        "You can withdraw once before each card but the first, and never from your port.",
     ),
     (
-        terms.NONE_OF_THESE,
+        reasons.NONE_OF_THESE,
         lambda: fighting(infantry=2),
         "withdraw airships",
-        "There are no others to go on with, so it is everybody or nobody.",
+        "You have no other units in this fight, so withdraw all of them or none.",
     ),
-    (terms.NOT_A_TARGET, aiming, "aim 9", "That Old One is not in this fight."),
-    (terms.NOT_SUCH_STACK, allotting, "allot airship", "You have no such units on the ground in this fight."),
+    (reasons.NOT_A_TARGET, aiming, "aim 9", "That Old One is not in this fight."),
+    (reasons.NOT_SUCH_STACK, allotting, "allot airship", "You have no such units on the ground in this fight."),
     (
-        terms.NOT_SO_FAR_BACK,
+        reasons.NOT_SO_FAR_BACK,
         near_the_start,
         "back 2",
-        "Nobody goes back behind the start, or behind the Old Ones once they are about.",
+        "You can't go back past the start, or past the Old Ones once they are active.",
     ),
-    (terms.NOTHING_HIDDEN_THERE, scouting, "turn-up c8", "Nothing lies face down there."),
+    (reasons.NOTHING_HIDDEN_THERE, scouting, "turn-up c8", "Nothing lies face down there."),
     (
-        terms.NOT_A_PARTNER,
+        reasons.NOT_A_PARTNER,
         lambda: begun("trade", "import coal", way="together"),
         "give 1",
-        "That is nobody else at this table.",
+        "You can give it only to another player at this table.",
     ),
-    (terms.NOT_ALONE, south, "freshen", "Only who plays alone can have the display replaced."),
-    (terms.NOT_YOUR_FARM, lambda: losing(1, "d7"), "abandon e7", "That is no sound farm of yours."),
+    (reasons.NOT_ALONE, south, "freshen", "You can replace the display only when you play alone."),
+    (reasons.NOT_YOUR_FARM, lambda: losing(1, "d7"), "abandon e7", "You have no sound farm there."),
 ]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from tests import tables
 from tests.down_under import oracle
 from tests.down_under.oracle import Cell, Chain, Gate, Tile
 from tests.down_under.telling import Telling, Told, event
@@ -27,15 +28,12 @@ from tuckerbox.games.down_under.state import (
     PILES,
     STRAIGHT,
     TERMINAL,
-    Options,
     State,
     cell_of,
 )
-from tuckerbox.kernel import options
 from tuckerbox.kernel.box import load_box
-from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
-from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.register import Event
 
 BOX: Any = load_box(GAME)
@@ -161,18 +159,13 @@ def write(state: State, book: oracle.Table) -> None:
             state.met[colour, animal] = chain.met(animal)
 
 
-class Table:
-    """A match under way, played by the rules of the engine and by the oracle at once."""
+class Table(tables.Table):
+    """A match under way, by the rules of the engine and by the oracle at once."""
+
+    game = GAME
 
     def __init__(self, seats: int, seed: object, chosen: Mapping[str, object]) -> None:
-        self.state = State()
-        self.state.version = GAME.version
-        self.box = BOX
-        self.luck = seeded("tests of Down Under", seed)
-        self.out: Any = GAME.choices()
-        opted = options.as_record(GAME, options.settle(GAME, seats, chosen))
-        assert isinstance(opted, Options)
-        rules.setup(self.state, self.box, seats, opted)
+        super().__init__(seats, seed, chosen, BOX)
         self.book = book_of(self.state)
         self.way_out: tuple[int, Gate] | None = None  # the colour and the end that came out of a billabong
         self.stuck: list[int] = []  # rings that nobody can open
@@ -210,14 +203,15 @@ class Table:
 
     # Playing
 
-    def step(self, code: int) -> list[Event]:
-        """Take a step in both, and compare their events."""
+    def report(self) -> list[Event]:
+        return self.told
+
+    def step(self, code: int = 0) -> list[Event]:
+        """Take a step in both. Their events must be the same."""
         telling = Telling(self.book, self.state.seats)
         before = self.codes_by_book() if self.turn not in (NATURE, OVER) else {}
         was, active, pond = self.state.phase, self.state.active, self.next_pond()
-        self.state.told = 0
-        self.state.steps += 1
-        rules.apply(self.state, self.box, code, self.luck)
+        events = super().step(code)
         told: Iterable[Told]
         if was == rules.LAY_OUT:
             self.book = book_of(self.state)
@@ -243,7 +237,6 @@ class Table:
                 self.book.tiles = self.book.turned(cell, what).tiles
                 told = telling.turned(colour, cell)
             assert self.state.colour == colour
-        events = events_of(self.state)
         assert [(GAME.events.names[e.kind], e.seat, e.numbers) for e in events] == list(told)
         assert all(e.who == EVERYONE for e in events)
         return events
@@ -261,14 +254,7 @@ class Table:
             events += self.step(codes[move])
         return events
 
-    def go_on(self) -> list[Event]:
-        """Take NATURE's steps until a seat decides or the match is over."""
-        events = []
-        while self.turn == NATURE:
-            events += self.step(0)
-        return events
-
-    # By the oracle
+    # What the oracle makes of it
 
     @property
     def movers(self) -> list[int]:
@@ -372,8 +358,8 @@ class Table:
 
     @property
     def codes(self) -> list[int]:
-        """Return all legal actions, which are the same in both."""
-        found = list(self.out.codes[: rules.legal(self.state, self.box, self.out)])
+        """All legal actions, on which both agree."""
+        found = super().codes
         assert len(found) == len(set(found))
         assert set(found) == set(self.codes_by_book())
         return found
@@ -416,16 +402,6 @@ class Table:
 
     def lengths(self) -> list[int]:
         return [self.state.length[colour] for colour in range(rules.colours_in_play(self.state))]
-
-    def points(self) -> list[int]:
-        out = Numbers()
-        rules.points(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
-
-    def result(self) -> list[float]:
-        out = Payoffs()
-        rules.result(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
 
 
 def match(seats: int = 2, *, seed: object = 0, **chosen: object) -> Table:

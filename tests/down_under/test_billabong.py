@@ -24,7 +24,7 @@ def third_comes(*laid: str, seats: int = 4, **chosen: object) -> Table:
     """Let Red bring the third route, and take NATURE's steps."""
     t = table(seats, *laid, **chosen).turn_of("R")
     t.play("S 1,0 r1")
-    t.go_on()
+    t.run()
     agree(t)
     return t
 
@@ -60,7 +60,7 @@ def test_a_way_out_that_cannot_be_extended_stays_open() -> None:
         t.without("R", kind)
     t.state.stock[2, rules.STRAIGHT] = t.book.stock[2, "S", 0] = 1
     t.play("S 1,0 r1")
-    t.go_on()
+    t.run()
     assert t.legal == {"done"}
     assert t.lengths() == [2, 2, 3, 0]
 
@@ -178,7 +178,7 @@ def test_cases_of_the_billabong_are_the_same_whatever_the_colours_and_the_sides(
     colour, move = turned(last, quarters, names).split(maxsplit=1)
     t.turn_of(colour).play(move)
     assert t.state.phase == (rules.BILLABONG if case else rules.LAID_ALL)
-    assert [event.numbers[1:4] for event in t.go_on() if event.kind == rules.POND] == [(case, 0, 0)] * (case > 0)
+    assert [event.numbers[1:4] for event in t.run() if event.kind == rules.POND] == [(case, 0, 0)] * (case > 0)
     agree(t)
 
 
@@ -193,7 +193,7 @@ def test_of_two_of_the_movers_billabongs_the_northern_one_comes_first(quarters: 
     t = table(4, *laid).turn_of("R")
     t.play(turned("R S 1,0 r0", quarters).removeprefix("R "))
     assert t.step(0)[0].numbers[2:4] == first
-    t.go_on()
+    t.run()
     agree(t)
 
 
@@ -276,7 +276,7 @@ def test_a_way_out_leads_on_in_each_direction(quarters: int) -> None:
     laid = [turned(text, quarters) for text in ("Y S 0,2 r0", "B S -1,1 r1", "R S 2,1 r1")]
     t = table(3, *laid).turn_of("R")
     t.play(turned("R S 1,1 r1", quarters).removeprefix("R "))
-    t.go_on()
+    t.run()
     assert t.state.phase == rules.EXTENDING
     assert cells(t) == {(0, 0)}
 
@@ -293,7 +293,7 @@ def test_without_a_billabong_nobody_has_a_way_out() -> None:
 def test_a_dead_end_of_a_billabong_caps_later_routes() -> None:
     t = table(4, *MEETING, "G S 1,1 r0").turn_of("G")
     t.play("S 1,0 r0")
-    t.go_on()
+    t.run()
     t.book.stock[1, "S", 0] = t.state.stock[1, rules.STRAIGHT] = 7
     t.state.board[rules.cell_of(0, -1)] = 0
     t.turn_of("G").play("S 1,-1 r0")
@@ -317,7 +317,7 @@ def test_with_two_routes_the_way_out_may_go_to_the_movers_other_route() -> None:
     """Red, played by Yellow's seat, leads Green to where Yellow and Blue are."""
     t = table(2, "Y S 0,1 r0", "B S -1,0 r1", "G S 2,0 r1", "R S 1,1 r0", routes="two").turn_of("Y", "R")
     t.play("S 1,0 r0")
-    t.go_on()
+    t.run()
     assert (t.turn, t.state.phase) == (0, rules.EXTENDING)
     assert t.route("Y") == "2, open 0,0 N and 0,1 S"
     assert cells(t) == {(0, -1)}
@@ -332,7 +332,7 @@ def test_the_route_just_played_comes_before_the_other_one(quarters: int) -> None
     laid = [turned(text, quarters) for text in ("Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1")]
     t = table(2, *laid, routes="two").turn_of("Y", "R")
     t.play(turned("Y S 1,0 r1", quarters).removeprefix("Y "))
-    t.go_on()
+    t.run()
     assert t.state.exit // 2 == 2
     assert t.lengths() == [2, 2, 3, 0]
 
@@ -351,6 +351,6 @@ def test_a_seat_that_can_turn_no_curve_is_out_until_scoring() -> None:
     assert (t.turn, t.state.phase) == (1, rules.PLAYING)
     assert t.state.out[0] == 1
     t.play("T -2,1 r1", "done", "T -2,0 r1", "done")
-    t.go_on()
+    t.run()
     assert t.turn == OVER
     assert t.points() == [4, 14]

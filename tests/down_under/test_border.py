@@ -167,7 +167,7 @@ def test_routes_that_run_away_from_each_other_stay_within_reach() -> None:
 
     while t.turn != OVER:
         t.play("done" if t.legal == {"done"} else max(sorted(t.legal), key=farthest))
-        t.go_on()
+        t.run()
     left, _, right, _ = t.area
     assert 16 < right - left + 1 < UNBOUNDED
     agree(t)

@@ -99,7 +99,7 @@ def replay(t: Table, match: str, many: dict[int, int]) -> None:
         assert t.area == (reached or t.area)
         agree(t)
     t.play("done")
-    t.go_on()
+    t.run()
     assert t.turn == OVER
 
 

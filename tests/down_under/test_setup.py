@@ -83,7 +83,7 @@ def test_anybody_may_start() -> None:
     starts = set()
     for seed in range(30):
         t = match(3, seed=seed)
-        t.go_on()
+        t.run()
         starts.add(t.turn)
     assert starts == {0, 1, 2}
 

@@ -120,7 +120,7 @@ def test_without_a_border_there_is_no_maximum() -> None:
 def test_the_way_out_of_a_billabong_is_open() -> None:
     t = table(3, "Y S 3,1 r0", "B S 2,0 r1", "R S 5,0 r1").turn_of("R")
     t.play("S 4,0 r1")
-    t.go_on()
+    t.run()
     seen = view(t.state, BOX, None)
     assert (seen["phase"], seen["deciding"], seen["owed"]) == ("extending", 2, [2])
     assert seen["last"] == {"x": 3, "y": 0}, "the billabong was laid last"

@@ -144,7 +144,7 @@ def free_half() -> Table:
 def out_of_billabong() -> Table:
     t = table(3, "Y S 0,1 r0", "B S -1,0 r1", "R S 2,0 r1").turn_of("R")
     t.play("S 1,0 r1")
-    t.go_on()
+    t.run()
     return t
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any, TypeVar
 
+from tests import tables
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import (
     ACTIONS,
@@ -20,16 +20,13 @@ from tuckerbox.games.outback.state import (
     SPACE_NAMES,
     TILE_NAMES,
     Box,
-    Options,
     State,
 )
-from tuckerbox.kernel import options
 from tuckerbox.kernel.actions import Multisets
 from tuckerbox.kernel.box import load_box
-from tuckerbox.kernel.contract import NATURE, OVER, Numbers, Payoffs
+from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.record import Record
 
 BOX: Box = load_box(GAME)
 ALL_FIVE = "emu, kangaroo, koala, platypus, lizard"
@@ -96,34 +93,20 @@ STORIES: dict[int, tuple[int, Callable[[int, Sequence[int]], str]]] = {
 }
 
 
-# These only repeat the decision that caused them, so `story` leaves them out.
+# These only repeat the decision that left them, so `report` leaves them out.
 ECHOES = (rules.EXCHANGED, rules.LEFT_JEEP, rules.DONE_WITH_TURN)
 
 # Actions that end the turn soonest.
 HASTE = ("done", "place", "block", "give", "roll", "exchange", "keep")
 
 
-R = TypeVar("R", bound=Record)
+class Table(tables.Table):
+    """A match under way. Playing returns what happened, in the words above."""
 
-
-def used(out: R) -> R:
-    """Return a record with leftovers of earlier use: the rules must not rely on zeros."""
-    out.raw[:] = b"\xff" * len(out.raw)
-    return out
-
-
-class Table:
-    """A match under way. Its methods return the events of what they play, in the words above."""
+    game = GAME
 
     def __init__(self, seats: int, seed: object, chosen: dict[str, object], box: Box = BOX) -> None:
-        self.state = State()
-        self.box = box
-        self.luck = seeded("tests of Outback", seed)
-        self.out: Any = GAME.choices()
-        settled = options.settle(GAME, seats, chosen)
-        opted = options.as_record(GAME, settled)
-        assert isinstance(opted, Options)
-        rules.setup(self.state, box, seats, opted)
+        super().__init__(seats, seed, chosen, box)
 
     # Arranging
 
@@ -188,17 +171,11 @@ class Table:
         """Return a copy of the position, with other luck to come."""
         twin = Table.__new__(Table)
         twin.state = State(bytearray(self.state.raw))
-        twin.box, twin.out = self.box, self.out
-        twin.luck = seeded("tests of Outback", seed)
+        twin.box = self.box
+        twin.luck = seeded(GAME.name, seed)
         return twin
 
     # Playing
-
-    def step(self, code: int) -> list[str]:
-        self.state.told = 0
-        self.state.steps += 1
-        rules.apply(self.state, self.box, code, self.luck)
-        return self.story
 
     def play(self, *texts: str) -> list[str]:
         """Take legal decisions, one after another."""
@@ -215,17 +192,10 @@ class Table:
             for seed in count():
                 twin = self.copy(seed)
                 if wanted in twin.nature():
-                    self.luck.raw[:] = seeded("tests of Outback", seed).raw
+                    self.luck.raw[:] = seeded(GAME.name, seed).raw
                     break
                 assert seed < 100_000, f"never: {wanted}"
         return self.step(0)
-
-    def go_on(self) -> list[str]:
-        """Take NATURE's steps until a seat decides or the match is over."""
-        story = []
-        while self.turn == NATURE:
-            story += self.nature()
-        return story
 
     def finish_turn(self) -> list[str]:
         """End the turn in some short legal way, and go on to the next decision."""
@@ -236,15 +206,13 @@ class Table:
                 story += self.nature()
             else:
                 story += self.step(min(self.codes, key=lambda code: HASTE.index(ACTIONS.of(code).name)))
-        return story + self.go_on()
+        return story + self.run()
 
     # Looking
 
-    @property
-    def story(self) -> list[str]:
-        """Return the events of the last step in words."""
+    def report(self) -> list[str]:
         found = []
-        for event in events_of(self.state):
+        for event in self.told:
             numbers, say = STORIES[event.kind]
             assert not any(event.numbers[numbers:]), f"{event} has more numbers than its kind has"
             if event.kind not in ECHOES:
@@ -260,26 +228,12 @@ class Table:
     def turn(self) -> int:
         return rules.turn(self.state)
 
-    @property
-    def codes(self) -> list[int]:
-        used(self.out)
-        return list(self.out.codes[: rules.legal(self.state, self.box, self.out)])
-
-    @property
-    def legal(self) -> set[str]:
-        """Return every legal action, described."""
-        return {ACTIONS.describe(code) for code in self.codes}
-
     def legal_kinds(self) -> set[str]:
         return {ACTIONS.of(code).name for code in self.codes}
 
     def legal_of(self, kind: str) -> set[str]:
         """Return the legal actions of one kind, without its name."""
         return {text.partition(" ")[2] for text in self.legal if text.split()[0] == kind}
-
-    def why(self, text: str) -> int:
-        """Return why an action is not legal, as a constant of the rules; 0 if it is legal."""
-        return rules.why_not(self.state, self.box, ACTIONS.parse(text))
 
     def at(self, seat: int, space: str) -> str:
         """Return the contents of a space, as a letter of the drawings."""
@@ -299,20 +253,6 @@ class Table:
 
     def whose_tile(self, name: str) -> int:
         return self.state.tiles[TILE_NAMES.index(name)]
-
-    def points(self) -> list[int]:
-        out = used(Numbers())
-        rules.points(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
-
-    def result(self) -> list[float]:
-        out = used(Payoffs())
-        rules.result(self.state, self.box, out)
-        return [out.values[seat] for seat in range(self.state.seats)]
-
-    def census(self) -> list[int]:
-        out = used(Numbers())
-        return [out.values[n] for n in range(rules.census(self.state, self.box, out))]
 
 
 def match(seats: int = 2, *, seed: object = 0, **chosen: object) -> Table:

@@ -43,7 +43,7 @@ def last_tile(t: Table) -> list[str]:
 def test_a_full_preserve_ends_the_match_when_the_round_is_played_out() -> None:
     t = table(3, start=2, active=2, dice="2 koala, 4 emu").preserve(2, ONE_FREE)
     last_tile(t)
-    t.go_on()
+    t.run()
     for seat in (0, 1):
         assert t.turn == seat
         t.finish_turn()
@@ -64,7 +64,7 @@ def test_the_start_player_gets_no_further_turn() -> None:
 def test_all_seats_have_had_the_same_number_of_turns() -> None:
     t = table(4, start=3, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE)
     last_tile(t)
-    t.go_on()
+    t.run()
     played = []
     while t.turn != OVER:
         played.append(t.turn)
@@ -105,7 +105,7 @@ def test_a_full_seat_is_skipped_while_others_play_the_round_out() -> None:
     t = table(3, start=0, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE).preserve(1, FULL)
     last_tile(t)
     assert t.nature()[1] == "2 has a turn in round 1"
-    t.go_on()
+    t.run()
     t.finish_turn()
     assert t.turn == OVER
 
@@ -115,7 +115,7 @@ def test_a_full_seat_is_skipped_while_others_play_the_round_out() -> None:
 def test_in_the_alternative_end_a_full_seat_waits_until_all_are_full() -> None:
     t = table(3, end="full", start=0, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE).preserve(2, FULL)
     last_tile(t)
-    t.go_on()
+    t.run()
     played = 0
     while t.turn != OVER:
         played += 1

@@ -96,7 +96,7 @@ def test_all_five_are_changed_for_new_ones_and_go_back_into_the_bag(name: str) -
 def test_four_of_a_kind_can_not_be_changed() -> None:
     t = table(jeep="4 emu, koala")
     assert t.turn == NATURE
-    t.go_on()
+    t.run()
     assert t.why("exchange") == rules.NO_EXCHANGE
 
 

@@ -201,7 +201,7 @@ def test_a_player_who_is_satisfied_lays_after_any_roll(rolls: int) -> None:
 def test_a_turn_begins_with_no_dice_in_use(name: str) -> None:
     t = table(jeep=f"5 {name}", dice=f"6 {name}").bag(f"3 {name}")
     t.play(f"place {name} 2a", f"place {name} 2b", f"place {name} 2c", "done")
-    t.go_on()
+    t.run()
     assert t.turn == 1
     t.shows(f"{name}, 5 joker")
     assert spaces_for(t, name) == ROW_2 | ROW_3 | ROW_4 | ROW_5 | ROW_6

@@ -280,7 +280,7 @@ def test_a_gift_can_fill_the_partners_preserve_and_so_end_the_match() -> None:
 def test_a_seat_filled_by_a_gift_has_no_more_turns_but_all_others_do() -> None:
     t = partners(start=0, dice="4 koala, 2 emu, lizard").preserve(2, ONE_FREE)
     t.play("place koala 4a", "give emu 2", "place emu 2a", "done")
-    t.go_on()
+    t.run()
     played = []
     while t.turn != OVER:
         played.append(t.state.active)

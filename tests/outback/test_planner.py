@@ -9,7 +9,7 @@ from tests.playing import Play
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
-from tuckerbox.games.outback.players.promise import hopes, look_on, promise, settle
+from tuckerbox.games.outback.players.promise import hopes, promise, settle, study_preserve
 from tuckerbox.games.outback.rules import done
 from tuckerbox.games.outback.state import ROW_TILES
 from tuckerbox.kernel.contract import OVER
@@ -26,7 +26,7 @@ def table() -> Table:
 def promises(table: Play, seat: int) -> float:
     mind = Mind()
     take_in(table.state, table.box, mind, 0, seat)
-    look_on(table.state, table.box, mind, 0, seat)
+    study_preserve(table.state, table.box, mind, 0, seat)
     return promise(table.state, table.box, mind, 0, seat)
 
 
@@ -45,7 +45,7 @@ def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Table) -> None:
         mind, anew = Mind(), Mind()
         seat = table.state.active
         take_in(table.state, table.box, mind, 0, seat)
-        look_on(table.state, table.box, mind, 0, seat)
+        study_preserve(table.state, table.box, mind, 0, seat)
         up, nth = rules.side(table.state), 0
         for cell in range(table.box.cells[up]):
             if not mind.free[0] >> cell & 1:
@@ -54,7 +54,7 @@ def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Table) -> None:
             settle(table.box, up, mind, 0, animal, cell)
             table.state.preserve[seat, cell] = 1 + animal
             take_in(table.state, table.box, anew, 0, seat)
-            look_on(table.state, table.box, anew, 0, seat)
+            study_preserve(table.state, table.box, anew, 0, seat)
             assert (mind.joins[0], mind.free[0]) == (anew.joins[0], anew.free[0])
 
 
@@ -75,7 +75,7 @@ def test_neighbours_are_counted_on_every_free_space(table: Table, preserve: dict
     table.lay_out(jeep="5 emu", preserve=preserve)
     mind = Mind()
     take_in(table.state, table.box, mind, 0, table.state.active)
-    look_on(table.state, table.box, mind, 0, table.state.active)
+    study_preserve(table.state, table.box, mind, 0, table.state.active)
     assert mind.joins[0] == joins
 
 

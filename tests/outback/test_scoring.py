@@ -255,7 +255,7 @@ def test_scored_together_the_third_of_a_kind_counts_from_its_first_new_tile_on(s
         """,
     )
     t.play("place emu 2a", "place kangaroo 2b", "place emu 2c", "done")
-    t.go_on()
+    t.run()
     assert t.state.bonus[0, ANIMAL_NAMES.index(first)] == 1
     assert sorted(t.state.bonus[0, n] for n in (0, 1)) == [1, 2]
 

@@ -131,7 +131,7 @@ def test_tied_seats_are_equally_likely_to_start(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "variant"), VARIANTS)
 def test_turns_go_round_clockwise_from_the_start_player(seats: int, variant: str) -> None:
     t = match(seats, variant=variant, seed=5)
-    t.go_on()
+    t.run()
     first = t.turn
     for n in range(1, 2 * seats):
         t.finish_turn()

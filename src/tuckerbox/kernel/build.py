@@ -40,7 +40,7 @@ _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 @cache
 def reads(function: FunctionType) -> list[tuple[str, ...]]:
-    """Return what a function reads of its module: `("draw",)` for a global, `("terms", "LEGAL")` for `terms.LEGAL`."""
+    """Return what a function reads of its module: `("draw",)` for a global, `("land", "apart")` for `land.apart`."""
     found = set()
     for one, after in pairwise(dis.get_instructions(function)):
         if one.opname == "LOAD_GLOBAL" and one.argval in function.__globals__:

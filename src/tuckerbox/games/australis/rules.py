@@ -274,11 +274,11 @@ def take_a_die(state: State, colour: int, face: int) -> None:
             if state.kept[state.active, colour * FUNCTIONS + function] > 0:
                 state.firing |= 1 << function
     note(state, TAKEN, state.active, colour, face, 0)
-    go_on(state)
+    continue_turn(state)
 
 
-def go_on(state: State) -> None:
-    """Go to the next phase of a turn: placing a coral, cards under the die, its action, cards to take, the end."""
+def continue_turn(state: State) -> None:
+    """Go to the turn's next phase: a coral that is due, cards under the die, its action, cards to take, the end."""
     if state.reach != NO_REEF:
         state.phase = PLANTING if state.supply[state.active] > 0 else MOVING
     elif state.firing != 0:
@@ -308,12 +308,12 @@ def next_card(state: State) -> int:
 def use_card_under(state: State, box: Box, function: int) -> None:
     state.firing &= ~(1 << function)
     note(state, FIRED, state.active, state.colour * FUNCTIONS + function, 0, 0)
-    do_function(state, box, function)
-    go_on(state)
+    perform_function(state, box, function)
+    continue_turn(state)
 
 
-def act(state: State, box: Box) -> None:
-    """Do the action of the die that was taken."""
+def perform_die_action(state: State, box: Box) -> None:
+    """Perform the action of the die that was taken."""
     seat, face = state.active, state.face
     state.acts = 0
     if state.colour == WHITE:
@@ -329,7 +329,7 @@ def act(state: State, box: Box) -> None:
     else:
         state.token = seat
         note(state, TOKEN, seat, 0, 0, 0)
-    go_on(state)
+    continue_turn(state)
 
 
 def score(state: State, seat: int, points: int, what: int) -> None:
@@ -352,7 +352,7 @@ def plant_coral(state: State, reef: int) -> None:
     state.supply[state.active] -= 1
     state.corals[state.active, reef] += 1
     note(state, PLANTED, state.active, reef, 0, 0)
-    go_on(state)
+    continue_turn(state)
 
 
 def move_coral(state: State, came: int, reef: int) -> None:
@@ -361,7 +361,7 @@ def move_coral(state: State, came: int, reef: int) -> None:
     state.corals[state.active, came] -= 1
     state.corals[state.active, reef] += 1
     note(state, MOVED, state.active, came, reef, 0)
-    go_on(state)
+    continue_turn(state)
 
 
 def why_not_plant(state: State, reef: int) -> int:
@@ -383,8 +383,8 @@ def why_not_move(state: State, came: int, reef: int) -> int:
 # --- The advantage cards ---
 
 
-def do_function(state: State, box: Box, function: int) -> None:
-    """Do what a card does, used under a die or once."""
+def perform_function(state: State, box: Box, function: int) -> None:
+    """Perform the function of a card, used under a die or once."""
     seat = state.active
     if function == POINTS:
         score(state, seat, box.card_points, FOR_CARD)
@@ -409,15 +409,15 @@ def keep_a_card(state: State, kind: int) -> None:
     take_card(state, kind)
     state.kept[state.active, kind] += 1
     note(state, KEPT, state.active, kind, 0, 0)
-    go_on(state)
+    continue_turn(state)
 
 
 def use_once(state: State, box: Box, kind: int) -> None:
     take_card(state, kind)
     state.discard[kind] += 1
     note(state, USED_ONCE, state.active, kind, 0, 0)
-    do_function(state, box, kind % FUNCTIONS)
-    go_on(state)
+    perform_function(state, box, kind % FUNCTIONS)
+    continue_turn(state)
 
 
 def is_displayed(state: State, kind: int) -> bool:
@@ -739,7 +739,7 @@ def award(state: State, box: Box, tile: int) -> None:
     else:
         put_away(state, box, 1 - tile)
     if state.round < ROUNDS:
-        state.start = next_start(state)
+        state.start = next_start_player(state)
         begin_round(state)
     else:
         state.phase = CORAL_POINTS
@@ -767,8 +767,8 @@ def put_away(state: State, box: Box, tile: int) -> None:
         state.spilt += 1
 
 
-def next_start(state: State) -> int:
-    """Return the seat with the token; if nobody took it, the one whose turtle is furthest back."""
+def next_start_player(state: State) -> int:
+    """Return the seat that starts the next round: the one with the token, or whose turtle is furthest back."""
     if state.token != NOBODY:
         return state.token
     back = 0
@@ -851,11 +851,11 @@ def end_turn(state: State) -> None:
     if empty_places(state) > 0 and state.colour == WHITE:
         state.phase = REFILL
     else:
-        pass_on(state)
+        pass_pick(state)
 
 
-def pass_on(state: State) -> None:
-    """Pass the turn to the next seat, until everybody has taken four dice."""
+def pass_pick(state: State) -> None:
+    """Let the next seat take a die, until everybody has four."""
     if state.picks < PICKS * state.seats:
         state.active = (state.active + 1) % state.seats
         state.phase = PICKING
@@ -943,7 +943,7 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
     elif action == leave:
         note(state, LEFT, state.active, 0, 0, 0)
         state.reach = NO_REEF
-        go_on(state)
+        continue_turn(state)
     elif is_prize(action):
         award(state, box, prize_tile(action))
     else:
@@ -961,10 +961,10 @@ def act_for_nature(state: State, box: Box, luck: Luck) -> None:
     elif state.phase == FIRING:
         use_card_under(state, box, next_card(state))
     elif state.phase == ACTING:
-        act(state, box)
+        perform_die_action(state, box)
     elif state.phase == REFILL:
         reveal_cards(state, luck)
-        pass_on(state)
+        pass_pick(state)
     elif state.phase == REEF_POINTS:
         score_reef(state, box)
     elif state.phase == FISH_POINTS:

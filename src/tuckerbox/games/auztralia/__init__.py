@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tuckerbox.games.auztralia import greedy, rules, words
+from tuckerbox.games.auztralia import actions, greedy, rules, words
 from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.prepare import prepare
-from tuckerbox.games.auztralia.rules.scoring import old_ones_score
-from tuckerbox.games.auztralia.state import ACTIONS, MOST_EVENTS, Box, Options, State
+from tuckerbox.games.auztralia.rules import scoring
+from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
 
@@ -24,10 +24,10 @@ GAME = Game(
     state=State,
     box=Box,
     options=Options,
-    actions=ACTIONS,
+    actions=actions.ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules.of(rules, rival=old_ones_score),
+    rules=Rules.of(rules, rival=scoring.old_ones_score),
     max_legal=400,
     max_steps=8000,
     max_events=MOST_EVENTS,

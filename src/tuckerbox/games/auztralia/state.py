@@ -1,105 +1,39 @@
-"""The records of AuZtralia: what is on the table, what lies in the box, what can be chosen before a match."""
+"""The records of AuZtralia: the state of a match, the components in the box, and the options."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated
 
-from tuckerbox.kernel.actions import Actions, Named
+from tuckerbox.games.auztralia.board import (
+    BOXES,
+    COLUMNS,
+    DIRECTIONS,
+    HEXES,
+    LAST_SPACE,
+    LEVELS,
+    MAPS,
+    OLD_ONES_START,
+    ROWS,
+    SIDES,
+)
+from tuckerbox.games.auztralia.cards import (
+    DISPLAY,
+    EVENTS_TOGETHER,
+    OBJECTIVES,
+    OLD_CARDS,
+    PERSONALITIES,
+    REVELATION_DECKS,
+    REVELATIONS,
+)
+from tuckerbox.games.auztralia.pieces import AWAKE, CROPS, KINDS, OLD_ONES, RESOURCES, SURVEYS, UNITS
 from tuckerbox.kernel.box import Item
 from tuckerbox.kernel.options import OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 SEATS = 4
+NOBODY = -1  # instead of a seat
 
-# The map: hexes in rows from north to south, columns from west to east, odd columns half a hex further south
-ROWS, COLUMNS = 8, 11
-HEXES = ROWS * COLUMNS
-HEX_NAMES = tuple(f"{'abcdefghijk'[hex % COLUMNS]}{hex // COLUMNS + 1}" for hex in range(HEXES))
-MAPS = 2
-EAST, WEST = 0, 1
-DIRECTIONS = 6
-Direction = Literal["n", "ne", "se", "s", "sw", "nw"]
-"""Clockwise from north."""
-DIRECTION_NAMES: tuple[Direction, ...] = get_args(Direction)
-SIDES = 3  # a border is named from the hex that it lies north, north-east or south-east of
-SEA, COAST, HILL, OUTBACK, FARMLAND, NUMBERED = range(6)
-LEVELS = 3
-FAR = 100  # further than any two hexes lie apart
-
-# What lies on hexes, and in warehouses
-COAL, IRON, GOLD, PHOSPHATE, TOKEN = range(5)
-RESOURCES = 5
-Good = Literal["coal", "iron", "gold", "phosphate"]
-Resource = Literal[Good, "token"]
-GOOD_NAMES: tuple[Good, ...] = get_args(Good)
-RESOURCE_NAMES: tuple[Resource, ...] = get_args(Resource)
-
-CORN, SHEEP, CATTLE = range(3)
-CROPS = 3
-Crop = Literal["corn", "sheep", "cattle"]
-CROP_NAMES: tuple[Crop, ...] = get_args(Crop)
-
-# Boxes of the player board
-RAILWAY, MOUNTAIN_RAILWAY, MINE, RECRUIT, BUY, TRADE, FARM, ATTACK = range(8)
-BOXES = 8
-
-# Military units
-INFANTRY, CARS, ARTILLERY, TRAINS, AIRSHIPS = range(5)
-UNITS = 5
-UnitName = Literal["infantry", "armoured-car", "artillery", "armoured-train", "airship"]
-UNIT_NAMES: tuple[UnitName, ...] = get_args(UnitName)
-
-# Old Ones
-ZOMBIES, LOYALISTS, MIGO, TEMPLE, SHOGGOTH, CTHULHU, KANGAROO = range(7)
-OLD_ONES = 6
-KINDS = 7
-OldOneKind = Literal["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"]
-Kind = Literal[OldOneKind, "kangaroo"]
-OLD_ONE_NAMES: tuple[OldOneKind, ...] = get_args(OldOneKind)
-KIND_NAMES: tuple[Kind, ...] = get_args(Kind)
-AWAKE = 44  # tiles that can lie face up at a time: all but kangaroos
-NO_ONE = -1  # where no Old One is
-
-# Time
-LAST_SPACE = 53
-OLD_ONES_START = 22
-
-# Cards
-OLD_CARDS = 30
-REVELATIONS = 14  # sorts of them
-REVELATION_DECKS = 3
-PERSONALITIES = 42
-DISPLAY = 5
-SURVEYS = 20
-OBJECTIVES = 12
-EVENTS_TOGETHER = 9  # sorts of cards in the co-operative game
-
-# Personality cards, by their numbers
-(
-    BANKER, COAL_MERCHANT, IRONMASTER, SERGEANT, QUARTERMASTER_GENERAL, GANG_BOSS, OVERLANDER, STOCKMAN,
-    MILITIA_CAPTAIN, SCOUT_PILOT, DEMOLITION_EXPERT, COOL_HEAD, NERVE_SPECIALIST, WIRELESS_OPERATOR, FARM_MANAGER,
-    CHIEF_ENGINEER, TUNNELLER, MINE_BOSS, PROSPECTOR, SHIPPING_AGENT, QUARTERMASTER, ADJUTANT, INFANTRY_COLONEL,
-    ARMOUR_MAJOR, MASTER_GUNNER, RAILWAY_COMMANDANT, AIR_COMMODORE, DESERT_GUIDE, CHAPLAIN, ARMOURER, CORN_BARON,
-    CATTLE_BARON, WOOL_BARON, TROPHY_HUNTER, RAILWAY_MAGNATE, CHEMIST, TREASURY_OFFICIAL, CHIEF_OF_STAFF, MIXED_FARMER,
-    UNDERTAKER, SECRET_POLICEMAN, NEWSPAPER_OWNER,
-) = range(PERSONALITIES)  # fmt: skip
-PERSONALITY_NAMES = (
-    "banker", "coal-merchant", "ironmaster", "recruiting-sergeant", "quartermaster-general", "track-gang-boss",
-    "overlander", "stockman", "militia-captain", "scout-pilot", "demolition-expert", "cool-head", "nerve-specialist",
-    "wireless-operator", "farm-manager", "chief-engineer", "tunneller", "mine-boss", "prospector", "shipping-agent",
-    "quartermaster", "adjutant", "infantry-colonel", "armour-major", "master-gunner", "railway-commandant",
-    "air-commodore", "desert-guide", "chaplain", "armourer", "corn-baron", "cattle-baron", "wool-baron",
-    "trophy-hunter", "railway-magnate", "chemist", "treasury-official", "chief-of-staff", "mixed-farmer", "undertaker",
-    "secret-policeman", "newspaper-owner",
-)  # fmt: skip
-NO_CARD = -1
-
-# Ways to play
-COMPETITIVE, TOGETHER, SOLO = range(3)
-EASY, NORMAL, INSANE = range(3)
-
-
-# The most events that a step leaves. A step that has more to tell goes on in the next one: see `terms.has_room`.
+# The most events that a step leaves. If there are more, the next step goes on: see `reports.has_room`.
 MOST_EVENTS = 32
 
 
@@ -109,28 +43,28 @@ class State(Record):
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
     events: Annotated[Grid, "i2", MOST_EVENTS, 9]
-    laid: Annotated[Row, "i2", SEATS]  # as which of all moves a disc came to its space on the time track
+    laid: Annotated[Row, "i2", SEATS]  # the number of the move that brought a disc to its space on the time track
     moves: Annotated[int, "i2"]
-    points: Annotated[Row, "i2", SEATS]  # that players have already, as tokens
-    unveiled: Annotated[int, "i2"]  # at the end: points of the tiles that lay face down
+    points: Annotated[Row, "i2", SEATS]  # tokens that players have
+    unveiled: Annotated[int, "i2"]  # at the end: points of tiles that lay face down
     told: Annotated[int, "u1"]
 
-    # What was chosen before the match
+    # Options
     seats: Annotated[int, "i1"]
     map: Annotated[int, "i1"]
     way: Annotated[int, "i1"]  # competitive, together or solo
     difficulty: Annotated[int, "i1"]
-    mercy: Annotated[int, "i1"]  # 1: what lies face down at the end counts once only
+    mercy: Annotated[int, "i1"]  # 1: tiles that lie face down at the end count once, not twice
 
     # The course of the match
     phase: Annotated[int, "i1"]
-    first: Annotated[int, "i1"]  # player
-    active: Annotated[int, "i1"]  # whose turn it is, or who has to decide
+    first: Annotated[int, "i1"]  # the first player
+    active: Annotated[int, "i1"]  # the seat whose turn it is, or that has to decide
     left: Annotated[int, "i1"]  # tracks to lay, farms of the action, goods to trade, tiles to turn up …
-    made: Annotated[int, "i1"]  # how many of them are there already
-    used: Annotated[int, "i1"]  # over whose tracks the action goes besides, a bit each
-    bought: Annotated[int, "i1"]  # the railway's box; farms that were placed, two bits a crop; only infantry
-    free: Annotated[int, "i1"]  # 1 or 2: a personality card lets it happen, at no cost, before or behind the action
+    made: Annotated[int, "i1"]  # how many of these are done
+    used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, a bit each
+    bought: Annotated[int, "i1"]  # the box for railways; or farms placed, two bits a crop; or 1: only infantry
+    free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
     # Time
@@ -140,31 +74,31 @@ class State(Record):
     # The map
     hidden: Annotated[Row, "i1", HEXES]  # the level of the tile that lies face down, or 0
     resources: Annotated[Grid, "i1", RESOURCES, HEXES]
-    tracks: Annotated[Grid, "i1", SIDES, HEXES]  # across each border: whose, from 1; 0 is nobody's
+    tracks: Annotated[Grid, "i1", SIDES, HEXES]  # the owner of the track across each border, from 1; 0 is nobody
     farms: Annotated[Row, "i1", HEXES]  # 0, or 1 + the crop + 3 times the seat
     blighted: Annotated[Row, "i1", HEXES]
     ports: Annotated[Row, "i1", SEATS]  # the hex, or -1
-    reached: Annotated[Row, "i1", HEXES]  # by whose network, clear of Old Ones from the port on, a bit each
-    via: Annotated[Row, "i1", HEXES]  # over whose tracks besides its own the active seat gets there, a bit each; or -1
-    off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # how far off the rails, over those of so many others; 0 is nowhere
-    seen: Annotated[Row, "i1", HEXES]  # what a search has come to; empty but for that moment
+    reached: Annotated[Row, "i1", HEXES]  # the seats whose networks lead there, clear of Old Ones, a bit each
+    via: Annotated[Row, "i1", HEXES]  # the others whose tracks the active seat needs to get there, a bit each; or -1
+    off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # steps off the rails, with those of so many others; 0: no way
+    seen: Annotated[Row, "i1", HEXES]  # marks of a search; empty before and after it
 
     # Old Ones that lie face up
     awake: Annotated[Row, "i1", AWAKE]  # the kind, or NO_ONE
     place: Annotated[Row, "i1", AWAKE]  # the hex
     awake_at: Annotated[Row, "i1", HEXES]  # how many there are on each hex
     damage: Annotated[Grid, "i1", AWAKE, SEATS]  # by whom
-    cubes_on: Annotated[Grid, "i1", AWAKE, SEATS]  # that show it; each disc stands for five
+    cubes_on: Annotated[Grid, "i1", AWAKE, SEATS]  # cubes that mark it; each disc stands for five
     discs_on: Annotated[Grid, "i1", AWAKE, SEATS]
-    going: Annotated[Row, "i1", AWAKE]  # to which hex it is about to move; -1 stays
-    pool: Annotated[Grid, "i1", LEVELS, KINDS]  # tiles that were never turned up, on the map and in the stacks
+    going: Annotated[Row, "i1", AWAKE]  # the hex that it is about to move to; -1: it stays
+    pool: Annotated[Grid, "i1", LEVELS, KINDS]  # tiles never turned up, on the map and in the stacks
     gone: Annotated[Row, "i1", KINDS]  # tiles that are out of play
-    drawing: Annotated[Row, "i1", KINDS]  # what may come of a tile, or what a card has still to do; else empty
+    drawing: Annotated[Row, "i1", KINDS]  # the kinds that a tile may be, or what is left of a card's effect; else empty
 
     # What players have
     goods: Annotated[Grid, "i1", RESOURCES, SEATS]
     cubes: Annotated[Row, "i1", SEATS]  # in the headquarters
-    boxes: Annotated[Grid, "i1", BOXES, SEATS]  # cubes on each
+    boxes: Annotated[Grid, "i1", BOXES, SEATS]  # cubes on each action box
     discs: Annotated[Row, "i1", SEATS]
     barracks: Annotated[Grid, "i1", UNITS, SEATS]
     supply: Annotated[Row, "i1", UNITS]
@@ -173,37 +107,37 @@ class State(Record):
     trophies: Annotated[Grid, "i1", KINDS, SEATS]
 
     # Personality cards
-    deck: Annotated[Row, "i1", PERSONALITIES]  # 1: not yet seen by all
+    deck: Annotated[Row, "i1", PERSONALITIES]  # 1: in the draw deck
     display: Annotated[Row, "i1", DISPLAY]  # from the left, or NO_CARD
-    owner: Annotated[Row, "i1", PERSONALITIES]  # the seat before which it lies, from 1
-    fresh: Annotated[int, "i1"]  # the card that was recruited this turn, from 1; by rules 1 it waits for the next
+    owner: Annotated[Row, "i1", PERSONALITIES]  # the seat that has it, from 1
+    fresh: Annotated[int, "i1"]  # the card recruited this turn, from 1; by rules 1 it waits for the next turn
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
-    self_only: Annotated[Row, "i1", SEATS]  # who may know what a seat alone saw: itself
-    top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that it knows to lie on top, from 1
-    looker: Annotated[int, "i1"]  # who knows the two cards that are looked at, a bit each; all: nobody looks
+    self_only: Annotated[Row, "i1", SEATS]  # the seat itself, as a mask
+    top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that a seat knows to be on top, from 1
+    looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, a bit each; all: there are none
     looked: Annotated[Row, "i1", 2, Private("looker")]
 
     # Other cards
     old_deck: Annotated[Row, "i1", OLD_CARDS]  # 1: in the draw pile
     revelations: Annotated[Grid, "i1", REVELATION_DECKS, REVELATIONS]
-    revealed: Annotated[int, "i1"]  # how many revelations there were
+    revealed: Annotated[int, "i1"]  # how many revelations were drawn
     surveys: Annotated[Row, "i1", SURVEYS]
     objectives: Annotated[Row, "i1", OBJECTIVES]  # 1: not drawn
     offered: Annotated[Row, "i1", 2]
-    objective: Annotated[int, "i1"]  # that was chosen, or NO_CARD
-    haunted: Annotated[int, "i1"]  # 1: an Old One has stood close to the port
+    objective: Annotated[int, "i1"]  # the chosen one, or NO_CARD
+    haunted: Annotated[int, "i1"]  # 1: an Old One has been close to the port
     together: Annotated[Row, "i1", EVENTS_TOGETHER]
     unveils: Annotated[int, "i1"]  # at the end: how many tiles lay face down
-    panic: Annotated[int, "i1"]  # seats that begin their next combat with less sanity, a bit each
+    panic: Annotated[int, "i1"]  # the seats that begin their next combat with less sanity, a bit each
 
     # The Old Ones' turn
-    stage: Annotated[int, "i1"]  # what is still to come of it; 0 in a player's turn
-    sorts: Annotated[Row, "i1", REVELATIONS]  # what may come when a revelation is drawn; empty but for that moment
+    stage: Annotated[int, "i1"]  # its stage, as in `phases`; 0 in a player's turn
+    sorts: Annotated[Row, "i1", REVELATIONS]  # the deck while a revelation is drawn; empty before and after
     draws: Annotated[int, "i1"]  # cards that are still to be drawn for movement
-    six: Annotated[int, "i1"]  # cards that are still to be drawn for one that was just turned up,
-    risen: Annotated[int, "i1"]  # and which that is
+    six: Annotated[int, "i1"]  # cards that are still to be drawn for a tile that was just turned up,
+    risen: Annotated[int, "i1"]  # and its slot
     card: Annotated[int, "i1"]  # the Old One card that lies face up, or NO_CARD
-    asked: Annotated[int, "i1"]  # seats that were asked, a bit each
+    asked: Annotated[int, "i1"]  # how many seats were asked
 
     # Combat
     fighter: Annotated[int, "i1"]
@@ -222,7 +156,7 @@ class State(Record):
 class Box(Record):
     """The components of AuZtralia."""
 
-    # The maps, as the files have them, and what follows from them
+    # The maps, as in the files, and values that `prepare` derives
     east_terrain: Annotated[Grid, "i1", ROWS, COLUMNS, Item("east.terrain", 0, 3)]
     east_number: Annotated[Grid, "i1", ROWS, COLUMNS, Item("east.number", 0, HEXES)]
     east_level: Annotated[Grid, "i1", ROWS, COLUMNS, Item("east.level", 0, LEVELS)]
@@ -240,10 +174,10 @@ class Box(Record):
     survey: Annotated[Grid, "i1", MAPS, HEXES]
     anchor: Annotated[Grid, "i1", MAPS, HEXES]
     token: Annotated[Row, "i1", HEXES]
-    at: Annotated[Grid, "i1", MAPS, HEXES]  # the hex of each number, from 1
-    numbers: Annotated[Row, "i1", MAPS]  # how many there are
+    at: Annotated[Grid, "i1", MAPS, HEXES]  # the hex with each number, from 1
+    numbers: Annotated[Row, "i1", MAPS]  # how many numbers there are
     beside: Annotated[Grid, "i1", DIRECTIONS, HEXES]  # the hex in a direction, or -1
-    apart_east: Annotated[Grid, "i1", HEXES, HEXES]  # how far two hexes lie apart over land; FAR if no way leads there
+    apart_east: Annotated[Grid, "i1", HEXES, HEXES]  # the distance of two hexes over land; FAR: no way
     apart_west: Annotated[Grid, "i1", HEXES, HEXES]
 
     surveys: Annotated[Grid, "i1", SURVEYS, 1 + DIRECTIONS, Item("survey.tiles", 0, 5)]
@@ -312,7 +246,7 @@ class Box(Record):
 
 
 class Options(Record):
-    """What can be chosen before a match of AuZtralia."""
+    """The options of AuZtralia."""
 
     map: Annotated[
         int, "i1", OneOf(("east", "west"), "the side of the board; the western one has no solo game", seats=(2, 3, 4))
@@ -341,46 +275,3 @@ class Options(Record):
         "i1",
         OneOf(("double", "once"), "how much Old Ones count that were never turned up; once makes it easier"),
     ]
-
-
-ACTIONS = Actions()
-PORT = ACTIONS.kind("port", hex=Named(HEX_NAMES))
-OBJECTIVE = ACTIONS.kind("objective", card=Named(tuple(str(nth + 1) for nth in range(OBJECTIVES))))
-PLAY = ACTIONS.kind("play", card=Named(PERSONALITY_NAMES))
-BUILD = ACTIONS.kind("build", box=Named(("a", "b")))
-TRACK = ACTIONS.kind(
-    "track", hex=Named(HEX_NAMES), side=Named(DIRECTION_NAMES[:SIDES], also=("north", "north-east", "south-east"))
-)
-DIG = ACTIONS.kind("mine", hex=Named(HEX_NAMES), resource=Named(RESOURCE_NAMES))
-HIRE = ACTIONS.kind("recruit", place=Named(("first", "second", "third", "fourth", "fifth")))
-LOOK = ACTIONS.kind("look")
-CHOOSE = ACTIONS.kind("choose", card=Named(("first", "second")))
-SWAP = ACTIONS.kind("swap", place=Named(("first", "second", "third", "fourth", "fifth")))
-PURCHASE = ACTIONS.kind("buy", unit=Named(UNIT_NAMES))
-SHIP = ACTIONS.kind("trade")
-IMPORT = ACTIONS.kind("import", good=Named(RESOURCE_NAMES[:2]))
-EXPORT = ACTIONS.kind("export", good=Named(RESOURCE_NAMES[:2]))
-SETTLE = ACTIONS.kind("farm")
-PLANT = ACTIONS.kind("plant", hex=Named(HEX_NAMES), crop=Named(CROP_NAMES))
-MARCH = ACTIONS.kind("attack")
-SEND = ACTIONS.kind("send", unit=Named(UNIT_NAMES), number=Named(tuple(str(n) for n in range(1, 11))))
-TARGET = ACTIONS.kind("target", hex=Named(HEX_NAMES))
-RETRIEVE = ACTIONS.kind("retrieve")
-FIGHT = ACTIONS.kind("fight")
-WITHDRAW = ACTIONS.kind("withdraw", units=Named(("airships", "others", "all")))
-STAY = ACTIONS.kind("stay")
-USE = ACTIONS.kind("use", card=Named(PERSONALITY_NAMES))
-AIM = ACTIONS.kind("aim", tile=Named(tuple(str(nth + 1) for nth in range(AWAKE))))
-ALLOT = ACTIONS.kind("allot", unit=Named(UNIT_NAMES))
-ACCEPT = ACTIONS.kind("accept", good=Named(RESOURCE_NAMES[:2]))
-JAM = ACTIONS.kind("jam")
-LET = ACTIONS.kind("let")
-BACK = ACTIONS.kind("back", spaces=Named(("1", "2")))
-TURN_UP = ACTIONS.kind("turn-up", hex=Named(HEX_NAMES))
-FRESHEN = ACTIONS.kind("freshen")
-DROP = ACTIONS.kind("drop", place=Named(("first", "second", "third", "fourth", "fifth")))
-KEEP = ACTIONS.kind("keep")
-GIVE = ACTIONS.kind("give", seat=Named(("1", "2", "3", "4")))
-PAY = ACTIONS.kind("pay")
-ABANDON = ACTIONS.kind("abandon", hex=Named(HEX_NAMES))
-DONE = ACTIONS.kind("done")

@@ -29,13 +29,13 @@ from tuckerbox.games.drawing import (
 )
 from tuckerbox.games.saying import listed, some
 
-CELL = 7  # columns of a hex, the last one for tracks to the east
-BOARD = 11 * CELL  # columns of the map
-LABEL = 11  # columns in front of what is labelled
-NARROW, WIDE = 80, 132  # columns: the least there is a drawing for; from where on the rest stands beside the map
-PLATE = 18  # the most for a name
+CELL = 7  # columns for a hex; the last one is for tracks to the east
+BOARD = 11 * CELL  # columns for the map
+LABEL = 11  # columns for a label
+NARROW, WIDE = 80, 132  # columns: the least for a drawing, and the least to put the rest beside the map
+PLATE = 18  # the most columns for a name
 
-# Land: its sign, what it is called, and its colour
+# Land: its sign, its name and its colour
 LAND = {
     "coast": ("~", "coast", "#E8C766"),
     "hill": ("^", "hills", "#7FA35B"),
@@ -43,8 +43,8 @@ LAND = {
     "farmland": ('"', "farmland", "#9DB86A"),
     "numbered": (".", "desert", "#C9805F"),
 }
-ROUGH = ":"  # desert that only the second railway box gets through
-NIGHT, WOKEN = "#2E2440", "#6B3FA0"  # behind what lies face down and what walks
+ROUGH = ":"  # desert that takes the second box for railways
+NIGHT, WOKEN = "#2E2440", "#6B3FA0"  # the backgrounds of tiles that lie face down and face up
 OLD_ONES = {"zombies": "Z", "loyalists": "L", "mi-go": "M", "temple": "T", "shoggoth": "S", "cthulhu": "C"}
 NAMES = {"mi-go": "Mi-Go", "cthulhu": "Cthulhu"}
 RESOURCES = {"coal": "c", "iron": "i", "gold": "g", "phosphate": "p", "token": "v"}
@@ -65,7 +65,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 def named(name: str) -> str:
-    """A unit or an Old One as one says it."""
+    """Return the name of a unit or an Old One as text."""
     return NAMES.get(name, name.replace("-", " "))
 
 
@@ -73,7 +73,7 @@ def named(name: str) -> str:
 
 
 class Land:
-    """The map, painted on a canvas."""
+    """The map, drawn on a canvas."""
 
     def __init__(self, view: Mapping[str, Any]) -> None:
         self.view = view
@@ -97,7 +97,7 @@ class Land:
         self.draw_contents(x, y + 1, hex, colour)
 
     def draw_contents(self, x: int, y: int, hex: Mapping[str, Any], colour: str) -> None:
-        """An Old One, or the level of what sleeps; then a port or a farm, or resources as far as there is room."""
+        """Draw an Old One or the level of a hidden tile, then a port, a farm, or what resources there is room for."""
         tile = tile_on(self.view, hex)
         self.canvas.chip(x, y, tile, NIGHT if hex["hidden"] else WOKEN)
         owner = hex["port"] if hex["port"] is not None else hex["farm"] and hex["farm"]["seat"]
@@ -123,14 +123,17 @@ def is_rough(hex: Mapping[str, Any]) -> bool:
 
 
 def building(hex: Mapping[str, Any]) -> str:
-    """The letter of a port or a farm."""
+    """Return the letter of a port or a farm."""
     if hex["port"] is not None:
         return "P"
     return BLIGHTED if hex["farm"]["blighted"] else CROPS[hex["farm"]["crop"]]
 
 
 def tile_on(view: Mapping[str, Any], hex: Mapping[str, Any]) -> str:
-    """`?2` sleeps, a tile of level 2; `Z1` are zombies with a damage; more than one are just letters."""
+    """Return the letters for tiles on a hex.
+
+    `?2` is a tile of level 2 that lies face down, `Z1` are zombies with one damage. Several tiles are just letters.
+    """
     here = [tile for tile in view["old_ones"] if tile["hex"] == hex["hex"]]
     asleep = f"?{hex['hidden']}" if hex["hidden"] else ""
     if len(here) == 1:
@@ -139,7 +142,7 @@ def tile_on(view: Mapping[str, Any], hex: Mapping[str, Any]) -> str:
 
 
 def legend(view: Mapping[str, Any], width: int) -> Block:
-    """What the letters and signs of the map mean."""
+    """Return the legend of the map."""
     terrains = dict.fromkeys(hex["terrain"] for hex in view["hexes"])
     land = [f"{LAND[each][0]} {LAND[each][1]}" for each in LAND if each in terrains]
     if "numbered" in terrains:
@@ -157,7 +160,7 @@ def legend(view: Mapping[str, Any], width: int) -> Block:
 
 
 def goods_of(view: Mapping[str, Any]) -> set[str]:
-    """What there is to mine on this map."""
+    """Return the resources of this map."""
     return set(RESOURCES) - ({"coal", "phosphate"} if view["map"] == "west" else {"token"})
 
 
@@ -165,7 +168,7 @@ def goods_of(view: Mapping[str, Any]) -> set[str]:
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
-    """Which game, what time it is, and whose turn; or who has won."""
+    """Return the first line: the game, the time, and the player who has the turn or has won."""
     time = view["time"]
     line = bold(f" {view['title']}").append(f"   the Old Ones are on space {time['purple']} of {time['last']}")
     if view["over"]:
@@ -178,7 +181,7 @@ def headline(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
 
 
 def victors(view: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
-    """The name plates of those who won, or the Old Ones."""
+    """Return the name plates of the winners, or of the Old Ones."""
     points, theirs = [player["points"] for player in view["players"]], view["score"]["total"]
     ours = sum(points) // len(points) if view["way"] == "together" else max(points)
     if ours <= theirs:
@@ -189,7 +192,7 @@ def victors(view: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
 
 
 def time_track(view: Mapping[str, Any], width: int) -> Block:
-    """Who stands where in time, from the back on; of those on one space the top one first. Then what is to come."""
+    """Return the discs on the time track, from the back and from the top, and the next cards of the Old Ones."""
     time = view["time"]
     spaces: dict[int, str] = {}
     for disc in time["discs"]:
@@ -204,7 +207,7 @@ def time_track(view: Mapping[str, Any], width: int) -> Block:
 
 
 def old_ones(view: Mapping[str, Any], width: int) -> Block:
-    """What the Old Ones have, and all of them that were turned up."""
+    """Return the Old Ones' score, and all tiles that lie face up."""
     score = view["score"]
     about = "" if view["over"] else "about "
     parts = (
@@ -218,13 +221,13 @@ def old_ones(view: Mapping[str, Any], width: int) -> Block:
 
 
 def tile_said(tile: Mapping[str, Any]) -> str:
-    """`1) zombies d4, 2● of 3 damage`: the number is the one to aim at."""
+    """Return a tile as text: `1) zombies d4, 2● of 3 damage`. The number is the one in the action `aim`."""
     hurt = [f"{count}{SEATS[seat][0]}" for seat, count in enumerate(tile["damage"]) if count]
     return f"{tile['tile']}) {named(tile['kind'])} {tile['hex']}, {' '.join(hurt) or 0} of {tile['capacity']} damage"
 
 
 def labelled(label: str, parts: Iterable[Text], width: int) -> Block:
-    """Parts behind a word, in as many lines as they need."""
+    """Return parts behind a label, in as many lines as they need."""
     lines = flowing(parts, width - LABEL, gap=3)
     return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append_text(line) for nth, line in enumerate(lines)]
 
@@ -233,7 +236,7 @@ def labelled(label: str, parts: Iterable[Text], width: int) -> Block:
 
 
 def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
-    """Who is in the field, against what, and the card that lies there."""
+    """Return the force, the Old Ones that it fights, and the open card."""
     fight = view["combat"]
     if not fight:
         return []
@@ -255,13 +258,13 @@ def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
 
 
 def stack(each: Mapping[str, Any]) -> str:
-    """`2 infantry, 1 damage`."""
+    """Return a stack as text: `2 infantry, 1 damage`."""
     hurt = f", {each['damage']} damage" if each["damage"] else ""
     return f"{each['number']} {named(each['unit'])}{hurt}"
 
 
 def card_said(row: Mapping[str, Any]) -> str:
-    """What a card does to an Old One, and what it does."""
+    """Return as text how a card lets units hit an Old One, and what the Old One does."""
     hits = f"hit by {listed(named(unit) for unit in row['hit_by'])}" if row["hit_by"] else "not hit"
     does = [
         some(count, word, word)
@@ -279,7 +282,7 @@ def card_said(row: Mapping[str, Any]) -> str:
 
 
 def display(view: Mapping[str, Any], width: int, *, brief: bool) -> Block:
-    """The personalities that can be recruited, as they are typed, and what can be seen besides."""
+    """Return the display, with the places as they are typed, and other cards that the viewer may see."""
     known = [(place, card) for place, card in zip(PLACES, view["display"], strict=True) if card]
     if brief:
         return labelled("recruit", [Text(f"{place}: {card['title']}") for place, card in known], width)
@@ -299,7 +302,7 @@ def personality(label: str, card: Mapping[str, Any], width: int) -> Block:
 
 
 def sentence(label: str, said: str, width: int) -> Block:
-    """Words behind a label."""
+    """Return a text behind a label, in as many lines as it needs."""
     lines = wrap(said, width - LABEL)
     return [Text(f"{'' if nth else label:<{LABEL}}", LINE).append(line) for nth, line in enumerate(lines)]
 
@@ -308,7 +311,7 @@ def sentence(label: str, said: str, width: int) -> Block:
 
 
 def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
-    """A player: points and goods; below it boxes, barracks, trophies and personalities."""
+    """Return a player's points and goods, and below them boxes, barracks, trophies and personalities."""
     plate = nameplate(names, player["seat"], PLATE)
     plate.append(" " * (PLATE - plate.cell_len + 1)).append(some(player["points"], "point"), "bold")
     lines = flowing([plate, *map(Text, goods(player))], width, gap=2)
@@ -324,7 +327,7 @@ def goods(player: Mapping[str, Any]) -> Iterator[str]:
 
 
 def rows_of(player: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """What a player has besides, row by row, where there is any of it."""
+    """Yield the other rows for a player, each with its label, without the empty ones."""
     scored = [f"{points} for {word}" for word, points in player["score"].items() if points]
     boxes = [f"{BOXES[box]} {count}{due(player, box)}" for box, count in player["boxes"].items() if count]
     units = [f"{count} {named(unit)}" for unit, count in player["barracks"].items() if count]
@@ -335,7 +338,7 @@ def rows_of(player: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 
 def due(player: Mapping[str, Any], box: str) -> str:
-    """What the next cube on a box costs."""
+    """Return a note on what the next cube on a box costs."""
     return f" ({player['prices'][box]} gold)" if player["prices"][box] else ""
 
 
@@ -343,7 +346,7 @@ COLUMNS = (("points", 7), ("coal", 5), ("iron", 5), ("gold", 5), ("phos.", 6), (
 
 
 def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
-    """A line for everybody: what they have, and their units."""
+    """Return a table with a line for each player: goods, pieces and units."""
     lines = [Text(" " * PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  units", LINE)]
     for player in players:
         line = nameplate(names, player["seat"], PLATE)
@@ -356,17 +359,17 @@ def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: i
     return lines
 
 
-# --- The whole ---
+# --- The whole drawing ---
 
 
 class Outback(Drawing):
-    """A view, to be drawn with as much as the console has room for."""
+    """A view, drawn with as much as the console has room for."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
     def fitting(self, width: int, height: int | None) -> Block:
-        """Everybody with all they have; or else in a line each."""
+        """Return all players in full if they fit, and otherwise with a line each."""
         lines = self.whole(width)
         return lines if height is None or len(lines) <= height else self.dense(width)
 
@@ -390,7 +393,7 @@ class Outback(Drawing):
         return summary(self.names, self.players(), width)
 
     def middle(self, width: int, *, brief: bool) -> Block:
-        """What belongs to nobody."""
+        """Return the parts that belong to no player."""
         view = self.view
         return [
             *time_track(view, width),
@@ -400,7 +403,7 @@ class Outback(Drawing):
         ]
 
     def players(self) -> list[Mapping[str, Any]]:
-        """Who decides comes first, then the others as they sit."""
+        """Return the players in order of seats, beginning with the one that decides."""
         known = (self.view["deciding"], self.view["viewer"], 0)
         first = next(seat for seat in known if seat is not None)
         players: list[Mapping[str, Any]] = self.view["players"]
@@ -408,5 +411,5 @@ class Outback(Drawing):
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """The table for a terminal, the seat that decides first."""
+    """Return the table for a terminal, with the seat that decides first."""
     return Outback(view, names)

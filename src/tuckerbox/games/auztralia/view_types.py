@@ -6,7 +6,8 @@ from typing import Literal, get_args
 
 from typing_extensions import TypedDict
 
-from tuckerbox.games.auztralia.state import Crop, Direction, Good, Kind, OldOneKind, Resource, UnitName
+from tuckerbox.games.auztralia.board import Direction
+from tuckerbox.games.auztralia.pieces import Crop, Good, Kind, OldOneKind, Resource, UnitName
 from tuckerbox.games.viewing import Partial
 
 Terrain = Literal["coast", "hill", "outback", "farmland", "numbered"]
@@ -39,7 +40,7 @@ class Farm(TypedDict):
 
 
 class Hex(TypedDict):
-    """A hex of land, and what lies on it."""
+    """A hex of land, and everything on it."""
 
     hex: HexName
     column: int
@@ -88,13 +89,13 @@ class Time(TypedDict):
     lit: list[int]
     """The spaces where the Old Ones' disc brings a revelation."""
     called: list[int]
-    """The spaces that bring a card of the co-operative game."""
+    """The spaces that bring a card of the common game."""
     discs: list[Disc]
     """From the back, and on one space from the top: the first one is next."""
 
 
 class Prey(TypedDict):
-    """Where an Old One would go if a card moved it."""
+    """The targets of an Old One, if a card moves it."""
 
     away: int
     """The number of steps."""
@@ -116,23 +117,23 @@ class OldOne(TypedDict):
     capacity: int
     points: int
     prey: Prey | None
-    """Null if it never moves, and if there is nothing that it wants."""
+    """Null if it never moves, or if it can get to no target."""
 
 
 class Reach(TypedDict):
-    """How far the expeditions of a seat go."""
+    """The reach of a seat's expeditions."""
 
     seat: int
     by_land: dict[HexName, int]
-    """How far off the rails each hex lies, around Old Ones; without the hexes that can't be reached."""
+    """The steps off the rails to each hex, around Old Ones; without the hexes that can't be reached."""
     by_air: dict[HexName, int]
     """The same for airships alone, which fly over everything."""
     ranges: dict[UnitName, int]
-    """How far each kind of units goes off the rails."""
+    """The steps that each kind of units goes off the rails."""
 
 
 class PoolKind(TypedDict):
-    """What is printed on the tiles of a kind."""
+    """The numbers on the tiles of a kind."""
 
     kind: Kind
     points: int
@@ -144,7 +145,7 @@ class UnitKind(TypedDict):
 
     unit: UnitName
     left: int
-    """How many can still be bought."""
+    """The number that can still be bought."""
     cost: int
     """For the seat whose turn it is."""
     range: int
@@ -163,7 +164,7 @@ class Hired(Personality):
     """A personality card that a player has."""
 
     waits: bool
-    """Whether it can be used only from the next turn on."""
+    """True if it can be used only from the next turn on."""
 
 
 class Objective(TypedDict):
@@ -176,7 +177,7 @@ class Objective(TypedDict):
 
 
 class CardRow(TypedDict):
-    """How an Old One card affects one kind in combat."""
+    """The effects of an Old One card on one kind in combat."""
 
     kind: OldOneKind
     hit_by: list[UnitName]
@@ -213,14 +214,14 @@ class Combat(TypedDict):
     hex: HexName | None
     """Null while units are being sent and their target is open."""
     defends: bool
-    """Whether a port is being defended."""
+    """True if a port is being defended."""
     sanity: int
     most_sanity: int
     to_allot: int
     """Damage that is still to be allotted."""
     units: list[Stack]
     range: int | None
-    """How far the force gets off the rails; null if it goes nowhere."""
+    """The steps that the force gets off the rails; null if it goes nowhere."""
     spaces: int
     """The time that setting out takes, not counting other players' tracks."""
 
@@ -230,7 +231,7 @@ class Revelation(TypedDict):
 
     says: str
     cards: int
-    """How many there are."""
+    """The number of cards."""
 
 
 class PlayerScore(TypedDict):
@@ -287,7 +288,7 @@ class AuztraliaView(TypedDict):
     viewer: int | None
     title: str
     rules: list[str]
-    """What was chosen before the match, in sentences."""
+    """The options of the match, in sentences."""
     seats: int
     map: Literal["east", "west"]
     way: Way
@@ -324,7 +325,7 @@ class AuztraliaView(TypedDict):
     to_come: list[Revelation]
     """The sorts of cards that the next revelation may be."""
     to_go: int
-    """What is left of the action: tracks to lay, farms to place, goods to trade, tiles to turn up …"""
+    """The rest of the action: tracks to lay, farms to place, goods to trade, tiles to turn up …"""
     players: list[Player]
     score: OldOnesScore
     over: bool

@@ -33,7 +33,7 @@ from tuckerbox.games.down_under.rules import (
     seat_of,
     touches_earlier,
     turn,
-    ways_on,
+    ways_to_extend,
     why_not,
 )
 from tuckerbox.games.down_under.state import (
@@ -205,7 +205,7 @@ def hope_of(state: State, colour: int) -> float:
     room = 0
     hope = 0.0
     for end in range(2):
-        ways = ways_on(state, colour, end)
+        ways = ways_to_extend(state, colour, end)
         if ways != 0:
             hope += AN_END
         if ways & ~AS_TERMINAL:

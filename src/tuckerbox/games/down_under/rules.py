@@ -394,8 +394,8 @@ def has_any(state: State, colour: int, first: int) -> bool:
     return False
 
 
-def ways_on(state: State, colour: int, end: int) -> int:
-    """Return a mask of the ways in which a route can go on from one of its ends."""
+def ways_to_extend(state: State, colour: int, end: int) -> int:
+    """Return a mask of the ways in which a route can be extended from one of its ends."""
     at = state.ends[colour, end]
     if at < 0:
         return 0
@@ -422,7 +422,7 @@ def legal_from_end(state: State, out: Choices, n: int, colour: int, end: int, ta
 
     The route's other end leads to the same cell at that side; tiles that use both are written for it already.
     """
-    ways = ways_on(state, colour, end)
+    ways = ways_to_extend(state, colour, end)
     cell, side = cell_at(state.ends[colour, end]), side_at(state.ends[colour, end])
     if ways & AS_STRAIGHT and taken != (side + 2) % SIDES:
         n = add_piles(state, out, n, colour, STRAIGHT, side % 2, cell)
@@ -450,8 +450,8 @@ def legal_from_route(state: State, out: Choices, n: int, colour: int) -> int:
     return legal_from_end(state, out, n, colour, 1, side_at(state.ends[colour, 0]) if both else NOBODY)
 
 
-def why_not_go_on(state: State, colour: int, end: int, pile: int, turn: int, cell: int) -> int:
-    """Return why a tile does not continue one end of a route, or LEGAL."""
+def why_not_extend(state: State, colour: int, end: int, pile: int, turn: int, cell: int) -> int:
+    """Return why a tile can't extend a route from one of its ends, or LEGAL."""
     side = side_at(state.ends[colour, end])
     if not leads_to(state, colour, end, cell) or side not in (turn, second_side(pile, turn)):
         return NOT_ON_ROUTE
@@ -471,10 +471,10 @@ def why_not_lay(state: State, colour: int, pile: int, turn: int, cell: int) -> i
     if pile != TERMINAL and not inside(state, cell):
         return OUTSIDE
     if state.phase == EXTENDING:
-        reason = why_not_go_on(state, colour, state.exit % 2, pile, turn, cell)
+        reason = why_not_extend(state, colour, state.exit % 2, pile, turn, cell)
         return NOT_FROM_BILLABONG if reason == NOT_ON_ROUTE else reason
-    one = why_not_go_on(state, colour, 0, pile, turn, cell)
-    other = why_not_go_on(state, colour, 1, pile, turn, cell)
+    one = why_not_extend(state, colour, 0, pile, turn, cell)
+    other = why_not_extend(state, colour, 1, pile, turn, cell)
     return LEGAL if LEGAL in (one, other) else max(one, other)
 
 
@@ -725,7 +725,7 @@ def look_at_exit(state: State) -> None:
         if case_at(state, cell_at(state.ends[colour, end])) > 0:
             state.phase = BILLABONG
             return
-        if ways_on(state, colour, end) != 0:
+        if ways_to_extend(state, colour, end) != 0:
             state.phase = EXTENDING
             return
     state.exit = NO_EXIT
@@ -734,7 +734,7 @@ def look_at_exit(state: State) -> None:
 # --- The course of the game ---
 
 
-def go_on(state: State) -> None:
+def continue_turn(state: State) -> None:
     """Go to the next phase after a tile: billabongs, the way out of one, the next tile of the turn, its end."""
     state.phase = LAID_ALL
     look_at_exit(state)
@@ -760,7 +760,7 @@ def playable_of(state: State, colours: int) -> int:
 def can_play(state: State, colour: int) -> bool:
     if is_ring(state, colour):
         return can_rotate(state, colour)
-    return ways_on(state, colour, 0) != 0 or ways_on(state, colour, 1) != 0
+    return ways_to_extend(state, colour, 0) != 0 or ways_to_extend(state, colour, 1) != 0
 
 
 def leave_rings(state: State, seat: int) -> None:
@@ -914,14 +914,14 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
             state.owed &= ~(1 << colour)
             state.due -= 1
         lay(state, colour, pile, turned, cell)
-        go_on(state)
+        continue_turn(state)
     elif is_rotate(action):
         cell = rotate_cell(action)
         colour = OWNER[state.board[cell], 0]
         state.owed &= ~(1 << colour)
         state.due -= 1
         turn_curve(state, colour, rotate_way(action), cell)
-        go_on(state)
+        continue_turn(state)
     else:
         note(state, DONE_WITH_TURN, state.active, 0, 0, 0)
         end_turn(state)
@@ -930,7 +930,7 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
 def act_for_nature(state: State, box: Box, luck: Luck) -> None:
     if state.phase == BILLABONG:
         lay_billabong(state)
-        go_on(state)
+        continue_turn(state)
     elif state.phase == LAY_OUT:
         lay_out(state, luck)
     elif state.phase == DRAW_START:

@@ -86,7 +86,7 @@ def blocked_cost(state: State, box: Box) -> str:
 # --- The log ---
 
 
-def stands(box: Box, advance: int) -> str:
+def marker_place(box: Box, advance: int) -> str:
     """Return the place of a marker in words."""
     if advance > box.track_left:
         return f"{advance - box.track_left} on the upper track"
@@ -126,13 +126,13 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             partner = names[(event.seat + len(names) // 2) % len(names)]
             return f"{who} gives {partner} {an(a)} for row {FIRST_ROW + b}."
         case rules.SCORED:
-            return f"{who}'s {ANIMAL_NAMES[a]} marker earns {some(b, 'step')}: {stands(box, c)}."
+            return f"{who}'s {ANIMAL_NAMES[a]} marker earns {some(b, 'step')}: {marker_place(box, c)}."
         case rules.BONUS:
             matching, tile = (
                 f"{SMALL[rules.MATCHING_FOR_BONUS].capitalize()} {PLURALS[a]}",
                 f"{ORDINALS[b - 1]} bonus tile",
             )
-            return f"{matching} bring {who} a {tile}; the {ANIMAL_NAMES[a]} marker moves to {stands(box, c)}."
+            return f"{matching} bring {who} a {tile}; the {ANIMAL_NAMES[a]} marker moves to {marker_place(box, c)}."
         case rules.LAID_FACE_DOWN:
             return f"Nothing fits: {who} blocks {SPACE_NAMES[a]} with a tile laid face down."
         case rules.CLAIMED:
@@ -286,13 +286,13 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.NO_EXCHANGE:
             return "You can only exchange the jeep before your first roll, and only if all five animals are alike."
         case rules.ONLY_BEFORE_ROLL:
-            return f"{already(state, names)} {what_now(state, box, names)}"
+            return f"{why_too_late(state, names)} {wanted_sentence(state, box, names)}"
         case rules.LAST_ROLL:
-            return f"A turn has {rules.ROLLS} rolls, and you have had them. {what_now(state, box, names)}"
+            return f"A turn has {rules.ROLLS} rolls, and you have had them. {wanted_sentence(state, box, names)}"
         case rules.ALREADY_LAID:
-            return f"{already(state, names)} {what_now(state, box, names)}"
+            return f"{why_too_late(state, names)} {wanted_sentence(state, box, names)}"
         case rules.NOT_ROLLED:
-            return f"You can't keep {too_many(state, action)}: the dice show {faces(state.dice)}."
+            return f"You can't keep {dice_not_shown(state, action)}: the dice show {faces(state.dice)}."
         case rules.KEEPS_ALL:
             return "If you keep every die, there is nothing to roll: leave out at least one, or take an animal."
         case rules.NO_SUCH_SPACE:
@@ -303,11 +303,13 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             later = "; it is filled again when the turn ends" if state.laid else ""
             return f"There is no {kind} on the jeep: it holds {faces(state.jeep)}{later}."
         case rules.NO_SYMBOL:
-            return f"{no_symbol(state, animal, row)}{instead(state, box, seat, animal)}"
+            return f"{no_symbol(state, animal, row)}{other_rows_or_rolls(state, box, seat, animal)}"
         case rules.TOO_FEW_SYMBOLS:
-            return f"{too_few(state, animal, row)}{instead(state, box, seat, animal)}"
+            return f"{too_few(state, animal, row)}{other_rows_or_rolls(state, box, seat, animal)}"
         case rules.PARTNERS_TURN:
-            return f"Partners get animals in turn, so the next one is for {partner}. {what_now(state, box, names)}"
+            return (
+                f"Partners get animals in turn, so the next one is for {partner}. {wanted_sentence(state, box, names)}"
+            )
         case rules.NOT_WHAT_WAS_GIVEN:
             spaces = listed(free_spaces(state, box, seat, state.given_row), "or")
             given = f"{an(state.given_animal)} for row {FIRST_ROW + state.given_row}"
@@ -321,13 +323,13 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.ROLLS_LEFT:
             return f"You can only block a space after {rules.ROLLS} rolls, and you have {rolls_left(state)}."
         case rules.SOMETHING_FITS:
-            return f"You can only block a space if nothing fits, but something does: {offers(state, box, seat)}."
+            return f"You can only block a space if nothing fits, but something does: {rows_that_fit(state, box, seat)}."
         case rules.TURN_IS_BLOCKED:
             return "Your rolls came to nothing and the space is blocked: end the turn."
         case rules.NOTHING_LAID:
             if state.rolls < rules.ROLLS:
                 return f"You can't stop before the {ORDINALS[rules.ROLLS - 1]} roll: reroll, or take an animal."
-            return f"You can't stop yet. {what_now(state, box, names)}"
+            return f"You can't stop yet. {wanted_sentence(state, box, names)}"
     raise ValueError(f"Outback has no words for reason {reason}.")
 
 
@@ -344,25 +346,25 @@ def asked_for(action: int) -> tuple[int, int, int]:
     return 0, 0, 0
 
 
-def too_many(state: State, action: int) -> str:
+def dice_not_shown(state: State, action: int) -> str:
     """Return the faces of which an action would keep more than the dice show."""
     wanted = ACTIONS.fields(action)["dice"]
     counts = [wanted.get(name, 0) for name in FACE_NAMES]
     return faces([count if count > state.dice[face] else 0 for face, count in enumerate(counts)])
 
 
-def what_now(state: State, box: Box, names: Sequence[str]) -> str:
+def wanted_sentence(state: State, box: Box, names: Sequence[str]) -> str:
     """Return what the seat that decides can do, as a sentence."""
     if state.phase == rules.DICE and state.rolls == rules.ROLLS:
         if rules.something_fits(state, box, state.active):
-            return f"Take something that fits: {offers(state, box, state.active)}."
+            return f"Take something that fits: {rows_that_fit(state, box, state.active)}."
         return "Nothing fits, so block a space."
     said = wanted(state, box, names)
     return f"{said[0].upper()}{said[1:]}."
 
 
-def already(state: State, names: Sequence[str]) -> str:
-    """Return a sentence about what has happened already."""
+def why_too_late(state: State, names: Sequence[str]) -> str:
+    """Return a sentence about what has happened already, which makes the action too late."""
     if state.phase == rules.DICE:
         return "You have rolled already."
     if state.phase == rules.BLOCKED:
@@ -390,7 +392,7 @@ def space_taken(state: State, box: Box, seat: int, action: int) -> str:
     free = free_spaces(state, box, seat, row)
     if free:
         return f"{said} still has room at {listed(free)}."
-    return f"{said} is full.{would_do(fitting(state, box, seat, animal)) if rules.is_place(action) else ''}"
+    return f"{said} is full.{rows_suggested(fitting_rows(state, box, seat, animal)) if rules.is_place(action) else ''}"
 
 
 def free_spaces(state: State, box: Box, seat: int, row: int) -> list[str]:
@@ -423,29 +425,29 @@ def too_few(state: State, animal: int, row: int) -> str:
     return f"{name} can't go to row {needed}: you rolled {faces(rolled)}{used}, row {needed} needs {needed}."
 
 
-def instead(state: State, box: Box, seat: int, animal: int) -> str:
-    """Return where the animal could go, or how many rolls are left."""
-    rows = fitting(state, box, seat, animal)
+def other_rows_or_rolls(state: State, box: Box, seat: int, animal: int) -> str:
+    """Return where the animal could go instead, or how many rolls may still bring more symbols."""
+    rows = fitting_rows(state, box, seat, animal)
     if rows:
-        return would_do(rows)
+        return rows_suggested(rows)
     if state.phase == rules.DICE and state.rolls < rules.ROLLS:
         return f" You have {rolls_left(state)}."
     return ""
 
 
-def would_do(rows: Sequence[int]) -> str:
+def rows_suggested(rows: Sequence[int]) -> str:
     return f" {rows_named(rows).capitalize()} would do." if rows else ""
 
 
-def fitting(state: State, box: Box, seat: int, animal: int) -> list[int]:
+def fitting_rows(state: State, box: Box, seat: int, animal: int) -> list[int]:
     """Return the rows of a seat into which the animal could go with these dice."""
     rows = (row for row in range(ROWS) if rules.why_not_take(state, animal, row) == rules.LEGAL)
     return [row for row in rows if rules.row_has_room(state, box, seat, row)]
 
 
-def offers(state: State, box: Box, seat: int) -> str:
-    """Return everything that fits: `emu in row 2; koala in row 2 or 3`."""
-    fits = ((ANIMAL_NAMES[animal], fitting(state, box, seat, animal)) for animal in range(ANIMALS))
+def rows_that_fit(state: State, box: Box, seat: int) -> str:
+    """Return all that fits as text: `emu in row 2; koala in row 2 or 3`."""
+    fits = ((ANIMAL_NAMES[animal], fitting_rows(state, box, seat, animal)) for animal in range(ANIMALS))
     return "; ".join(f"{name} in {rows_named(rows)}" for name, rows in fits if rows)
 
 
@@ -454,5 +456,5 @@ def nothing_to_give(state: State, box: Box, names: Sequence[str]) -> str:
         return "Animals are given away only between partners; here everyone settles their own."
     if state.phase == rules.DICE:
         return "The first animal of a turn is your own; only then does your partner get one."
-    nobody = "The next animal is your own again." if state.phase == rules.LAYING else already(state, names)
-    return f"{nobody} {what_now(state, box, names)}"
+    nobody = "The next animal is your own again." if state.phase == rules.LAYING else why_too_late(state, names)
+    return f"{nobody} {wanted_sentence(state, box, names)}"

@@ -2,12 +2,12 @@
 //
 // Made by `make api` from src/tuckerbox/games/auztralia/view_types.py: make changes there.
 
-export const CROP_NAMES = ["corn", "sheep", "cattle"] as const;
-export type Crop = (typeof CROP_NAMES)[number];
-
 export const DIRECTION_NAMES = ["n", "ne", "se", "s", "sw", "nw"] as const;
 /** Clockwise from north. */
 export type Direction = (typeof DIRECTION_NAMES)[number];
+
+export const CROP_NAMES = ["corn", "sheep", "cattle"] as const;
+export type Crop = (typeof CROP_NAMES)[number];
 
 export const GOOD_NAMES = ["coal", "iron", "gold", "phosphate"] as const;
 export type Good = (typeof GOOD_NAMES)[number];
@@ -113,7 +113,7 @@ export interface Farm {
   blighted: boolean;
 }
 
-/** A hex of land, and what lies on it. */
+/** A hex of land, and everything on it. */
 export interface Hex {
   hex: HexName;
   /** From the west, 0 to 10; odd columns lie half a hex further south. */
@@ -158,13 +158,13 @@ export interface Time {
   purple: number;
   /** The spaces where the Old Ones' disc brings a revelation. */
   lit: readonly number[];
-  /** The spaces that bring a card of the co-operative game. */
+  /** The spaces that bring a card of the common game. */
   called: readonly number[];
   /** From the back, and on one space from the top: the first one is next. */
   discs: readonly Disc[];
 }
 
-/** Where an Old One would go if a card moved it. */
+/** The targets of an Old One, if a card moves it. */
 export interface Prey {
   /** The number of steps. */
   away: number;
@@ -184,22 +184,22 @@ export interface OldOne {
   damage: readonly number[];
   capacity: number;
   points: number;
-  /** Null if it never moves, and if there is nothing that it wants. */
+  /** Null if it never moves, or if it can get to no target. */
   prey: Prey | null;
 }
 
-/** How far the expeditions of a seat go. */
+/** The reach of a seat's expeditions. */
 export interface Reach {
   seat: number;
-  /** How far off the rails each hex lies, around Old Ones; without the hexes that can't be reached. */
+  /** The steps off the rails to each hex, around Old Ones; without the hexes that can't be reached. */
   by_land: Readonly<Record<HexName, number>>;
   /** The same for airships alone, which fly over everything. */
   by_air: Readonly<Record<HexName, number>>;
-  /** How far each kind of units goes off the rails. */
+  /** The steps that each kind of units goes off the rails. */
   ranges: Readonly<Record<UnitName, number>>;
 }
 
-/** What is printed on the tiles of a kind. */
+/** The numbers on the tiles of a kind. */
 export interface PoolKind {
   kind: Kind;
   points: number;
@@ -209,7 +209,7 @@ export interface PoolKind {
 /** A kind of military units. */
 export interface UnitKind {
   unit: UnitName;
-  /** How many can still be bought. */
+  /** The number that can still be bought. */
   left: number;
   /** For the seat whose turn it is. */
   cost: number;
@@ -226,7 +226,7 @@ export interface Personality {
 
 /** A personality card that a player has. */
 export interface Hired extends Personality {
-  /** Whether it can be used only from the next turn on. */
+  /** True if it can be used only from the next turn on. */
   waits: boolean;
 }
 
@@ -238,7 +238,7 @@ export interface Objective {
   met: boolean;
 }
 
-/** How an Old One card affects one kind in combat. */
+/** The effects of an Old One card on one kind in combat. */
 export interface CardRow {
   kind: OldOneKind;
   hit_by: readonly UnitName[];
@@ -271,14 +271,14 @@ export interface Combat {
   seat: number;
   /** Null while units are being sent and their target is open. */
   hex: HexName | null;
-  /** Whether a port is being defended. */
+  /** True if a port is being defended. */
   defends: boolean;
   sanity: number;
   most_sanity: number;
   /** Damage that is still to be allotted. */
   to_allot: number;
   units: readonly Stack[];
-  /** How far the force gets off the rails; null if it goes nowhere. */
+  /** The steps that the force gets off the rails; null if it goes nowhere. */
   range: number | null;
   /** The time that setting out takes, not counting other players' tracks. */
   spaces: number;
@@ -287,7 +287,7 @@ export interface Combat {
 /** A sort of revelation cards. */
 export interface Revelation {
   says: string;
-  /** How many there are. */
+  /** The number of cards. */
   cards: number;
 }
 
@@ -340,7 +340,7 @@ export interface AuztraliaView {
   game: "auztralia";
   viewer: number | null;
   title: string;
-  /** What was chosen before the match, in sentences. */
+  /** The options of the match, in sentences. */
   rules: readonly string[];
   seats: number;
   map: "east" | "west";
@@ -377,7 +377,7 @@ export interface AuztraliaView {
   revelations: number;
   /** The sorts of cards that the next revelation may be. */
   to_come: readonly Revelation[];
-  /** What is left of the action: tracks to lay, farms to place, goods to trade, tiles to turn up … */
+  /** The rest of the action: tracks to lay, farms to place, goods to trade, tiles to turn up … */
   to_go: number;
   players: readonly Player[];
   score: OldOnesScore;

@@ -1,13 +1,14 @@
 """A sensible player of AuZtralia: it puts a value on each choice, in points, and takes the best.
 
-What a choice is worth follows from a few needs. Points are points; goods are what can be done with them; tracks bring
-nearer to what lies in the land (`pull`); units are the chance to beat what sleeps or walks there (`need`), for the
-points and for the safety of the port. From that goes the gold, and time at a fixed price: it is what runs out. What
-luck will bring is not looked at. What may lie face down is reckoned by the tiles that were never turned up.
+A choice's value adds up a few things. Points count as they are. Goods are worth what they can be used for. Tracks
+lead towards resources and fields (`pull`). Units raise the chance to beat Old Ones (`need`), which brings points and
+keeps the port safe. Gold is subtracted, and so is time, at a fixed price per space. The player does not look ahead to
+what luck may bring. It values a tile that lies face down by the tiles that were never turned up.
 """
 
 from __future__ import annotations
 
+from tuckerbox.games.auztralia import actions, board, cards, phases, pieces, reasons
 from tuckerbox.games.auztralia.greedy.building import best_track, choose_farm, farming, laying, railway
 from tuckerbox.games.auztralia.greedy.fighting import best_attack, choose_in_combat, send_next, strength
 from tuckerbox.games.auztralia.greedy.mind import (
@@ -38,104 +39,22 @@ from tuckerbox.games.auztralia.greedy.needs import (
     siege,
     study_cards,
 )
-from tuckerbox.games.auztralia.rules import turn
-from tuckerbox.games.auztralia.rules.combat import why_not_attack
-from tuckerbox.games.auztralia.rules.land import farm_of
-from tuckerbox.games.auztralia.rules.personalities import why_not_back, why_not_hire, why_not_play, why_not_turn_up
-from tuckerbox.games.auztralia.rules.playing import (
-    price_of,
-    retrieve_time,
-    unit_price,
-    why_not_box,
-    why_not_build,
-    why_not_buy,
-    why_not_export,
-    why_not_farm,
-    why_not_look,
-    why_not_mine,
-    why_not_recruit,
-)
-from tuckerbox.games.auztralia.rules.setting_up import why_not_port
-from tuckerbox.games.auztralia.rules.terms import (
-    ACCEPTING,
-    ALLOTTING,
-    BUYING,
-    CHOOSING_CARD,
-    CHOOSING_OBJECTIVE,
-    DROPPING,
-    FARMS,
-    FORCE,
-    GIVING_CARD,
-    GIVING_GOOD,
-    GOODS,
-    HIRING,
-    JAMMING,
-    LEGAL,
-    LOSING,
-    MOVING_BACK,
-    NOWHERE,
-    PLACING_PORT,
-    RECRUITING,
-    SWAPPING,
-    TRACKS,
-    TURN,
-    TURN_MADE,
-    TURNING_UP,
-    abandon,
-    accept,
+from tuckerbox.games.auztralia.rules import (
     attack,
-    back,
-    bring,
-    build,
-    buy,
-    done,
-    drop,
-    export,
+    build_railway,
+    buy_military_unit,
     farm,
-    jam,
-    keep_it,
-    let,
-    look,
+    gameplay,
+    import_export,
+    land,
     mine,
-    objective,
-    pay_gold,
-    play,
-    port,
-    recruit,
-    retrieve,
-    swap,
-    trade,
-    turn_up,
+    personalities,
+    recruit_help,
+    retrieve_cubes,
+    set_up,
+    turn,
 )
-from tuckerbox.games.auztralia.rules.terms import choose as keep
-from tuckerbox.games.auztralia.state import (
-    ATTACK,
-    AWAKE,
-    BUY,
-    COAL,
-    DISPLAY,
-    GANG_BOSS,
-    GOLD,
-    HEXES,
-    INFANTRY,
-    IRON,
-    LAST_SPACE,
-    MINE,
-    MOUNTAIN_RAILWAY,
-    NO_CARD,
-    NO_ONE,
-    OLD_ONES,
-    OLD_ONES_START,
-    OVERLANDER,
-    PERSONALITIES,
-    RAILWAY,
-    RECRUIT,
-    RESOURCES,
-    TRADE,
-    UNITS,
-    Box,
-    State,
-)
+from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck
 
@@ -143,23 +62,31 @@ __all__ = ["Mind", "choose"]
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """What it does for the seat that decides. `state` is thought in, and left as it was."""
+    """Return the player's choice for the seat that decides. It tries things in `state`, and undoes them."""
     mind.seat = turn(state)
     mind.most = NOTHING
-    mind.best = done
-    mind.season = min(1.0, (LAST_SPACE - state.time[mind.seat]) / LATE)
-    mind.dread = max(CALM, min(1.0, state.time[mind.seat] / OLD_ONES_START))
+    mind.best = actions.done
+    mind.season = min(1.0, (board.LAST_SPACE - state.time[mind.seat]) / LATE)
+    mind.dread = max(CALM, min(1.0, state.time[mind.seat] / board.OLD_ONES_START))
     study_cards(box, mind)
     look_around(state, box, mind)
     phase = state.phase
-    if phase == TURN:
+    if phase == phases.TURN:
         choose_action(state, box, mind, luck)
-    elif phase <= SWAPPING:
-        go_on(state, box, mind, luck)
-    elif phase <= ALLOTTING:
+    elif phase <= phases.CHOOSING_OBJECTIVE:
+        choose_in_set_up(state, box, mind, luck)
+    elif phase <= phases.SWAPPING:
+        choose_within_action(state, box, mind, luck)
+    elif phase <= phases.ALLOTTING:
         choose_in_combat(state, box, mind, luck)
-    else:
-        choose_else(state, box, mind, luck)
+    elif phase in (phases.ACCEPTING, phases.JAMMING, phases.LOSING):
+        choose_in_old_ones_turn(state, box, mind, luck)
+    elif phase in (phases.MOVING_BACK, phases.TURNING_UP, phases.HIRING):
+        choose_by_personality(state, box, mind, luck)
+    elif phase != phases.TURN_MADE:
+        choose_within_action(state, box, mind, luck)
+    elif state.version > 1:
+        plays(state, box, mind)
     return mind.best
 
 
@@ -169,72 +96,74 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     if plays(state, box, mind):
         return
-    consider(mind, luck, retrieve, retrieval(state, box, mind))
-    for what in (RAILWAY, MOUNTAIN_RAILWAY):
-        if why_not_build(state, box, what) == LEGAL:
-            consider(mind, luck, build(what - RAILWAY), railway(state, box, mind, what))
+    consider(mind, luck, actions.retrieve, retrieval(state, box, mind))
+    for what in (board.RAILWAY, board.MOUNTAIN_RAILWAY):
+        if build_railway.why_not_build(state, box, what) == reasons.LEGAL:
+            consider(mind, luck, actions.build(what - board.RAILWAY), railway(state, box, mind, what))
     consider_mining(state, box, mind, luck)
     consider_recruiting(state, box, mind, luck)
-    for unit in range(UNITS):
-        if why_not_buy(state, box, unit) == LEGAL:
-            price = cost(state, box, mind, BUY, unit_price(state, box, unit), 1)
-            consider(mind, luck, buy(unit), strength(state, box, mind, unit) - price)
-    if why_not_box(state, box, TRADE, 0) == LEGAL:
-        consider(mind, luck, trade, trading(state, mind) - cost(state, box, mind, TRADE, 0, 1) - A_TRADE)
-    if why_not_farm(state, box) == LEGAL:
-        consider(mind, luck, farm, farming(state, box, mind))
-    if why_not_attack(state, box) == LEGAL:
-        consider(mind, luck, attack, best_attack(state, box, mind) - cost(state, box, mind, ATTACK, 0, 0))
+    for unit in range(pieces.UNITS):
+        if buy_military_unit.why_not_buy(state, box, unit) == reasons.LEGAL:
+            price = cost(state, box, mind, board.BUY, buy_military_unit.unit_price(state, box, unit), 1)
+            consider(mind, luck, actions.buy(unit), strength(state, box, mind, unit) - price)
+    if gameplay.why_not_box(state, box, board.TRADE, 0) == reasons.LEGAL:
+        consider(mind, luck, actions.trade, trading(state, mind) - cost(state, box, mind, board.TRADE, 0, 1) - A_TRADE)
+    if farm.why_not_farm(state, box) == reasons.LEGAL:
+        consider(mind, luck, actions.farm, farming(state, box, mind))
+    if attack.why_not_attack(state, box) == reasons.LEGAL:
+        consider(mind, luck, actions.attack, best_attack(state, box, mind) - cost(state, box, mind, board.ATTACK, 0, 0))
 
 
 def plays(state: State, box: Box, mind: Mind) -> bool:
-    """Whether there is a personality to play now, which is then what is best."""
-    for card in range(PERSONALITIES):
-        if why_not_play(state, box, card) == LEGAL and is_time_for(state, box, mind, card):
-            mind.best = play(card)
+    """Choose a personality that should be played now. Return False if there is none."""
+    for card in range(cards.PERSONALITIES):
+        if personalities.why_not_play(state, box, card) == reasons.LEGAL and is_time_for(state, box, mind, card):
+            mind.best = actions.play(card)
             return True
     return False
 
 
 def is_time_for(state: State, box: Box, mind: Mind, card: int) -> bool:
-    """Most personalities help as soon as they can; some wait until they help in full."""
-    if card == OVERLANDER:
-        return why_not_back(state, box.amounts[card]) == LEGAL
-    if card == GANG_BOSS:
-        return laying(state, box, mind, MOUNTAIN_RAILWAY, box.amounts[card]) > 0.0
+    """Return whether to play a card now. Most are played as soon as they help, some only when they help in full."""
+    if card == cards.OVERLANDER:
+        return personalities.why_not_back(state, box.amounts[card]) == reasons.LEGAL
+    if card == cards.GANG_BOSS:
+        return laying(state, box, mind, board.MOUNTAIN_RAILWAY, box.amounts[card]) > 0.0
     return True
 
 
 def retrieval(state: State, box: Box, mind: Mind) -> float:
-    """What it is worth to take the cubes back: boxes cost nothing again."""
+    """Return the value of retrieving the cubes: boxes cost nothing again."""
     total = 0.0
-    for what in range(ATTACK + 1):
-        total += A_CUBE * price_of(state, box, what)
-    return mind.season * total - effort(state, mind, retrieve_time(state, mind.seat)) - A_RETRIEVAL
+    for what in range(board.ATTACK + 1):
+        total += A_CUBE * gameplay.price_of(state, box, what)
+    return mind.season * total - effort(state, mind, retrieve_cubes.retrieve_time(state, mind.seat)) - A_RETRIEVAL
 
 
 def consider_mining(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    for hex in range(HEXES):
-        for what in range(RESOURCES):
-            if state.resources[what, hex] > 0 and why_not_mine(state, box, hex, what) == LEGAL:
-                price = cost(state, box, mind, MINE, 0, 1 + ones(state.via[hex]))
-                consider(mind, luck, mine(hex, what), haul(state, box, mind, hex, what) - price)
+    for hex in range(board.HEXES):
+        for what in range(pieces.RESOURCES):
+            if state.resources[what, hex] > 0 and mine.why_not_mine(state, box, hex, what) == reasons.LEGAL:
+                price = cost(state, box, mind, board.MINE, 0, 1 + ones(state.via[hex]))
+                consider(mind, luck, actions.mine(hex, what), haul(state, box, mind, hex, what) - price)
 
 
 def consider_recruiting(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     best = 0.0
-    for place in range(DISPLAY):
-        if why_not_recruit(state, box, place) == LEGAL:
+    for place in range(cards.DISPLAY):
+        if recruit_help.why_not_recruit(state, box, place) == reasons.LEGAL:
             help = HELP[state.display[place]]
             best = max(best, help)
-            consider(mind, luck, recruit(place), mind.season * help - cost(state, box, mind, RECRUIT, 0, 1))
-    if why_not_look(state, box) == LEGAL:
-        value = mind.season * (best + ANYBODY) - cost(state, box, mind, RECRUIT, 1, 1)
-        consider(mind, luck, look, value)
+            consider(
+                mind, luck, actions.recruit(place), mind.season * help - cost(state, box, mind, board.RECRUIT, 0, 1)
+            )
+    if recruit_help.why_not_look(state, box) == reasons.LEGAL:
+        value = mind.season * (best + ANYBODY) - cost(state, box, mind, board.RECRUIT, 1, 1)
+        consider(mind, luck, actions.look, value)
 
 
 def trading(state: State, mind: Mind) -> float:
-    """What the best two goods are worth, brought in or sent out."""
+    """Return the value of the best two goods, imported or exported."""
     best = 0.0
     for coal in range(-2, 3):
         for iron in range(-2, 3):
@@ -244,130 +173,151 @@ def trading(state: State, mind: Mind) -> float:
 
 
 def shipment(state: State, mind: Mind, coal: int, iron: int) -> float:
-    """What it is worth to bring in so much coal and iron; where there is less than none, it goes out for gold."""
-    if state.goods[COAL, mind.seat] + coal < 0 or state.goods[IRON, mind.seat] + iron < 0:
+    """Return the value of importing so much coal and iron. Negative numbers are exports."""
+    if state.goods[pieces.COAL, mind.seat] + coal < 0 or state.goods[pieces.IRON, mind.seat] + iron < 0:
         return 0.0
     gold = max(0, 0 - coal) + max(0, 0 - iron)
-    return gain_of(state, mind, COAL, coal) + gain_of(state, mind, IRON, iron) + gain_of(state, mind, GOLD, gold)
+    return (
+        gain_of(state, mind, pieces.COAL, coal)
+        + gain_of(state, mind, pieces.IRON, iron)
+        + gain_of(state, mind, pieces.GOLD, gold)
+    )
 
 
 def sale(state: State, mind: Mind, good: int) -> float:
-    """What it is worth to send one out for a gold."""
-    return gain_of(state, mind, GOLD, 1) + gain_of(state, mind, good, -1)
+    """Return the value of exporting one piece for a gold."""
+    return gain_of(state, mind, pieces.GOLD, 1) + gain_of(state, mind, good, -1)
 
 
-# --- What an action begins ---
+# --- Set-up ---
 
 
-def go_on(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    """What belongs to an action that was begun."""
-    phase = state.phase
-    if phase == PLACING_PORT:
-        for hex in range(HEXES):
-            if why_not_port(state, box, hex) == LEGAL:
+def choose_in_set_up(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+    if state.phase == phases.PLACING_PORT:
+        for hex in range(board.HEXES):
+            if set_up.why_not_port(state, box, hex) == reasons.LEGAL:
                 value = prospects(state, box, mind, hex) - A_SIEGE * siege(state, box, mind, hex)
-                consider(mind, luck, port(hex), value)
-    elif phase == CHOOSING_OBJECTIVE:
+                consider(mind, luck, actions.port(hex), value)
+    else:
         for nth in range(2):
-            consider(mind, luck, objective(state.offered[nth]), float(WISHES[state.offered[nth]]))
-    elif phase == TRACKS:
-        lay_on(state, box, mind)
-    elif phase == GOODS:
-        trade_on(state, mind, luck)
-    elif phase == FARMS:
+            consider(mind, luck, actions.objective(state.offered[nth]), float(WISHES[state.offered[nth]]))
+
+
+# --- Within an action ---
+
+
+def choose_within_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+    phase = state.phase
+    if phase == phases.TRACKS:
+        lay_best_track(state, box, mind)
+    elif phase == phases.GOODS:
+        choose_good(state, mind, luck)
+    elif phase == phases.FARMS:
         choose_farm(state, box, mind, luck)
-    elif phase == FORCE:
+    elif phase == phases.FORCE:
         send_next(state, box, mind, luck)
-    elif phase == BUYING:
-        consider(mind, luck, done, 0.0)
-        price = gain_of(state, mind, GOLD, 0 - unit_price(state, box, INFANTRY))
-        consider(mind, luck, buy(INFANTRY), strength(state, box, mind, INFANTRY) + price)
-    elif phase == CHOOSING_CARD:
+    elif phase == phases.BUYING:
+        consider(mind, luck, actions.done, 0.0)
+        price = gain_of(state, mind, pieces.GOLD, 0 - buy_military_unit.unit_price(state, box, pieces.INFANTRY))
+        consider(mind, luck, actions.buy(pieces.INFANTRY), strength(state, box, mind, pieces.INFANTRY) + price)
+    elif phase in (phases.GIVING_GOOD, phases.GIVING_CARD):
+        mind.best = actions.keep_it
+    else:
+        choose_card(state, box, mind, luck)
+
+
+def choose_card(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+    """Choose within a Recruit Help action."""
+    if state.phase == phases.CHOOSING_CARD:
         for nth in range(2):
             if state.looked[nth] > 0:
-                consider(mind, luck, keep(nth), HELP[state.looked[nth] - 1])
+                consider(mind, luck, actions.choose(nth), HELP[state.looked[nth] - 1])
+    elif state.phase == phases.SWAPPING:
+        consider(mind, luck, actions.done, HELP[state.fresh - 1])
+        for place in range(cards.DISPLAY):
+            if state.display[place] != cards.NO_CARD:
+                consider(mind, luck, actions.swap(place), HELP[state.display[place]])
+    elif state.phase == phases.DROPPING:
+        drop_worst(state, mind, luck)
     else:
-        consider(mind, luck, done, HELP[state.fresh - 1])
-        for place in range(DISPLAY):
-            if state.display[place] != NO_CARD:
-                consider(mind, luck, swap(place), HELP[state.display[place]])
+        consider_recruiting(state, box, mind, luck)
 
 
-def lay_on(state: State, box: Box, mind: Mind) -> None:
-    """The best track, as long as it brings anything."""
+def lay_best_track(state: State, box: Box, mind: Mind) -> None:
+    """Lay the best track, or stop if none is worth anything."""
     if best_track(state, box, mind, state.bought) > 0.0 or state.made == 0:
         mind.best = mind.track
 
 
-def trade_on(state: State, mind: Mind, luck: Luck) -> None:
+def choose_good(state: State, mind: Mind, luck: Luck) -> None:
     if state.made > 0:
-        consider(mind, luck, done, 0.0)
-    for good in (COAL, IRON):
-        consider(mind, luck, bring(good), gain_of(state, mind, good, 1))
-        if why_not_export(state, good) == LEGAL:
-            consider(mind, luck, export(good), sale(state, mind, good))
+        consider(mind, luck, actions.done, 0.0)
+    for good in (pieces.COAL, pieces.IRON):
+        consider(mind, luck, actions.bring(good), gain_of(state, mind, good, 1))
+        if import_export.why_not_export(state, good) == reasons.LEGAL:
+            consider(mind, luck, actions.export(good), sale(state, mind, good))
 
 
-# --- All else ---
+def drop_worst(state: State, mind: Mind, luck: Luck) -> None:
+    """Send one card of the display away: the one that helps least."""
+    if state.made > 0:
+        mind.best = actions.done
+        return
+    for place in range(cards.DISPLAY):
+        if state.display[place] != cards.NO_CARD:
+            consider(mind, luck, actions.drop(place), 0.0 - HELP[state.display[place]])
 
 
-def choose_else(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    phase = state.phase
-    if phase == ACCEPTING:
-        for good in (COAL, IRON):
-            consider(mind, luck, accept(good), gain_of(state, mind, good, 1))
-    elif phase == JAMMING:
-        mind.best = jam if is_attacked(state, mind) else let
-    elif phase == MOVING_BACK:
-        mind.best = back(1) if why_not_back(state, 2) == LEGAL else back(0)
-    elif phase == TURNING_UP:
-        for hex in range(HEXES):
-            if why_not_turn_up(state, hex) == LEGAL:
-                consider(mind, luck, turn_up(hex), state.hidden[hex] - danger(state, box, mind, hex) * OLD_ONES)
-    elif phase in (GIVING_GOOD, GIVING_CARD):
-        mind.best = keep_it
-    elif phase == LOSING:
+# --- The Old Ones' turn ---
+
+
+def choose_in_old_ones_turn(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+    if state.phase == phases.ACCEPTING:
+        for good in (pieces.COAL, pieces.IRON):
+            consider(mind, luck, actions.accept(good), gain_of(state, mind, good, 1))
+    elif state.phase == phases.JAMMING:
+        mind.best = actions.jam if is_attacked(state, mind) else actions.let
+    else:
         lose_least(state, box, mind, luck)
-    elif phase == HIRING:
-        hire_best(state, box, mind, luck)
-    elif phase == DROPPING:
-        drop_worst(state, mind, luck)
-    elif phase == RECRUITING:
-        consider_recruiting(state, box, mind, luck)
-    elif phase == TURN_MADE and state.version > 1:
-        plays(state, box, mind)
 
 
 def is_attacked(state: State, mind: Mind) -> bool:
-    """Whether one of the Old Ones that are about to move comes to the port or a farm."""
-    for slot in range(AWAKE):
+    """Return whether an Old One is about to move to the seat's port or one of its sound farms."""
+    for slot in range(pieces.AWAKE):
         there = state.going[slot]
-        if there != NOWHERE and state.awake[slot] != NO_ONE:
-            if there == state.ports[mind.seat] or (farm_of(state, there) == mind.seat and not state.blighted[there]):
+        if there != board.NOWHERE and state.awake[slot] != pieces.NO_ONE:
+            if there == state.ports[mind.seat] or (
+                land.farm_of(state, there) == mind.seat and not state.blighted[there]
+            ):
                 return True
     return False
 
 
 def lose_least(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    if state.goods[GOLD, mind.seat] > 0:
-        consider(mind, luck, pay_gold, gain_of(state, mind, GOLD, -1))
-    for hex in range(HEXES):
-        if farm_of(state, hex) == mind.seat and not state.blighted[hex]:
-            consider(mind, luck, abandon(hex), A_LOST_FARM * (exposure(state, box, hex) - 1.0))
+    if state.goods[pieces.GOLD, mind.seat] > 0:
+        consider(mind, luck, actions.pay_gold, gain_of(state, mind, pieces.GOLD, -1))
+    for hex in range(board.HEXES):
+        if land.farm_of(state, hex) == mind.seat and not state.blighted[hex]:
+            consider(mind, luck, actions.abandon(hex), A_LOST_FARM * (exposure(state, box, hex) - 1.0))
+
+
+# --- Personalities ---
+
+
+def choose_by_personality(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+    if state.phase == phases.MOVING_BACK:
+        mind.best = actions.back(1) if personalities.why_not_back(state, 2) == reasons.LEGAL else actions.back(0)
+    elif state.phase == phases.TURNING_UP:
+        for hex in range(board.HEXES):
+            if personalities.why_not_turn_up(state, hex) == reasons.LEGAL:
+                value = state.hidden[hex] - danger(state, box, mind, hex) * pieces.OLD_ONES
+                consider(mind, luck, actions.turn_up(hex), value)
+    else:
+        hire_best(state, box, mind, luck)
 
 
 def hire_best(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    """The unit that makes it strongest; between equals the dearest."""
-    for unit in range(UNITS):
-        if why_not_hire(state, unit) == LEGAL:
-            consider(mind, luck, buy(unit), strength(state, box, mind, unit) + A_WHIM * box.unit_cost[unit])
-
-
-def drop_worst(state: State, mind: Mind, luck: Luck) -> None:
-    """Sends one card of the display away: the one that helps least."""
-    if state.made > 0:
-        mind.best = done
-        return
-    for place in range(DISPLAY):
-        if state.display[place] != NO_CARD:
-            consider(mind, luck, drop(place), 0.0 - HELP[state.display[place]])
+    """Take the unit that adds the most strength; between equals, the dearest."""
+    for unit in range(pieces.UNITS):
+        if personalities.why_not_hire(state, unit) == reasons.LEGAL:
+            consider(mind, luck, actions.buy(unit), strength(state, box, mind, unit) + A_WHIM * box.unit_cost[unit])

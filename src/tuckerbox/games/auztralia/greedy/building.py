@@ -1,52 +1,42 @@
-"""Which tracks and farms are worth most."""
+"""The values of tracks and farms."""
 
 from __future__ import annotations
 
+from tuckerbox.games.auztralia import actions, board, pieces, reasons
 from tuckerbox.games.auztralia.greedy.mind import A_SPACE, NOTHING, Mind, consider
 from tuckerbox.games.auztralia.greedy.needs import cost, effort, gain_of, harvest, prospects
-from tuckerbox.games.auztralia.rules.land import is_reached
-from tuckerbox.games.auztralia.rules.playing import FIELD_WORK, railway_time, tracks_each, why_not_plant, why_not_track
-from tuckerbox.games.auztralia.rules.terms import LEGAL, NOWHERE, done, plant, track
-from tuckerbox.games.auztralia.state import (
-    COAL,
-    CROPS,
-    FARM,
-    HEXES,
-    IRON,
-    SIDES,
-    Box,
-    State,
-)
+from tuckerbox.games.auztralia.rules import build_railway, farm, land
+from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.luck import Luck
 
 # --- Railways ---
 
 
 def railway(state: State, box: Box, mind: Mind, what: int) -> float:
-    """What it is worth to use a box of the railway."""
-    price = cost(state, box, mind, what, 0, railway_time(state, box, mind.seat, what))
-    spent = gain_of(state, mind, COAL, -1) + gain_of(state, mind, IRON, -1)
-    return laying(state, box, mind, what, tracks_each(state, box, mind.seat)) + spent - price
+    """Return the value of using a box for railways."""
+    price = cost(state, box, mind, what, 0, build_railway.railway_time(state, box, mind.seat, what))
+    spent = gain_of(state, mind, pieces.COAL, -1) + gain_of(state, mind, pieces.IRON, -1)
+    return laying(state, box, mind, what, build_railway.tracks_each(state, box, mind.seat)) + spent - price
 
 
 def laying(state: State, box: Box, mind: Mind, what: int, tracks: int) -> float:
-    """What the best track is worth, and as many of about the same kind."""
+    """Return the value of so many tracks, each as good as the best one."""
     return best_track(state, box, mind, what) * min(tracks, state.tracks_left[mind.seat])
 
 
 def best_track(state: State, box: Box, mind: Mind, what: int) -> float:
-    """Finds the track that brings nearest to what lies in the land; what that is worth."""
-    before = prospects(state, box, mind, NOWHERE)
+    """Find the track that improves the prospects most, and return its value."""
+    before = prospects(state, box, mind, board.NOWHERE)
     most = NOTHING
-    for hex in range(HEXES):
-        for side in range(SIDES):
-            if why_not_track(state, box, hex, side, what) == LEGAL:
+    for hex in range(board.HEXES):
+        for side in range(board.SIDES):
+            if build_railway.why_not_track(state, box, hex, side, what) == reasons.LEGAL:
                 there = box.beside[side, hex]
-                end = there if is_reached(state, hex, mind.seat) else hex
+                end = there if land.is_reached(state, hex, mind.seat) else hex
                 value = prospects(state, box, mind, end) - before
                 if value > most:
                     most = value
-                    mind.track = track(hex, side)
+                    mind.track = actions.track(hex, side)
     return most
 
 
@@ -54,25 +44,25 @@ def best_track(state: State, box: Box, mind: Mind, what: int) -> float:
 
 
 def farming(state: State, box: Box, mind: Mind) -> float:
-    """What the farms are worth that one action can place."""
+    """Return the value of the farms that one action can place."""
     total, placed = 0.0, 0
-    for crop in range(CROPS):
+    for crop in range(pieces.CROPS):
         value = 0.0
-        for hex in range(HEXES):
-            if why_not_plant(state, box, hex, crop) == LEGAL:
+        for hex in range(board.HEXES):
+            if farm.why_not_plant(state, box, hex, crop) == reasons.LEGAL:
                 value = max(value, harvest(state, box, mind, hex, crop))
         if value > A_SPACE:
             total += value
             placed += 1
-    return total - cost(state, box, mind, FARM, 0, placed) if placed > 0 else NOTHING
+    return total - cost(state, box, mind, board.FARM, 0, placed) if placed > 0 else NOTHING
 
 
 def choose_farm(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    """The farm that is worth most; none, if all are worth less than the time they take."""
-    spaces = 0.0 if state.free or state.made >= FIELD_WORK else effort(state, mind, 1)
+    """Choose the farm with the highest value, or stop if none is worth its time."""
+    spaces = 0.0 if state.free or state.made >= farm.FIELD_WORK else effort(state, mind, 1)
     if state.made > 0:
-        consider(mind, luck, done, 0.0)
-    for hex in range(HEXES):
-        for crop in range(CROPS):
-            if why_not_plant(state, box, hex, crop) == LEGAL:
-                consider(mind, luck, plant(hex, crop), harvest(state, box, mind, hex, crop) - spaces)
+        consider(mind, luck, actions.done, 0.0)
+    for hex in range(board.HEXES):
+        for crop in range(pieces.CROPS):
+            if farm.why_not_plant(state, box, hex, crop) == reasons.LEGAL:
+                consider(mind, luck, actions.plant(hex, crop), harvest(state, box, mind, hex, crop) - spaces)

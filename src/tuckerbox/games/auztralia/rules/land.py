@@ -2,56 +2,42 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.terms import NOWHERE
-from tuckerbox.games.auztralia.state import (
-    AIRSHIPS,
-    CROPS,
-    DESERT_GUIDE,
-    DIRECTIONS,
-    FAR,
-    HEXES,
-    RESOURCES,
-    SEA,
-    SIDES,
-    TOGETHER,
-    WEST,
-    Box,
-    State,
-)
+from tuckerbox.games.auztralia import board, cards, pieces, ways
+from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.bits import ones
 
 
 def is_land(state: State, box: Box, hex: int) -> bool:
-    return hex != NOWHERE and box.terrain[state.map, hex] != SEA
+    return hex != board.NOWHERE and box.terrain[state.map, hex] != board.SEA
 
 
 def apart(state: State, box: Box, one: int, other: int) -> int:
-    """How far it is over land, with nothing in the way."""
-    return box.apart_west[one, other] if state.map == WEST else box.apart_east[one, other]
+    """Return how far two hexes lie apart over land. Nothing stands in the way."""
+    return box.apart_west[one, other] if state.map == board.WEST else box.apart_east[one, other]
 
 
 # --- What lies on a hex ---
 
 
 def has_awake(state: State, hex: int) -> bool:
-    """Whether an Old One that was turned up stands there."""
+    """Return whether an Old One lies face up on a hex."""
     return state.awake_at[hex] > 0
 
 
 def has_old_one(state: State, hex: int) -> bool:
-    """Whether a tile of the Old Ones lies there, whichever side up."""
+    """Return whether a tile of the Old Ones lies on a hex, face up or down."""
     return state.hidden[hex] > 0 or has_awake(state, hex)
 
 
 def has_resource(state: State, hex: int) -> bool:
-    for resource in range(RESOURCES):
+    for resource in range(pieces.RESOURCES):
         if state.resources[resource, hex] > 0:
             return True
     return False
 
 
 def port_on(state: State, hex: int) -> int:
-    """The seat whose port lies there, or -1."""
+    """Return the seat whose port lies on a hex, or -1."""
     for seat in range(state.seats):
         if state.ports[seat] == hex:
             return seat
@@ -59,67 +45,70 @@ def port_on(state: State, hex: int) -> int:
 
 
 def farm_of(state: State, hex: int) -> int:
-    """The seat whose farm lies there, or -1."""
-    return (state.farms[hex] - 1) // CROPS if state.farms[hex] > 0 else -1
+    """Return the seat whose farm lies on a hex, or -1."""
+    return (state.farms[hex] - 1) // pieces.CROPS if state.farms[hex] > 0 else -1
 
 
 def crop_of(state: State, hex: int) -> int:
-    return (state.farms[hex] - 1) % CROPS
+    return (state.farms[hex] - 1) % pieces.CROPS
 
 
 # --- Tracks ---
 
 
 def border(box: Box, hex: int, direction: int) -> int:
-    """The number of a border: 3 times the hex that it lies north, north-east or south-east of, and which of these."""
-    if direction < SIDES:
-        return hex * SIDES + direction
-    return box.beside[direction, hex] * SIDES + direction - SIDES
+    """Return the number of a border.
+
+    It is 3 times the hex that the border lies north, north-east or south-east of, and 0, 1 or 2 for that side.
+    """
+    if direction < board.SIDES:
+        return hex * board.SIDES + direction
+    return box.beside[direction, hex] * board.SIDES + direction - board.SIDES
 
 
 def track_across(state: State, box: Box, hex: int, direction: int) -> int:
-    """Whose track lies across a border, from 1; 0 if there is none."""
-    if box.beside[direction, hex] == NOWHERE:
+    """Return whose track lies across a border, from 1; 0 if there is none."""
+    if box.beside[direction, hex] == board.NOWHERE:
         return 0
     there = border(box, hex, direction)
-    return state.tracks[there % SIDES, there // SIDES]
+    return state.tracks[there % board.SIDES, there // board.SIDES]
 
 
 def is_on_line(state: State, box: Box, hex: int, seat: int) -> bool:
-    """Whether a seat's port or a track of its own is on a hex, whoever stands in the way."""
+    """Return whether a hex has a seat's port or one of its tracks, also where Old Ones cut it off."""
     if state.ports[seat] == hex:
         return True
-    for direction in range(DIRECTIONS):
+    for direction in range(board.DIRECTIONS):
         if track_across(state, box, hex, direction) == seat + 1:
             return True
     return False
 
 
 def is_reached(state: State, hex: int, seat: int) -> bool:
-    """Whether a seat's network leads from its port to a hex with no Old One on the way or on the hex."""
+    """Return whether a seat's network leads from its port to a hex, with no Old One on the way or there."""
     return state.reached[hex] >> seat & 1 == 1
 
 
 def trace_networks(state: State, box: Box) -> None:
-    """Finds anew what is reached: needed whenever tracks, ports or Old Ones have changed."""
-    for hex in range(HEXES):
+    """Find what every network reaches. Call it whenever tracks, ports or Old Ones have changed."""
+    for hex in range(board.HEXES):
         state.reached[hex] = 0
     for seat in range(state.seats):
         port = state.ports[seat]
-        if port != NOWHERE and not has_old_one(state, port):
+        if port != board.NOWHERE and not has_old_one(state, port):
             state.reached[port] |= 1 << seat
     grows = True
     while grows:
         grows = False
-        for hex in range(HEXES):
+        for hex in range(board.HEXES):
             if state.reached[hex] != 0 and extend_from(state, box, hex):
                 grows = True
 
 
 def extend_from(state: State, box: Box, hex: int) -> bool:
-    """Follows tracks to the hexes beside; whether that reached any anew."""
+    """Follow tracks to the neighbouring hexes. Return whether that reached a new one."""
     found = False
-    for direction in range(DIRECTIONS):
+    for direction in range(board.DIRECTIONS):
         owner = track_across(state, box, hex, direction)
         if owner > 0 and is_reached(state, hex, owner - 1):
             there = box.beside[direction, hex]
@@ -129,18 +118,18 @@ def extend_from(state: State, box: Box, hex: int) -> bool:
     return found
 
 
-# --- Where whose turn it is gets to ---
+# --- Where a seat gets to ---
 
 
 def find_ways(state: State, box: Box, seat: int) -> None:
-    """Finds where a seat gets by rail, and how far each hex lies off the rails.
+    """Find where a seat gets by rail, and how far each hex lies off the rails.
 
-    In the common game the tracks of others serve as well, at a price in time: the fewer others the better, and those
-    that are used already cost nothing more.
+    In the common game it may use the tracks of others, at a space of time for each of them. It uses as few others
+    as it can; those that this action uses already cost nothing more.
     """
-    partners = (1 << state.seats) - 1 - (1 << seat) if state.way == TOGETHER else 0
+    partners = (1 << state.seats) - 1 - (1 << seat) if state.way == ways.TOGETHER else 0
     counts = state.seats if partners > 0 else 1
-    for hex in range(HEXES):
+    for hex in range(board.HEXES):
         state.via[hex] = -1
         for count in range(counts):
             state.off_rail[count, hex] = 0
@@ -148,40 +137,40 @@ def find_ways(state: State, box: Box, seat: int) -> None:
     for count in range(counts):
         for more in range(partners + 1):
             if more & ~partners == 0 and more & state.used == 0 and ones(more) == count:
-                follow(state, box, seat, more | state.used)
-                for hex in range(HEXES):
+                follow_tracks(state, box, seat, more | state.used)
+                for hex in range(board.HEXES):
                     if state.seen[hex] and state.via[hex] < 0:
                         state.via[hex] = more | state.used
                 step = 1
-                while step <= furthest and spread(state, box, count, step):
+                while step <= furthest and spread_off_rails(state, box, count, step):
                     step += 1
-                for hex in range(HEXES):
+                for hex in range(board.HEXES):
                     state.seen[hex] = 0
 
 
 def furthest_range(box: Box) -> int:
-    """How far off the rails any force gets over land."""
+    """Return how far off the rails any force may get over land."""
     furthest = 0
-    for unit in range(AIRSHIPS):
+    for unit in range(pieces.AIRSHIPS):
         furthest = max(furthest, box.unit_range[unit])
-    return furthest + box.amounts[DESERT_GUIDE]
+    return furthest + box.amounts[cards.DESERT_GUIDE]
 
 
-def follow(state: State, box: Box, seat: int, others: int) -> None:
-    """Marks where a seat gets over its own tracks and those of some others, clear of Old Ones."""
-    for hex in range(HEXES):
+def follow_tracks(state: State, box: Box, seat: int, others: int) -> None:
+    """Mark where a seat gets over its own tracks and those of some others, clear of Old Ones."""
+    for hex in range(board.HEXES):
         state.seen[hex] = 1 if is_reached(state, hex, seat) else 0
     grows = others > 0
     while grows:
         grows = False
-        for hex in range(HEXES):
-            if state.seen[hex] and follow_from(state, box, hex, others | 1 << seat):
+        for hex in range(board.HEXES):
+            if state.seen[hex] and follow_tracks_from(state, box, hex, others | 1 << seat):
                 grows = True
 
 
-def follow_from(state: State, box: Box, hex: int, owners: int) -> bool:
+def follow_tracks_from(state: State, box: Box, hex: int, owners: int) -> bool:
     found = False
-    for direction in range(DIRECTIONS):
+    for direction in range(board.DIRECTIONS):
         owner = track_across(state, box, hex, direction)
         there = box.beside[direction, hex]
         if owner > 0 and owners >> (owner - 1) & 1 and not state.seen[there] and not has_old_one(state, there):
@@ -190,12 +179,12 @@ def follow_from(state: State, box: Box, hex: int, owners: int) -> bool:
     return found
 
 
-def spread(state: State, box: Box, others: int, step: int) -> bool:
-    """Marks the hexes that lie `step` off the rails that were followed, around Old Ones; whether there are any."""
+def spread_off_rails(state: State, box: Box, others: int, step: int) -> bool:
+    """Mark the hexes that lie `step` off the marked rails, on ways around Old Ones. Return whether there are any."""
     found = False
-    for hex in range(HEXES):
+    for hex in range(board.HEXES):
         if is_passed(state, hex, others, step - 1):
-            for direction in range(DIRECTIONS):
+            for direction in range(board.DIRECTIONS):
                 there = box.beside[direction, hex]
                 if is_land(state, box, there) and not state.seen[there] and not is_nearer(state, others, there, step):
                     state.off_rail[others, there] = step
@@ -208,19 +197,19 @@ def is_nearer(state: State, others: int, hex: int, step: int) -> bool:
 
 
 def is_passed(state: State, hex: int, others: int, step: int) -> bool:
-    """Whether a force gets through a hex that is `step` away; it stops where an Old One is."""
+    """Return whether a force gets through a hex that is `step` away. It stops where an Old One is."""
     if step == 0:
         return state.seen[hex] == 1
     return state.off_rail[others, hex] == step and not has_old_one(state, hex)
 
 
 def others_needed(state: State, box: Box, seat: int, hex: int, flies: bool, most: int) -> int:
-    """Over the tracks of how many others a force gets to a hex, no further off the rails than `most`; FAR if not."""
+    """Return how many others' tracks a force needs to get to a hex, at most `most` off the rails; FAR if it can't."""
     for others in range(state.seats):
         if not flies and 0 < state.off_rail[others, hex] <= most:
             return others
-    nearest = FAR
-    for start in range(HEXES if flies else 0):
+    nearest = board.FAR
+    for start in range(board.HEXES if flies else 0):
         if apart(state, box, start, hex) <= most:
             if is_on_line(state, box, start, seat):
                 return 0

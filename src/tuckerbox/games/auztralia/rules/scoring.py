@@ -1,141 +1,156 @@
-"""Game end: what is still hidden comes to light, and everybody's points, the Old Ones' included, are counted."""
+"""Game end: what is still hidden is turned up, and everybody's points, the Old Ones' included, are counted."""
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia.rules.land import crop_of, farm_of
-from tuckerbox.games.auztralia.rules.playing import has
-from tuckerbox.games.auztralia.rules.setting_up import pool_of
-from tuckerbox.games.auztralia.state import (
-    AWAKE,
-    CATTLE,
-    CATTLE_BARON,
-    CHEMIST,
-    CHIEF_OF_STAFF,
-    CORN,
-    CORN_BARON,
-    CTHULHU,
-    GOLD,
-    HEXES,
-    KINDS,
-    LOYALISTS,
-    MIXED_FARMER,
-    NEWSPAPER_OWNER,
-    NO_ONE,
-    PERSONALITIES,
-    PHOSPHATE,
-    RAILWAY_MAGNATE,
-    SECRET_POLICEMAN,
-    SHEEP,
-    SHOGGOTH,
-    TEMPLE,
-    TREASURY_OFFICIAL,
-    TROPHY_HUNTER,
-    UNDERTAKER,
-    UNITS,
-    WOOL_BARON,
-    ZOMBIES,
-    Box,
-    State,
-)
+from tuckerbox.games.auztralia import board, cards, events, phases, pieces, ways
+from tuckerbox.games.auztralia.rules import gameplay, land, waking
+from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.kernel.contract import Numbers, Payoffs
+from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.luck import Luck
 
 A_FARM = 2
 A_BLIGHTED_FARM = 1  # for the Old Ones
 A_PHOSPHATE = 3
 
-# Objectives of the solo game
-(
-    QUIET_SHORE, MANY_FARMS, MANY_TROPHIES, GREAT_HUNT, PHOSPHATES, ALL_TRACKS, NOTHING_LEFT, EVERY_UNIT, SOUND_FARMS,
-    NO_TEMPLE, RICH, WELL_ADVISED,
-) = range(12)  # fmt: skip
+
+# --- Game end ---
+
+
+def unveil(state: State, box: Box, luck: Luck) -> None:
+    """Turn up what still lies face down, hex by hex. It counts double, or once if that was chosen."""
+    hex = waking.lowest_hidden(state, box)
+    if hex < 0:
+        state.phase = phases.SCORE
+        return
+    level = state.hidden[hex]
+    state.hidden[hex] = 0
+    kind = waking.draw_weighted_kind(state, level, luck)
+    state.pool[level - 1, kind] -= 1
+    state.gone[kind] += 1
+    state.unveils += 1
+    state.unveiled += (1 if state.mercy else 2) * box.worth[kind]
+    note(state, events.TURNED_UP, NOBODY, hex, kind, 0)
+
+
+def score(state: State, box: Box) -> None:
+    for seat in range(state.seats):
+        farms, phosphate = 2 * all_sound_farms(state, seat), 3 * state.goods[pieces.PHOSPHATE, seat]
+        note(state, events.SCORED, seat, farms, phosphate, card_points(state, box, seat))
+        note_more(state, 3, trophy_points(state, box, seat))
+        note_more(state, 4, state.points[seat])
+        note_more(state, 5, score_of(state, box, seat))
+    if state.objective != cards.NO_CARD:
+        reached = box.objective_points[state.objective] if objective_met(state, box) else 0
+        note(state, events.OBJECTIVE_SCORED, 0, state.objective, reached, 0)
+    note(
+        state,
+        events.OLD_ONES_SCORED,
+        NOBODY,
+        awake_points(state, box),
+        hidden_points(state, box),
+        blighted_points(state),
+    )
+    note_more(state, 3, old_ones_score(state, box))
+    state.phase = phases.ENDED
+
+
+# --- Players ---
 
 
 def sound_farms(state: State, seat: int, crop: int) -> int:
-    """How many unblighted farms of a crop a seat has."""
+    """Return how many farms of a crop a seat has that are not blighted."""
     count = 0
-    for hex in range(HEXES):
-        if farm_of(state, hex) == seat and crop_of(state, hex) == crop and not state.blighted[hex]:
+    for hex in range(board.HEXES):
+        if land.farm_of(state, hex) == seat and land.crop_of(state, hex) == crop and not state.blighted[hex]:
             count += 1
     return count
 
 
 def all_sound_farms(state: State, seat: int) -> int:
-    return sound_farms(state, seat, CORN) + sound_farms(state, seat, SHEEP) + sound_farms(state, seat, CATTLE)
+    return (
+        sound_farms(state, seat, pieces.CORN)
+        + sound_farms(state, seat, pieces.SHEEP)
+        + sound_farms(state, seat, pieces.CATTLE)
+    )
 
 
 def trophies_of(state: State, seat: int) -> int:
     count = 0
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         count += state.trophies[kind, seat]
     return count
 
 
 def trophy_points(state: State, box: Box, seat: int) -> int:
     total = 0
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         total += state.trophies[kind, seat] * box.worth[kind]
     return total
 
 
 def units_of(state: State, seat: int) -> int:
     count = 0
-    for unit in range(UNITS):
+    for unit in range(pieces.UNITS):
         count += units_of_kind(state, seat, unit)
     return count
 
 
 def units_of_kind(state: State, seat: int, unit: int) -> int:
-    """Count those in the barracks and in the force. By rules 1 a force counted only once it fought."""
+    """Count a seat's units in its barracks and in the force. By rules 1 a force counted only once it fought."""
     whose = state.active if state.fighter < 0 and state.version > 1 else state.fighter
     return state.barracks[unit, seat] + (state.force[unit] if seat == whose else 0)
 
 
 def cards_of(state: State, seat: int) -> int:
     count = 0
-    for card in range(PERSONALITIES):
-        count += 1 if has(state, seat, card) else 0
+    for card in range(cards.PERSONALITIES):
+        count += 1 if gameplay.has(state, seat, card) else 0
     return count
 
 
 def card_points(state: State, box: Box, seat: int) -> int:
-    """What personalities bring at the end."""
+    """Return the points for a seat's personalities at the end."""
     total = 0
-    for card in range(PERSONALITIES):
-        if has(state, seat, card):
+    for card in range(cards.PERSONALITIES):
+        if gameplay.has(state, seat, card):
             total += points_for_card(state, box, seat, card)
     return total
 
 
 def points_for_card(state: State, box: Box, seat: int, card: int) -> int:
     amount = box.amounts[card]
-    if card == CORN_BARON:
-        return amount * sound_farms(state, seat, CORN)
-    if card == CATTLE_BARON:
-        return amount * sound_farms(state, seat, CATTLE)
-    if card == WOOL_BARON:
-        return amount * sound_farms(state, seat, SHEEP)
-    if card == TROPHY_HUNTER:
+    if card == cards.CORN_BARON:
+        return amount * sound_farms(state, seat, pieces.CORN)
+    if card == cards.CATTLE_BARON:
+        return amount * sound_farms(state, seat, pieces.CATTLE)
+    if card == cards.WOOL_BARON:
+        return amount * sound_farms(state, seat, pieces.SHEEP)
+    if card == cards.TROPHY_HUNTER:
         return amount * trophies_of(state, seat)
-    if card == RAILWAY_MAGNATE:
+    if card == cards.RAILWAY_MAGNATE:
         return (box.tracks - state.tracks_left[seat]) // max(1, amount)
-    if card == CHEMIST:
-        return amount * state.goods[PHOSPHATE, seat]
-    if card == TREASURY_OFFICIAL:
-        return min(amount, state.goods[GOLD, seat] // 3)
-    if card == CHIEF_OF_STAFF:
+    if card == cards.CHEMIST:
+        return amount * state.goods[pieces.PHOSPHATE, seat]
+    if card == cards.TREASURY_OFFICIAL:
+        return min(amount, state.goods[pieces.GOLD, seat] // 3)
+    if card == cards.CHIEF_OF_STAFF:
         return min(amount, units_of(state, seat) // 2)
-    if card == MIXED_FARMER:
-        few = min(sound_farms(state, seat, CORN), sound_farms(state, seat, SHEEP))
-        return amount * min(few, sound_farms(state, seat, CATTLE))
-    if card == UNDERTAKER:
-        return amount * state.trophies[ZOMBIES, seat]
-    if card == SECRET_POLICEMAN:
-        return amount * state.trophies[LOYALISTS, seat]
-    return min(amount, cards_of(state, seat) - 1) if card == NEWSPAPER_OWNER else 0
+    if card == cards.MIXED_FARMER:
+        few = min(sound_farms(state, seat, pieces.CORN), sound_farms(state, seat, pieces.SHEEP))
+        return amount * min(few, sound_farms(state, seat, pieces.CATTLE))
+    if card == cards.UNDERTAKER:
+        return amount * state.trophies[pieces.ZOMBIES, seat]
+    if card == cards.SECRET_POLICEMAN:
+        return amount * state.trophies[pieces.LOYALISTS, seat]
+    return min(amount, cards_of(state, seat) - 1) if card == cards.NEWSPAPER_OWNER else 0
 
 
 def score_of(state: State, box: Box, seat: int) -> int:
-    """A player's points as they stand, the solo game's objective included."""
-    total = A_FARM * all_sound_farms(state, seat) + A_PHOSPHATE * state.goods[PHOSPHATE, seat] + state.points[seat]
+    """Return a player's points as they stand, the solo game's objective included."""
+    total = (
+        A_FARM * all_sound_farms(state, seat) + A_PHOSPHATE * state.goods[pieces.PHOSPHATE, seat] + state.points[seat]
+    )
     total += card_points(state, box, seat) + trophy_points(state, box, seat)
     if state.objective >= 0 and objective_met(state, box):
         total += box.objective_points[state.objective]
@@ -147,29 +162,29 @@ def score_of(state: State, box: Box, seat: int) -> int:
 
 def awake_points(state: State, box: Box) -> int:
     total = 0
-    for slot in range(AWAKE):
-        if state.awake[slot] != NO_ONE:
+    for slot in range(pieces.AWAKE):
+        if state.awake[slot] != pieces.NO_ONE:
             total += box.worth[state.awake[slot]]
     return total
 
 
 def hidden_points(state: State, box: Box) -> int:
-    """What lies face down counts double: as it has come to light, else as it is worth on average."""
+    """Return the points for tiles that were not turned up during play: as they came to light, else on average."""
     total = state.unveiled
     times = 1 if state.mercy else 2
-    for hex in range(HEXES):
+    for hex in range(board.HEXES):
         if state.hidden[hex] > 0:
             level = state.hidden[hex]
             worth = 0
-            for kind in range(KINDS):
+            for kind in range(pieces.KINDS):
                 worth += state.pool[level - 1, kind] * box.worth[kind]
-            total += times * worth // max(1, pool_of(state, level))
+            total += times * worth // max(1, waking.pool_of(state, level))
     return total
 
 
 def blighted_points(state: State) -> int:
     total = 0
-    for hex in range(HEXES):
+    for hex in range(board.HEXES):
         if state.blighted[hex]:
             total += A_BLIGHTED_FARM
     return total
@@ -183,43 +198,36 @@ def old_ones_score(state: State, box: Box) -> int:
 
 
 def objective_met(state: State, box: Box) -> bool:
-    """Whether the objective that was chosen is reached as things stand."""
+    """Return whether the chosen objective is met as things stand."""
     chosen, need = state.objective, box.objective_needs[state.objective]
-    if chosen == QUIET_SHORE:
+    if chosen == cards.QUIET_SHORE:
         return not state.haunted
-    if chosen == MANY_FARMS:
+    if chosen == cards.MANY_FARMS:
         return all_sound_farms(state, 0) >= need
-    if chosen == MANY_TROPHIES:
+    if chosen == cards.MANY_TROPHIES:
         return trophies_of(state, 0) >= need
-    if chosen == GREAT_HUNT:
-        return state.trophies[CTHULHU, 0] > 0 or state.trophies[SHOGGOTH, 0] >= need
-    if chosen == PHOSPHATES:
-        return state.goods[PHOSPHATE, 0] >= need
-    if chosen == ALL_TRACKS:
+    if chosen == cards.GREAT_HUNT:
+        return state.trophies[pieces.CTHULHU, 0] > 0 or state.trophies[pieces.SHOGGOTH, 0] >= need
+    if chosen == cards.PHOSPHATES:
+        return state.goods[pieces.PHOSPHATE, 0] >= need
+    if chosen == cards.ALL_TRACKS:
         return box.tracks - state.tracks_left[0] >= need
-    if chosen == NOTHING_LEFT:
-        return state.unveils == 0 and lies_nothing(state)
-    if chosen == EVERY_UNIT:
+    if chosen == cards.NOTHING_LEFT:
+        return state.unveils == 0 and not waking.any_hidden(state)
+    if chosen == cards.EVERY_UNIT:
         return has_every_unit(state, need)
-    if chosen == SOUND_FARMS:
+    if chosen == cards.SOUND_FARMS:
         return blighted_points(state) == 0 and all_sound_farms(state, 0) >= need
-    if chosen == NO_TEMPLE:
-        return state.trophies[TEMPLE, 0] >= need and awake_temples(state) == 0
-    if chosen == RICH:
-        return state.goods[GOLD, 0] >= need
+    if chosen == cards.NO_TEMPLE:
+        return state.trophies[pieces.TEMPLE, 0] >= need and awake_temples(state) == 0
+    if chosen == cards.RICH:
+        return state.goods[pieces.GOLD, 0] >= need
     return cards_of(state, 0) >= need
 
 
-def lies_nothing(state: State) -> bool:
-    for hex in range(HEXES):
-        if state.hidden[hex] > 0:
-            return False
-    return True
-
-
 def has_every_unit(state: State, need: int) -> bool:
-    """Return whether there are so many of each unit: by rules 1 in the barracks, since then in the force as well."""
-    for unit in range(UNITS):
+    """Return whether a player has so many of each unit. By rules 1 only those in the barracks count."""
+    for unit in range(pieces.UNITS):
         count = state.barracks[unit, 0] if state.version == 1 else units_of_kind(state, 0, unit)
         if count < need:
             return False
@@ -228,6 +236,39 @@ def has_every_unit(state: State, need: int) -> bool:
 
 def awake_temples(state: State) -> int:
     count = 0
-    for slot in range(AWAKE):
-        count += 1 if state.awake[slot] == TEMPLE else 0
+    for slot in range(pieces.AWAKE):
+        count += 1 if state.awake[slot] == pieces.TEMPLE else 0
     return count
+
+
+# --- Who wins ---
+
+
+def team(state: State, seat: int) -> int:
+    return 0 if state.way == ways.TOGETHER else seat
+
+
+def points(state: State, box: Box, out: Numbers) -> None:
+    for seat in range(state.seats):
+        out.values[seat] = score_of(state, box, seat)
+
+
+def result(state: State, box: Box, out: Payoffs) -> None:
+    """Let the best players share the win if they beat the Old Ones, who win ties."""
+    most, total = 0, 0
+    for seat in range(state.seats):
+        most = max(most, score_of(state, box, seat))
+        total += score_of(state, box, seat)
+    theirs = old_ones_score(state, box)
+    if state.way == ways.TOGETHER:
+        most = total // state.seats
+    winners = 0
+    for seat in range(state.seats):
+        out.values[seat] = 0.0
+        winners += 1 if score_of(state, box, seat) == most else 0
+    if most > theirs:
+        for seat in range(state.seats):
+            if state.way == ways.TOGETHER:
+                out.values[seat] = 1.0
+            elif score_of(state, box, seat) == most:
+                out.values[seat] = 1.0 / winners

@@ -8,7 +8,7 @@ the tile makes to the expected final points. Neither looks beyond its own turn.
 from __future__ import annotations
 
 from tuckerbox.games.outback.players.mind import Mind, preserve_of, take_in
-from tuckerbox.games.outback.players.promise import look_on
+from tuckerbox.games.outback.players.promise import study_preserve
 from tuckerbox.games.outback.players.turns import CLEARLY, best_keep, best_space, plan
 from tuckerbox.games.outback.players.worth import worth
 from tuckerbox.games.outback.rules import (
@@ -53,7 +53,7 @@ def look(state: State, box: Box, mind: Mind) -> None:
     for whose in range(2 if state.variant == PARTNERSHIP else 1):
         take_in(state, box, mind, whose, receiver(state, whose))
         if mind.plans > 0:
-            look_on(state, box, mind, whose, receiver(state, whose))
+            study_preserve(state, box, mind, whose, receiver(state, whose))
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:

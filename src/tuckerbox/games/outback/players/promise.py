@@ -106,7 +106,7 @@ def friends(box: Box, up: int, mind: Mind, whose: int, cell: int) -> int:
     return count
 
 
-def look_on(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
+def study_preserve(state: State, box: Box, mind: Mind, whose: int, seat: int) -> None:
     """Compute `joins` and `turns` for a seat's preserve."""
     up = side(state)
     mind.joins[whose] = 0
@@ -131,5 +131,5 @@ def room_of(state: State, box: Box, seat: int) -> int:
 def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
     """Return how many more points a seat can expect."""
     take_in(state, box, mind, 0, seat)
-    look_on(state, box, mind, 0, seat)
+    study_preserve(state, box, mind, 0, seat)
     return promise(state, box, mind, 0, seat) - track_points(state, box, seat)

@@ -1,0 +1,19 @@
+"""The phases of a match. In the first ones NATURE acts, in the others a seat decides."""
+
+from __future__ import annotations
+
+(
+    DRAW_FIRST, SURVEY, SHORTAGES, DEAL, DRAW_OBJECTIVES, LOOK_AT_TWO, REFILL,
+    WAKE, DRAW_OLD_CARD, RESOLVE, CLEAR_UP,
+    ADVANCE, REVELATION, RISE, SPAWN, TOGETHER_CARD, MOVEMENT, MOVE, ARRIVE, BLIGHT, PORTS,
+    UNCOVER, UNVEIL, SCORE,
+) = range(24)  # fmt: skip
+(
+    PLACING_PORT, CHOOSING_OBJECTIVE, TURN, TRACKS, GOODS, FARMS, FORCE, BUYING, CHOOSING_CARD, SWAPPING,
+    BEFORE_CARD, AIMING, AFTER_CARD, ALLOTTING, ACCEPTING, JAMMING, MOVING_BACK, TURNING_UP, GIVING_GOOD, GIVING_CARD,
+    LOSING, HIRING, DROPPING, RECRUITING, TURN_MADE, ENDED,
+) = range(24, 50)  # fmt: skip
+
+
+# The stages of an activation of the Old Ones, each followed by those after it
+PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT = range(4)

@@ -1,0 +1,90 @@
+"""The common game: the cards that all draw together, and gifts."""
+
+from __future__ import annotations
+
+from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons
+from tuckerbox.games.auztralia.rules import activating, buy_military_unit, gameplay, land, revelations
+from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.kernel.events import note
+from tuckerbox.kernel.luck import Luck, draw_weighted
+
+
+def draw_together(state: State, box: Box, luck: Luck) -> None:
+    sort = draw_weighted(luck, state.together)
+    state.together[sort] -= 1
+    note(state, events.TOGETHER_DRAWN, NOBODY, sort, 0, 0)
+    state.left = 2 if sort == cards.RECONNAISSANCE else 1 if sort == cards.STIRRING else 0
+    state.asked = 0
+    if sort == cards.REINFORCEMENTS:
+        for nth in range(state.seats):
+            seat = (state.first + nth) % state.seats
+            if state.supply[pieces.INFANTRY] > 0:
+                buy_military_unit.take_unit(state, seat, pieces.INFANTRY)
+                note(state, events.UNIT_TAKEN, seat, pieces.INFANTRY, 0, 0)
+    elif sort == cards.WAR_BONDS:
+        for seat in range(state.seats):
+            gameplay.gain(state, seat, pieces.GOLD, 2)
+    elif sort == cards.STAMPEDE:
+        state.draws += activating.CARDS_FOR_ALL
+    elif sort == cards.PANIC:
+        state.panic = (1 << state.seats) - 1
+    if sort == cards.AID:
+        revelations.ask_for_good(state, box)
+    elif sort == cards.DROUGHT:
+        ask_for_loss(state, box)
+    elif sort == cards.RITUAL:
+        revelations.begin_spawning(state, box)
+    else:
+        revelations.begin_rising(state, box)
+
+
+def ask_for_loss(state: State, box: Box) -> None:
+    """Ask the next player for a gold or a farm. Players who have neither are passed over."""
+    while state.asked < state.seats:
+        state.active = (state.first + state.asked) % state.seats
+        if state.goods[pieces.GOLD, state.active] > 0 or has_farm(state, state.active):
+            state.phase = phases.LOSING
+            return
+        state.asked += 1
+    activating.next_stage(state, box)
+
+
+def has_farm(state: State, seat: int) -> bool:
+    """Return whether a seat has a farm that is not blighted."""
+    for hex in range(board.HEXES):
+        if land.farm_of(state, hex) == seat and not state.blighted[hex]:
+            return True
+    return False
+
+
+def lose_gold(state: State, box: Box) -> None:
+    state.goods[pieces.GOLD, state.active] -= 1
+    state.asked += 1
+    ask_for_loss(state, box)
+
+
+def why_not_lose_farm(state: State, hex: int) -> int:
+    own = land.farm_of(state, hex) == state.active and not state.blighted[hex]
+    return reasons.LEGAL if own else reasons.NOT_YOUR_FARM
+
+
+def lose_farm(state: State, box: Box, hex: int) -> None:
+    state.blighted[hex] = 1
+    note(state, events.BLIGHTED, state.active, hex, 0, 0)
+    state.asked += 1
+    ask_for_loss(state, box)
+
+
+def why_not_give(state: State, action: int) -> int:
+    if actions.is_give(action):
+        return (
+            reasons.LEGAL
+            if actions.give_seat(action) < state.seats and actions.give_seat(action) != state.active
+            else reasons.NOT_A_PARTNER
+        )
+    return reasons.LEGAL if action == actions.keep_it else reasons.SOMETHING_ELSE_FIRST
+
+
+def receiver(state: State, action: int) -> int:
+    """Return the seat that gets a gift; the giver, if it keeps the gift."""
+    return actions.give_seat(action) if actions.is_give(action) else state.active
