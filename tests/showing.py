@@ -12,7 +12,7 @@ CREATED = 1_700_000_000_000
 
 
 class Row(NamedTuple):
-    """An entry as a host without a database might keep it."""
+    """An entry as an application without a database might keep it."""
 
     number: int
     seat: int

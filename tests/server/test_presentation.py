@@ -23,7 +23,7 @@ def milliseconds(time: str) -> int:
 
 
 def without_server(match: Match, table: dict[str, Any], news: list[dict[str, Any]]) -> presentation.Context:
-    """Return the context of a match from its record, and from what only its host knows."""
+    """Return the context of a match from its record, and from what only the server knows."""
     seats = [
         SeatHolder(seat["name"], Who(seat["who"]), nonce=seat["nonce"], secret=seat["secret"], present=seat["present"])
         for seat in table["seats"]

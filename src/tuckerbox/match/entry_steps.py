@@ -20,8 +20,8 @@ class PublicEvent(TypedDict):
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A step of an entry: the events that it left, and how things stood after it."""
+class SeenStep:
+    """A step of an entry, as somebody may see it: the events that it left, and the position after it."""
 
     step: int
     events: list[PublicEvent]

@@ -1,6 +1,6 @@
 """The presentation layer: what a viewer is shown of a table and its match, as plain data that can be sent as JSON.
 
-Whoever hosts tables (a server, or a page without one) passes a `Context` and, once the match has begun, the `Match`.
+An application, such as the server, passes a `Context` and, once the match has begun, the `Match`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the host of a table knows and its match does not: who looks at it, who holds the seats, when entries were made.
+"""What an application knows about a table and the match does not: who looks, who holds the seats, who entered what.
 
 Times are in milliseconds since 1970.
 """
@@ -14,7 +14,7 @@ from tuckerbox.presentation.types import ChatLine, Components, Status, Who
 
 
 class StoredEntry(Protocol):
-    """An entry of a match as its host stores it: any row with these fields. Number 0 is the start."""
+    """An entry of a match as an application stores it: any row with these fields. Number 0 is the start."""
 
     @property
     def number(self) -> int: ...
@@ -66,7 +66,7 @@ class SeatHolder:
 
 @dataclass(frozen=True)
 class Context:
-    """Everything that the host knows about a table, and who looks at it."""
+    """Everything that an application knows about a table, and who looks at it."""
 
     id: str
     game: str
@@ -79,7 +79,7 @@ class Context:
     entries: Sequence[StoredEntry]  # all of them, the start included; for a list of tables, the last one is enough
     chat: Collection[ChatLine] = ()
     cancelled: bool = False
-    playable: bool = True  # False if the host can't roll the match's dice, as for some uploaded records
+    playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded records
     origin: str | None = None
     rematch: str | None = None
 

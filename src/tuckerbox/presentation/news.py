@@ -28,7 +28,7 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
             "points": step.points,
             "prompt": step.prompt,
         }
-        for step in match.moments(len(match.entries), viewer)
+        for step in match.steps_of(len(match.entries), viewer)
     ]
 
 

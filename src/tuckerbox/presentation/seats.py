@@ -44,7 +44,7 @@ def seats(context: Context, match: Match | None) -> list[Seat]:
 
 
 def may_pass_on(viewer: Viewer, seat: int, holder: SeatHolder) -> bool:
-    """Return True if the viewer may have the seat's link: its player, or the host while it waits for a guest."""
+    """Return True if the viewer may have the seat's link: its player or, until an invited person takes it, the host."""
     to_give = viewer.host and not holder.taken and holder.who is Who.INVITED
     return not viewer.program and (seat in viewer.seats or to_give)
 
