@@ -21,7 +21,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
 from tuckerbox.kernel.register import Event
-from tuckerbox.match import Dice, DocumentError, Match, MatchError, Moment, Step, load, verify
+from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 from tuckerbox.match.document import write
 
 
@@ -182,12 +182,12 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
     }
 
 
-def told_now(match: Match, seat: int) -> tuple[list[Event], list[Moment]]:
-    """Return all events, and the moments of the last entry as if it had led to the present state."""
+def told_now(match: Match, seat: int) -> tuple[list[Event], list[SeenStep]]:
+    """Return all events, and the steps of the last entry as if it had led to the present state."""
     steps = match.timeline.last.steps
     right = steps[-1]
     steps[-1] = Step(bytes(match.state.raw), events_of(match.state))
-    told = match.events(seat), match.moments(len(match.entries), seat)
+    told = match.events(seat), match.steps_of(len(match.entries), seat)
     steps[-1] = right
     return told
 

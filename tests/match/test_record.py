@@ -122,7 +122,7 @@ def test_a_running_record_is_loaded_looked_at_and_verified(running: Match) -> No
     assert loaded.dice.secret is None
     assert loaded.save() == loaded.record() == record
     assert snapshot(loaded)[:-1] == snapshot(running)[:-1]
-    assert loaded.moments(9, 1) == running.moments(9, 1)
+    assert loaded.steps_of(9, 1) == running.steps_of(9, 1)
     assert snapshot(loaded.at(9))[:-1] == snapshot(running.at(9))[:-1]
     verdict = verify(record)
     count = len(running.entries)

@@ -18,7 +18,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.match import Match, Step, match
-from tuckerbox.server import looking, play, records, rooms, seen
+from tuckerbox.server import looking, play, records, rooms, streams
 from tuckerbox.server.people import COOKIE
 from tuckerbox.server.revival import revive
 
@@ -41,7 +41,7 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (seen, looking, play, records, rooms):
+        for module in (looking, play, records, rooms, streams):
             monkeypatch.setattr(module, "revive", self.revive)
 
     def revive(self, *given: Any) -> Match:

@@ -15,7 +15,8 @@ from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.match import Kind, Match
+from tuckerbox.match import Match
+from tuckerbox.presentation import steps
 
 KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
 
@@ -50,7 +51,6 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
 def snapshots_of(match: Match) -> Iterator[Snapshot]:
     """Replay a match entry by entry, undos included."""
     again = match.at(0)
-    shown = 0
     for number in range(len(match.entries) + 1):
         name, text = None, "the start"
         if number:
@@ -58,13 +58,10 @@ def snapshots_of(match: Match) -> Iterator[Snapshot]:
             name = match.names[entry.seat]
             text = match.words(entry)
             again.enter(entry)
-            if entry.kind is Kind.UNDOES:
-                shown = len(again.events())
-        events = again.events()
-        log = again.tell(events[shown:])
-        shown = len(events)
+        seen = steps(again, None)
+        log = [event["text"] for step in seen for event in step["events"]]
         turn = None if again.turn is None else match.names[again.turn]
-        yield Snapshot(number, name, text, log, turn, again.points, again.view())
+        yield Snapshot(number, name, text, log, turn, again.points, seen[-1]["view"])
 
 
 def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:

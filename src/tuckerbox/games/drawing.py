@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Generic, TypeVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
+from typing_extensions import TypedDict
 
 SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
 LINE = "#9A7B4F"  # visible on dark and on light terminals
@@ -123,11 +124,14 @@ def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
     return chip(f"{name.plain} ", colour)
 
 
+View = TypeVar("View")
+
+
 @dataclass(frozen=True)
-class Drawing:
+class Drawing(Generic[View]):
     """The base class of drawings of a view, which adapt to the console's size."""
 
-    view: Mapping[str, Any]
+    view: View
     names: Sequence[str]
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
@@ -140,7 +144,15 @@ class Drawing:
             yield line
 
 
-def headline(view: Mapping[str, Any], names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
+class Headed(TypedDict):
+    """The fields of every view that the headline needs."""
+
+    title: str
+    active: int | None
+    winners: list[int]
+
+
+def headline(view: Headed, names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
     """Return a line with the title, the progress of the match, and the seat that has the turn or the winners."""
     line = bold(f" {view['title']}").append(f"   {', '.join(said)}")
     seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]

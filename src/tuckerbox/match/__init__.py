@@ -14,7 +14,7 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.match.dice import UNTOLD, Dice, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import DocumentError
 from tuckerbox.match.entry import BOT_NAME, Entry, Kind, line_of_play
-from tuckerbox.match.entry_steps import Moment, PublicEvent, events_known_to
+from tuckerbox.match.entry_steps import PublicEvent, SeenStep, events_known_to
 from tuckerbox.match.match import Match
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
@@ -24,7 +24,7 @@ from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
     "BOT_NAME", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Kind", "Match",
-    "MatchError", "Moment", "Outcome", "Preview", "PublicEvent", "Request", "Situation", "Step", "UnknownLuckError",
+    "MatchError", "Outcome", "Preview", "PublicEvent", "Request", "SeenStep", "Situation", "Step", "UnknownLuckError",
     "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load", "lucks_as_text",
     "lucks_from_text", "new", "replay", "verify",
 ]  # fmt: skip

@@ -20,7 +20,7 @@ class PublicEvent(TypedDict):
 
 
 @dataclass(frozen=True)
-class Moment:
+class SeenStep:
     """A step of an entry: its events, and the situation after it."""
 
     step: int

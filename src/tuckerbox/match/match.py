@@ -25,7 +25,7 @@ from tuckerbox.match import document, writing
 from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
 from tuckerbox.match.document import Line
 from tuckerbox.match.entry import Entry, Kind, line_of_play, words_of
-from tuckerbox.match.entry_steps import Moment, PublicEvent, events_known_to
+from tuckerbox.match.entry_steps import PublicEvent, SeenStep, events_known_to
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
 from tuckerbox.match.situation import Situation
@@ -192,19 +192,19 @@ class Match(Situation):
         """Return the whole line of an entry, as in the document, without its mark."""
         return f"{entry.number}. {self.names[entry.seat]}: {self.words(entry)}"
 
-    def moments(self, number: int, seat: int | None = None) -> list[Moment]:
+    def steps_of(self, number: int, seat: int | None = None) -> list[SeenStep]:
         """Return the steps that entry `number` led to, as a seat may see them; 0 is the setup."""
         then = self if number == len(self.entries) else self.at(number)
-        return then._last_moments(seat)
+        return then._last_steps(seat)
 
-    def _last_moments(self, seat: int | None) -> list[Moment]:
+    def _last_steps(self, seat: int | None) -> list[SeenStep]:
         if self.entries and self.entries[-1].kind is not Kind.DECIDES:
-            return [Moment(self.state.steps, [], self.view(seat), self.points, self.prompt)]
+            return [SeenStep(self.state.steps, [], self.view(seat), self.points, self.prompt)]
         found, after = [], self._spare
         for step in self.timeline.last.steps:
             after.raw[:] = step.state
             events = self.public(events_known_to(step.events, seat))
-            found.append(Moment(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
+            found.append(SeenStep(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
         return found
 
     def at(self, number: int) -> Match:

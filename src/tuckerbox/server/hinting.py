@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tuckerbox.match import Match
-from tuckerbox.server import seen
+from tuckerbox.presentation import other_people
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of
 from tuckerbox.server.people import Person
@@ -42,7 +42,7 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
-    if others := seen.asked_of(match, mine):
+    if others := other_people(match, mine):
         says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError, checked_names
+from tuckerbox.presentation import Table, Who
 from tuckerbox.server import catalogue, metrics, schemas
 from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.house import House
@@ -18,7 +19,7 @@ from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.play import TRIES
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive, rows_of
-from tuckerbox.server.schemas import NewMatch, NewSeat, Table, Who
+from tuckerbox.server.schemas import NewMatch, NewSeat
 from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 

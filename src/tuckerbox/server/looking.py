@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tuckerbox.match import IllegalPlayError, MatchError
-from tuckerbox.server import schemas, seen
+from tuckerbox import presentation
+from tuckerbox.match import MatchError
+from tuckerbox.presentation import News, Preview, Table, Why
+from tuckerbox.server.context import context_in_list, context_of
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Person
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive
-from tuckerbox.server.schemas import News, Table, Tables
+from tuckerbox.server.schemas import Tables
 from tuckerbox.server.store import Shelf
 
 
@@ -24,22 +26,25 @@ def table(house: House, person: Person, match_id: str, at: int | None = None) ->
     if at is not None and at >= len(shelf.entries):
         there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not started"
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")
-    return seen.table(shelf, person.id, house.presence.at(match_id), house.store.chat(match_id), at)
+    context = context_of(shelf, person.id, house.presence.at(match_id), house.store.chat(match_id))
+    return presentation.table(context, revive(shelf, at) if shelf.entries else None)
 
 
 def tables(house: House, person: Person) -> Tables:
-    mine = [seen.listed(*found, person.id) for found in house.store.listed(person.id)]
-    free = [seen.listed(*found, person.id) for found in house.store.open_tables()]
-    waiting = sorted((found for found in mine if found.waits_for_you), key=lambda found: found.since)
-    others = sorted((found for found in mine if not found.waits_for_you), key=lambda found: found.since, reverse=True)
+    mine = [presentation.listed(context_in_list(*found, person.id)) for found in house.store.listed(person.id)]
+    free = [presentation.listed(context_in_list(*found, person.id)) for found in house.store.open_tables()]
+    waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
+    others = sorted(
+        (found for found in mine if not found["waits_for_you"]), key=lambda found: found["since"], reverse=True
+    )
     return Tables(mine=waiting + others, open=free)
 
 
 def news_after(house: House, person: Person, match_id: str, after: int, most: int) -> list[News]:
     shelf = shelf_of(house, match_id)
-    mine, present = shelf.seats_of(person.id), house.presence.at(match_id)
+    context = context_of(shelf, person.id, house.presence.at(match_id))
     numbers = range(after + 1, min(after + 1 + most, len(shelf.entries)))
-    return [seen.news(shelf, number, mine, present) for number in numbers]
+    return [presentation.news(context, revive(shelf, number)) for number in numbers]
 
 
 def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
@@ -52,36 +57,20 @@ def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
     return mine
 
 
-def preview(house: House, person: Person, match_id: str, action: str) -> schemas.Preview:
+def preview(house: House, person: Person, match_id: str, action: str) -> Preview:
     shelf = shelf_of(house, match_id)
     mine = seats_in_play(shelf, person)
     match = revive(shelf)
     if match.turn is None or match.turn not in mine:
         raise RefusedError(403, "not-your-turn", "It's not your turn.")
     try:
-        found = match.preview(action)
+        return presentation.preview(match, action)
     except MatchError as wrong:
         raise RefusedError(400, "illegal-action", str(wrong)) from None
-    return schemas.Preview(
-        action=found.choice.text,
-        events=[schemas.Told(**event) for event in found.events],
-        points=found.points,
-        view=found.view,
-        prompt=found.prompt,
-    )
 
 
-def why(house: House, person: Person, match_id: str, action: str) -> schemas.Why:
+def why(house: House, person: Person, match_id: str, action: str) -> Why:
     shelf = shelf_of(house, match_id)
     if not shelf.entries:
         raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
-    match = revive(shelf)
-    if match.turn is not None and match.turn not in shelf.seats_of(person.id):
-        # Another player's legal actions could give away what only that player knows.
-        says = f"It's {match.names[match.turn]}'s turn."
-        return schemas.Why(legal=False, says=says, code="not-your-turn", rule=None)
-    try:
-        match.preview(action)
-    except IllegalPlayError as wrong:
-        return schemas.Why(legal=False, says=str(wrong), code=wrong.reason, rule=wrong.rule or None)
-    return schemas.Why(legal=True, says=None, code=None, rule=None)
+    return presentation.why(revive(shelf), action, shelf.seats_of(person.id))

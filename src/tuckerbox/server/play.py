@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
-from tuckerbox.server import catalogue, schemas, seen
+from tuckerbox.presentation import ChatLine, News, moment, news
+from tuckerbox.server import catalogue, schemas
+from tuckerbox.server.context import chat_line, context_of
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import entered, revive
 from tuckerbox.server.rooms import AtHand
-from tuckerbox.server.schemas import News
 from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 
 TRIES = 5  # attempts at a write when other requests keep getting in first
@@ -42,13 +43,14 @@ def act(
             row = shelf.entries[n + 1]
             if row.person == person.id and row.kind in kinds and same(shelf, row):
                 then = shelf.after(row)
-                return seen.news(then, len(then.entries) - 1, mine, present)
+                return news(context_of(then, person.id, present), revive(then))
         match = revive(shelf)
+        context = context_of(shelf, person.id, present)
         if n != last:
             says = "Something else has happened in the meantime. Have another look and decide again."
             if n > last:
                 says = f"This match has no entry {n} yet; its last is {last}."
-            raise RefusedError(409, "stale", says, news=seen.moment_of(shelf, match, last, mine, present))
+            raise RefusedError(409, "stale", says, news=moment(context, match))
         try:
             does(match, mine)
         except IllegalPlayError as wrong:
@@ -57,15 +59,15 @@ def act(
             raise RefusedError(400, "not-allowed", str(wrong)) from None
         rows = entered(shelf, match, person.id)
         if not rows:
-            return seen.news(shelf, last, mine, present)
+            return news(context, match)
         if house.put(rows):
             shelf.entries.extend(rows)
             try:
-                news = seen.news(shelf, len(shelf.entries) - 1, mine, present, match)
-                house.rooms.hand_over(AtHand(shelf, match, {tuple(mine): news}))
+                told = news(context, match)
+                house.rooms.hand_over(AtHand(shelf, match, {tuple(mine): told}))
             finally:
                 house.say(rows)
-            return news
+            return told
     raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
 
 
@@ -159,7 +161,7 @@ def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.
 # --- Chat ---
 
 
-def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> schemas.ChatLine:
+def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> ChatLine:
     shelf = shelf_of(house, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:
@@ -170,4 +172,4 @@ def say(house: House, person: Person, match_id: str, asked: schemas.Say) -> sche
     row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
     said = house.store.say(row)
     house.stored("chat", match_id)
-    return seen.chat_line(said)
+    return chat_line(said)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tuckerbox.presentation import Table, Who
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import shelf_of, table
 from tuckerbox.server.made_up import new_id
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.refused import RefusedError
-from tuckerbox.server.schemas import Table, Token, Who
+from tuckerbox.server.schemas import Token
 from tuckerbox.server.store import Shelf
 
 # The operations that a program may use at its table, by operation id: to look, sit down, play and chat.

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
+from tuckerbox.presentation import Table, Who
 from tuckerbox.server import schemas
+from tuckerbox.server.context import is_played_here
 from tuckerbox.server.house import House
 from tuckerbox.server.looking import shelf_of, table
 from tuckerbox.server.made_up import new_id
 from tuckerbox.server.people import Person
 from tuckerbox.server.refused import RefusedError
 from tuckerbox.server.revival import revive, rows_of
-from tuckerbox.server.schemas import Table, Verdict, Who
-from tuckerbox.server.seen import is_played_here
+from tuckerbox.server.schemas import Verdict
 from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 

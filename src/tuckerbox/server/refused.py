@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.server.schemas import Moment
+from tuckerbox.presentation import Moment
 
 
 class RefusedError(Exception):

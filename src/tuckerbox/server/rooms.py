@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 import structlog
 from fastapi.sse import ServerSentEvent
 
+from tuckerbox import presentation
 from tuckerbox.match import Match
-from tuckerbox.server import metrics, seen
+from tuckerbox.presentation import News
+from tuckerbox.server import metrics
+from tuckerbox.server.context import chat_line, context_of
 from tuckerbox.server.presence import Presence
 from tuckerbox.server.revival import revive
-from tuckerbox.server.schemas import News
+from tuckerbox.server.schemas import chat_as_json, news_as_json
 from tuckerbox.server.store import Shelf, Store
 
 MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
@@ -157,24 +160,24 @@ class Rooms:
         if at_hand:
             behind[at_hand.last] = at_hand.match
             made = {(at_hand.last, mine): entry_event(at_hand.last, news) for mine, news in at_hand.news.items()}
+        now = revive(shelf) if shelf.entries and ("here" in what or "seats" in what) else None
         lines = self.store.chat(match, min(guest.chat for guest in guests)) if "chat" in what else []
         for guest, events in zip(guests, told, strict=True):
-            mine = tuple(shelf.seats_of(guest.person))
+            context = context_of(shelf, guest.person, present)
+            mine = tuple(context.viewer.seats)
             for number in range(guest.entry + 1, len(shelf.entries)):
                 key = (number, mine)
                 if key not in made:
                     found = behind[number] = behind.get(number) or revive(shelf, number)
-                    made[key] = entry_event(number, seen.news(shelf, number, mine, present, found))
+                    made[key] = entry_event(number, presentation.news(context, found))
                 events.append(made[key])
             guest.entry = max(guest.entry, len(shelf.entries) - 1)
             if "here" in what or "seats" in what:
-                seats = seen.seats(shelf, guest.person, present)
-                events.append(
-                    ServerSentEvent(event="seats", raw_data=json.dumps([seat.model_dump() for seat in seats]))
-                )
+                seats = presentation.seats(context, now)
+                events.append(ServerSentEvent(event="seats", raw_data=json.dumps(seats)))
             for line in lines:
                 if line.id > guest.chat:
-                    events.append(ServerSentEvent(event="chat", raw_data=seen.chat_line(line).model_dump_json()))
+                    events.append(ServerSentEvent(event="chat", raw_data=chat_as_json(chat_line(line))))
             guest.chat = max([guest.chat, *(line.id for line in lines)])
         if at_hand:  # its shelf may be older than a change of seats, which has a broadcast of its own
             return [(guest.seats, events) for guest, events in zip(guests, told, strict=True)]
@@ -182,4 +185,4 @@ class Rooms:
 
 
 def entry_event(number: int, news: News) -> ServerSentEvent:
-    return ServerSentEvent(event="entry", id=str(number), raw_data=news.model_dump_json())
+    return ServerSentEvent(event="entry", id=str(number), raw_data=news_as_json(news))

@@ -1,14 +1,18 @@
-"""The bodies of requests and responses. The OpenAPI document and the client's types are generated from them."""
+"""The bodies of requests and responses. The OpenAPI document and the client's types are generated from them.
+
+The presentation layer declares the bodies that show a table or its match; here they get examples.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 from unicodedata import category
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, with_config
+from typing_extensions import is_typeddict
 
+from tuckerbox.presentation import ChatLine, Listed, Moment, News, Preview, Table, Who, Why, types
 from tuckerbox.server import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -40,6 +44,26 @@ class Asked(BaseModel):
     """The base of request bodies. Unknown fields are refused."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
+
+
+# --- What a viewer is shown ---
+
+SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
+SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY}
+
+for shown in filter(is_typeddict, vars(types).values()):
+    with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
+    with_config(ConfigDict(use_attribute_docstrings=True, **with_examples))(shown)
+
+_NEWS, _CHAT_LINE = TypeAdapter(News), TypeAdapter(ChatLine)
+
+
+def news_as_json(news: News) -> str:
+    return _NEWS.dump_json(news).decode()
+
+
+def chat_as_json(line: ChatLine) -> str:
+    return _CHAT_LINE.dump_json(line).decode()
 
 
 # --- Games ---
@@ -120,24 +144,6 @@ class NewName(Asked):
 # --- Seats and tables ---
 
 
-class Who(StrEnum):
-    """Who a seat is for: the host's browser, somebody with its link, anybody, or a bot."""
-
-    HERE = "here"
-    INVITED = "invited"
-    OPEN = "open"
-    BOT = "bot"
-
-
-class Status(StrEnum):
-    WAITING = "waiting"
-    RUNNING = "running"
-    OVER = "over"
-    CANCELLED = "cancelled"
-    RECORD = "record"
-    """An uploaded record of an unfinished match. You can look at it and play on from it."""
-
-
 class NewSeat(Asked):
     who: Who = Who.HERE
     name: Name | None = None
@@ -168,45 +174,6 @@ class Sit(Asked):
     """This browser's contribution to the dice; made up if it is missing."""
 
 
-class Seat(Said):
-    seat: int
-    name: str
-    who: Who
-    taken: bool
-    yours: bool
-    """True if you play this seat or, while nobody has taken it, if it is reserved for you."""
-    present: bool
-    """True if somebody who plays this seat has the table open now."""
-    bot: str | None
-    """The bot that plays the seat now; null if a person does."""
-    program: bool
-    """True if a program has a token for the seat."""
-    resigned: bool
-    nonce: str | None
-    """The seat's contribution to the dice."""
-    secret: str | None
-    """The secret in the seat's link, `/m/{id}/seat/{secret}`. Only the seat's player sees it or, until the seat is
-    taken, the host."""
-
-
-class Listed(Said):
-    """A table in a list."""
-
-    id: str
-    game: str
-    title: str
-    status: Status
-    seats: list[Seat]
-    n: int
-    turn: int | None
-    """The seat whose turn it is."""
-    since: datetime
-    """The time of the last entry or, before the start, the time when the table was set up."""
-    waits_for_you: bool
-    host: bool
-    """True if this browser set up the table."""
-
-
 class Tables(Said):
     model_config = examples.shown({"mine": [examples.LISTED], "open": []})
 
@@ -224,166 +191,6 @@ class Token(Said):
     match: str
     seat: int
     token: str
-
-
-# --- A match in play ---
-
-
-class Told(Said):
-    """An event: one small thing that happened in a step."""
-
-    kind: str
-    seat: int | None
-    numbers: list[int]
-    text: str
-
-
-class Step(Said):
-    """One step of a match: its events, and the position after it."""
-
-    step: int
-    events: list[Told]
-    view: dict[str, Any]
-    points: list[int]
-    prompt: str
-
-
-class Choice(Said):
-    """A legal action: its notation, its kind, and its fields, by which a client can narrow a list of choices down."""
-
-    action: str
-    says: str
-    """The action in words for people."""
-    kind: str
-    fields: dict[str, Any]
-
-
-class EntryKind(StrEnum):
-    DECIDES = "decides"
-    UNDOES = "undoes"
-    ASKS = "asks"
-    AGREES = "agrees"
-    DECLINES = "declines"
-    PLAYS = "plays"
-    RESIGNS = "resigns"
-
-
-class Entry(Said):
-    """One entry of a match, as its document has it."""
-
-    number: int
-    seat: int
-    kind: EntryKind
-    text: str
-    at: datetime
-
-
-class Consent(Said):
-    """A seat's request for an undo, which all others have to agree to."""
-
-    seat: int
-    to: int
-    waiting: list[int]
-    """The seats that have yet to answer."""
-
-
-class UndoInfo(Said):
-    """The undos that are open to you now."""
-
-    free: int | None
-    """The entry to which you can undo without asking anybody; null if there is none."""
-    ask: int | None
-    """The entry to which you can undo if everybody agrees; null if there is none."""
-    asks: list[int]
-    """The seats that would be asked; empty if all the others are yours or bots'."""
-
-
-class Moment(Said):
-    """The position after an entry, with everything that you can do there."""
-
-    n: int
-    """The number of that entry; 0 is the start. A move in this position has this number as its own `n`."""
-    status: Status
-    turn: int | None
-    prompt: str
-    view: dict[str, Any]
-    points: list[int]
-    result: list[float] | None
-    choices: list[Choice]
-    """Your legal actions; empty unless one of your seats has the turn."""
-    undo: UndoInfo
-    asked: Consent | None
-    seats: list[Seat]
-
-
-class News(Said):
-    """An entry and the steps that it led to. Also the answer to any request that makes an entry."""
-
-    model_config = examples.shown(examples.NEWS)
-
-    entry: Entry | None
-    """Null for entry 0, the start."""
-    steps: list[Step]
-    moment: Moment
-
-
-class LogLine(Said):
-    n: int
-    """The number of the entry that the line belongs to."""
-    seat: int | None
-    text: str
-    kind: str | None = None
-    """The kind of event; null if the line is about an entry without events, such as an undo."""
-    numbers: list[int] = []
-    """The event's numbers, so that a board can show where it happened."""
-
-
-class ChatLine(Said):
-    model_config = examples.shown(examples.LINE)
-
-    id: int
-    seat: int | None
-    name: str
-    text: str
-    at: datetime
-
-
-class Components(Said):
-    """The component data of a match."""
-
-    hash: str
-    corrected: list[str]
-    """The keys of the values in the game's data files that the operator has corrected."""
-
-
-class Table(Said):
-    """A whole table with its match, as you may see it."""
-
-    model_config = examples.shown(examples.TABLE)
-
-    id: str
-    game: str
-    title: str
-    options: dict[str, str | bool | int]
-    components: Components
-    created: datetime
-    host: bool
-    commitment: str
-    """The SHA-256 of the dice's secret, published before the start; empty for an uploaded record without one."""
-    last: int
-    """The number of the last entry; `moment.n` is smaller if you asked for an earlier moment."""
-    moment: Moment | None
-    """Null before the start."""
-    status: Status
-    seats: list[Seat]
-    log: list[LogLine]
-    chat: list[ChatLine]
-    away: int | None
-    """The entry of your last decision. You may not have seen what came after it."""
-    origin: str | None
-    """The match that this one was played on from, or is a rematch of."""
-    rematch: str | None
-    can_play_on: bool
 
 
 # --- What is asked of a match ---
@@ -443,29 +250,6 @@ class Say(Asked):
     key: Key
     """An idempotency key made up by the client: the same key again adds no second line."""
     seat: SeatNumber | None = None
-
-
-class Preview(Said):
-    """The outcome of a choice, up to the point where luck decides."""
-
-    model_config = examples.shown(examples.PREVIEW)
-
-    action: str
-    events: list[Told]
-    points: list[int]
-    view: dict[str, Any]
-    prompt: str
-
-
-class Why(Said):
-    model_config = examples.shown(examples.WHY)
-
-    legal: bool
-    says: str | None
-    """Why the action is not legal now, and what would work."""
-    code: str | None
-    rule: str | None
-    """A reference to the rule of the game that applies."""
 
 
 # --- Hints and analyses ---

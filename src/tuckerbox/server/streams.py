@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 
 from fastapi.sse import EventSourceResponse, ServerSentEvent, format_sse_event
 
-from tuckerbox.server import seen
+from tuckerbox.presentation import news
+from tuckerbox.server.context import context_of
 from tuckerbox.server.house import House
 from tuckerbox.server.people import Person
+from tuckerbox.server.revival import revive
 from tuckerbox.server.rooms import Guest, entry_event
 from tuckerbox.server.store import Shelf
 
@@ -36,7 +38,6 @@ async def follow(house: House, guest: Guest, shelf: Shelf, after: int) -> AsyncI
     """Yield everything after entry `after`, each event once and in order, until the server closes."""
     match = shelf.match.id
     last = len(shelf.entries) - 1
-    mine = shelf.seats_of(guest.person)
     await asyncio.to_thread(house.seen, match)
     house.rooms.call(match, "chat")
     house.rooms.call(match, "here")
@@ -44,7 +45,7 @@ async def follow(house: House, guest: Guest, shelf: Shelf, after: int) -> AsyncI
     yield ServerSentEvent(comment="welcome", retry=1000)
     for first in range(max(after + 1, 0), last + 1, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, last + 1))
-        for event in await asyncio.to_thread(missed, shelf, numbers, mine, house.presence.at(match)):
+        for event in await asyncio.to_thread(missed, shelf, numbers, guest.person, house.presence.at(match)):
             yield event
     while (happened := await waiting_for(guest)) is not None:
         yield happened
@@ -59,8 +60,9 @@ async def waiting_for(guest: Guest) -> ServerSentEvent | None:
         return ServerSentEvent(comment="nothing new")
 
 
-def missed(shelf: Shelf, numbers: Iterable[int], mine: list[int], present: set[int]) -> list[ServerSentEvent]:
-    return [entry_event(number, seen.news(shelf, number, mine, present)) for number in numbers]
+def missed(shelf: Shelf, numbers: Iterable[int], person: str, present: set[int]) -> list[ServerSentEvent]:
+    context = context_of(shelf, person, present)
+    return [entry_event(number, news(context, revive(shelf, number))) for number in numbers]
 
 
 def over_http(stream: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:

@@ -21,6 +21,7 @@ from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
+from tuckerbox.presentation import point_of_view
 
 FEWEST_CHOICE_LINES = 4  # even on the smallest terminal
 FEWEST_EVENT_LINES = 3
@@ -273,8 +274,9 @@ class Session:
     @property
     def viewer(self) -> int:
         """The seat whose view is shown: the person who decides, or the first person while a bot does."""
-        seat = self.match.turn
-        return seat if seat in self.people else self.people[0]
+        seat = point_of_view(self.match, self.people)
+        assert seat is not None, "nobody plays at this terminal"
+        return seat
 
     def board(self) -> Rows:
         """Return the rows of the whole board, however many they are."""

@@ -6,12 +6,12 @@ on colours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tuckerbox.games.australis.view_types import AustralisView, Card, Competition, Die, Held, Player, Reef
 from tuckerbox.games.drawing import (
     LINE,
     SEATS,
@@ -43,7 +43,7 @@ COUNTS, SINKS = "→", "↓"  # marks the value of a die in the competition; mar
 # --- The current and the reefs ---
 
 
-def waters(view: Mapping[str, Any], width: int) -> Block:
+def waters(view: AustralisView, width: int) -> Block:
     """Return a line for each reef with its points, corals and spaces, and the cards beside or below."""
     rows = [[caption(view)], *(reef(view, each, width) for each in view["reefs"])]
     display = cards(view)
@@ -54,12 +54,12 @@ def waters(view: Mapping[str, Any], width: int) -> Block:
     return [*upper, *lower, *flowing(padded(display, width_of(display)), width, gap=3)]
 
 
-def caption(view: Mapping[str, Any]) -> Text:
+def caption(view: AustralisView) -> Text:
     signs = "".join(f"{SEATS[seat][0]:>3}" for seat in range(view["seats"]))
     return Text(f"reef 1st 2nd{signs}  current {CUBE}{GREY_CUBE}food", LINE)
 
 
-def reef(view: Mapping[str, Any], row: Mapping[str, Any], width: int) -> Block:
+def reef(view: AustralisView, row: Reef, width: int) -> Block:
     first, second = row["points"]
     text = bold(f"{row['name']:>3} ").append(f"{first:>4}{second or '–':>4}")
     best = max(row["corals"])
@@ -71,7 +71,7 @@ def reef(view: Mapping[str, Any], row: Mapping[str, Any], width: int) -> Block:
     return [(indent if nth else text).copy().append_text(line) for nth, line in enumerate(spaces)]
 
 
-def space(view: Mapping[str, Any], at: int) -> Text:
+def space(view: AustralisView, at: int) -> Text:
     """Return a space with its turtles, and with its food if anybody can still get it."""
     here = sorted((p for p in view["players"] if p["turtle"] == at), key=lambda p: p["arrived"])
     grey = view["current"]["grey"]
@@ -89,16 +89,16 @@ def space(view: Mapping[str, Any], at: int) -> Text:
 # --- Cards ---
 
 
-def cards(view: Mapping[str, Any]) -> Block:
+def cards(view: AustralisView) -> Block:
     """Return the display, a card in each line."""
     return [card(each) if each else Text("no card", LINE) for each in view["cards"]]
 
 
-def card(each: Mapping[str, Any]) -> Text:
+def card(each: Card) -> Text:
     return chip(f" {each['colour']:<6} ", FILLS[each["colour"]]).append(f" {function(each)}")
 
 
-def function(each: Mapping[str, Any]) -> str:
+def function(each: Card) -> str:
     """Return a card's function, in the word that players type, and its amount."""
     amount = each["amount"]
     return {
@@ -113,7 +113,7 @@ def function(each: Mapping[str, Any]) -> str:
 # --- Dice ---
 
 
-def offer(view: Mapping[str, Any], width: int) -> Block:
+def offer(view: AustralisView, width: int) -> Block:
     """Return the dice that can be taken, by colour."""
     lines: Block = []
     for colour in ("white", "yellow"):
@@ -127,14 +127,14 @@ def labelled(colour: str, parts: Iterable[Text], width: int) -> Block:
     return [Text(f"{'' if nth else colour:<{LABEL}}").append_text(line) for nth, line in enumerate(lines)]
 
 
-def brings(die: Mapping[str, Any]) -> Text:
+def brings(die: Die) -> Text:
     """Return a white or yellow die: the number that players type, and its cards or fish."""
     said = some(die["cards"], "card") if die["colour"] == "white" else some(die["fish"], "fish", "fish")
     points = f" +{die['points']}" if die["points"] else ""
     return chip(f" {die['name'].split('-')[1]} ", FILLS[die["colour"]]).append(f" {said}{points}")
 
 
-def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
+def numbered(view: AustralisView, colour: str) -> Text | None:
     """Return the dice of a colour with numbers."""
     dice = [die for die in view["dice"] if die["colour"] == colour]
     if not dice:
@@ -144,24 +144,24 @@ def numbered(view: Mapping[str, Any], colour: str) -> Text | None:
     return text.append_text(Text(" ").join(chips))
 
 
-def number_of(die: Mapping[str, Any]) -> str:
+def number_of(die: Die) -> str:
     """Return a die's number; `?` for the red one before the competition rolls it."""
     return str(die["number"] or "?")
 
 
-def competition(view: Mapping[str, Any], names: Sequence[str]) -> Block:
+def competition(stands: Competition, players: Sequence[Player], names: Sequence[str]) -> Block:
     """Return the competition: each player's dice and their values, with marks at the lowest."""
     lines = [bold("dice competition").append(f"   {COUNTS} what it counts   {SINKS} sinks", LINE)]
-    for player, standing in zip(view["players"], view["competition"]["standings"], strict=True):
+    for player, standing in zip(players, stands["standings"], strict=True):
         line = nameplate(names, player["seat"], PLATE)
         line.append(" " * (PLATE - line.cell_len + 1))
-        parts = [fighter(die, view["competition"]["lowest"]) for die in player["dice"]]
+        parts = [fighter(die, stands["lowest"]) for die in player["dice"]]
         parts += [STANDINGS[standing]] if standing in STANDINGS else []
         lines.append(line.append_text(Text("  ").join(parts)))
     return lines
 
 
-def fighter(die: Mapping[str, Any], lowest: int | None) -> Text:
+def fighter(die: Held, lowest: int | None) -> Text:
     text = chip(f" {die['colour']} {number_of(die)} ", FILLS[die["colour"]])
     counts = die["number"] and die["number"] + die["plus"]
     if die["plus"]:
@@ -172,7 +172,7 @@ def fighter(die: Mapping[str, Any], lowest: int | None) -> Text:
 # --- Players ---
 
 
-def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+def panel(view: AustralisView, names: Sequence[str], player: Player, width: int) -> Block:
     """Return a player: points, turtle, corals and fish; below, the next school, dice, cards and tiles."""
     plate = nameplate(names, player["seat"], PLATE)
     plate.append(" " * (PLATE - plate.cell_len)).append(f"{some(player['points'], 'point'):>11}", "bold")
@@ -180,13 +180,13 @@ def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, An
     return [*flowing([plate, *map(Text, counted(player))], width), *indented(flowing(below, width - 2))]
 
 
-def counted(player: Mapping[str, Any]) -> Iterator[str]:
+def counted(player: Player) -> Iterator[str]:
     yield f"turtle {player['turtle']}"
     yield some(player["supply"], "coral")
     yield f"{some(player['fish'], 'fish', 'fish')}, {some(player['cubes'], 'cube')}: school {player['school']}"
 
 
-def to_come(view: Mapping[str, Any], player: Mapping[str, Any]) -> Iterator[Text]:
+def to_come(view: AustralisView, player: Player) -> Iterator[Text]:
     """Yield whether the player has the token, and the next larger school."""
     if view["token"] == player["seat"]:
         yield bold("goes first next")
@@ -194,7 +194,7 @@ def to_come(view: Mapping[str, Any], player: Mapping[str, Any]) -> Iterator[Text
         yield Text(next_school(view, player))
 
 
-def next_school(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+def next_school(view: AustralisView, player: Player) -> str:
     """Return the next larger school and what is missing for it; empty if there is none."""
     for slot, of in enumerate(view["food"], 1):
         if slot > player["cubes"] or of["need"] > player["fish"]:
@@ -204,7 +204,7 @@ def next_school(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     return ""
 
 
-def owned(player: Mapping[str, Any]) -> Iterator[Text]:
+def owned(player: Player) -> Iterator[Text]:
     """Yield dice, cards by their colour, and tiles."""
     for nth, die in enumerate(player["dice"]):
         yield Text("" if nth else "dice ").append_text(chip(f" {short(die)} ", FILLS[die["colour"]]))
@@ -219,12 +219,12 @@ def owned(player: Mapping[str, Any]) -> Iterator[Text]:
             yield Text(f"{metal} {', '.join(points)}")
 
 
-def short(die: Mapping[str, Any]) -> str:
+def short(die: Die) -> str:
     """Return a die in short: `blue 5`, `red ?`, `yellow 4` for the fish, `white 2` for the cards."""
     return f"{die['colour']} {die['cards'] or die['fish'] or number_of(die)}"
 
 
-def under(kept: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+def under(kept: Iterable[Card]) -> dict[str, list[str]]:
     """Return the functions of kept cards, by colour."""
     found: dict[str, list[str]] = {}
     for each in kept:
@@ -241,7 +241,7 @@ def indented(lines: Block) -> Block:
 COLUMNS = (("points", 7), ("turtle", 7), ("fish", 5), ("food", 5), ("school", 7), ("coral", 6), ("tiles", 6))
 
 
-def summary(view: Mapping[str, Any], names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
+def summary(view: AustralisView, names: Sequence[str], players: Iterable[Player], width: int) -> Block:
     """Return a table of all players. Dice and cards have their first letters; `1st` marks the owner of the token."""
     lines = [Text(" " * SHORT_PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  cards, dice", LINE)]
     for player in players:
@@ -266,11 +266,11 @@ def hanging(line: Text, parts: Iterable[Text], width: int) -> Block:
     return lines
 
 
-def won(player: Mapping[str, Any]) -> int:
+def won(player: Player) -> int:
     return sum(tile["points"] for tile in player["tiles"])
 
 
-def letters(player: Mapping[str, Any]) -> Iterator[Text]:
+def letters(player: Player) -> Iterator[Text]:
     """Yield cards by colour, with the first letters of their functions: `w:ft b:p +b`."""
     said = [
         f"{colour[0]}:{''.join(word[0] for word in functions)}" for colour, functions in under(player["cards"]).items()
@@ -280,7 +280,7 @@ def letters(player: Mapping[str, Any]) -> Iterator[Text]:
         yield Text(" ".join(said))
 
 
-def dice_of(player: Mapping[str, Any]) -> Iterator[Text]:
+def dice_of(player: Player) -> Iterator[Text]:
     if player["dice"]:
         yield bold(" ".join(f"{die['colour'][0]}{short(die).split()[1]}" for die in player["dice"]))
 
@@ -288,7 +288,7 @@ def dice_of(player: Mapping[str, Any]) -> Iterator[Text]:
 # --- The whole ---
 
 
-class Coast(Drawing):
+class Coast(Drawing[AustralisView]):
     """A drawing of a view, with as many details as the console has room for."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
@@ -320,19 +320,19 @@ class Coast(Drawing):
         """Return the middle of the table."""
         view = self.view
         if view["competition"]:
-            return [*waters(view, width), *competition(view, self.names)]
+            return [*waters(view, width), *competition(view["competition"], view["players"], self.names)]
         return [*waters(view, width), *([] if view["winners"] else offer(view, width))]
 
-    def players(self) -> list[Mapping[str, Any]]:
+    def players(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
         view = self.view
         known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
         first = next(seat for seat in known if seat is not None)
-        players: list[Mapping[str, Any]] = view["players"]
+        players: list[Player] = view["players"]
         return [*players[first:], *players[:first]]
 
 
-def progress(view: Mapping[str, Any]) -> list[str]:
+def progress(view: AustralisView) -> list[str]:
     """Return the progress of the match, and the tiles of this round."""
     if view["winners"]:
         return [f"over after {some(view['round'], 'round')}"]
@@ -342,6 +342,6 @@ def progress(view: Mapping[str, Any]) -> list[str]:
     return [f"round {view['round']} of {view['rounds']}", *said] if view["round"] else []
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def draw(view: AustralisView, names: Sequence[str]) -> RenderableType:
     """Return the drawing of a view, with the seat that decides first."""
     return Coast(view, names)

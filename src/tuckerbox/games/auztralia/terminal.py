@@ -7,13 +7,23 @@ all of them have letters or signs as well, so nothing hangs on a colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tuckerbox.games.auztralia.view_types import (
+    AuztraliaView,
+    BoxName,
+    CardRow,
+    Hex,
+    OldOne,
+    Personality,
+    Player,
+    Stack,
+    Track,
+)
 from tuckerbox.games.drawing import (
     LINE,
     SEATS,
@@ -75,7 +85,7 @@ def named(name: str) -> str:
 class Land:
     """The map, drawn on a canvas."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: AuztraliaView) -> None:
         self.view = view
         rows = max(hex["row"] for hex in view["hexes"]) + 1
         self.canvas = Canvas(BOARD, 2 * rows + 1)
@@ -85,7 +95,7 @@ class Land:
         for track in view["tracks"]:
             self.draw_track(track)
 
-    def draw_hex(self, hex: Mapping[str, Any]) -> None:
+    def draw_hex(self, hex: Hex) -> None:
         x, y = self.at[hex["hex"]]
         sign, _, colour = LAND[hex["terrain"]]
         for line in (y, y + 1):
@@ -96,7 +106,7 @@ class Land:
             self.canvas.chip(x + 4, y, "@", colour)
         self.draw_contents(x, y + 1, hex, colour)
 
-    def draw_contents(self, x: int, y: int, hex: Mapping[str, Any], colour: str) -> None:
+    def draw_contents(self, x: int, y: int, hex: Hex, colour: str) -> None:
         """Draw an Old One or the level of a hidden tile, then a port, a farm, or what resources there is room for."""
         tile = tile_on(self.view, hex)
         self.canvas.chip(x, y, tile, NIGHT if hex["hidden"] else WOKEN)
@@ -109,7 +119,7 @@ class Land:
         room = CELL - 1 - len(tile)
         self.canvas.chip(x + len(tile), y, goods if len(goods) <= room else f"{goods[: room - 1]}+", colour)
 
-    def draw_track(self, track: Mapping[str, Any]) -> None:
+    def draw_track(self, track: Track) -> None:
         x, y = self.at[track["hex"]]
         right, down = {"n": (0, 0), "ne": (CELL - 1, 0), "se": (CELL - 1, 1)}[track["side"]]
         self.canvas.chip(x + right, y + down, *SEATS[track["seat"]])
@@ -118,18 +128,19 @@ class Land:
         return self.canvas.lines()
 
 
-def is_rough(hex: Mapping[str, Any]) -> bool:
+def is_rough(hex: Hex) -> bool:
     return bool(hex["terrain"] == "numbered" and hex["level"] > 1)
 
 
-def building(hex: Mapping[str, Any]) -> str:
+def building(hex: Hex) -> str:
     """Return the letter of a port or a farm."""
-    if hex["port"] is not None:
+    farm = hex["farm"]
+    if hex["port"] is not None or farm is None:
         return "P"
-    return BLIGHTED if hex["farm"]["blighted"] else CROPS[hex["farm"]["crop"]]
+    return BLIGHTED if farm["blighted"] else CROPS[farm["crop"]]
 
 
-def tile_on(view: Mapping[str, Any], hex: Mapping[str, Any]) -> str:
+def tile_on(view: AuztraliaView, hex: Hex) -> str:
     """Return the letters for tiles on a hex.
 
     `?2` is a tile of level 2 that lies face down, `Z1` are zombies with one damage. Several tiles are just letters.
@@ -141,7 +152,7 @@ def tile_on(view: Mapping[str, Any], hex: Mapping[str, Any]) -> str:
     return (asleep + "".join(OLD_ONES[tile["kind"]] for tile in here))[: CELL - 4]
 
 
-def legend(view: Mapping[str, Any], width: int) -> Block:
+def legend(view: AuztraliaView, width: int) -> Block:
     """Return the legend of the map."""
     terrains = dict.fromkeys(hex["terrain"] for hex in view["hexes"])
     land = [f"{LAND[each][0]} {LAND[each][1]}" for each in LAND if each in terrains]
@@ -159,7 +170,7 @@ def legend(view: Mapping[str, Any], width: int) -> Block:
     return [Text(line, LINE) for line in wrap("   ".join(said), width)]
 
 
-def goods_of(view: Mapping[str, Any]) -> set[str]:
+def goods_of(view: AuztraliaView) -> set[str]:
     """Return the resources of this map."""
     return set(RESOURCES) - ({"coal", "phosphate"} if view["map"] == "west" else {"token"})
 
@@ -167,7 +178,7 @@ def goods_of(view: Mapping[str, Any]) -> set[str]:
 # --- Time and the Old Ones ---
 
 
-def headline(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
+def headline(view: AuztraliaView, names: Sequence[str], width: int) -> Text:
     """Return the first line: the game, the time, and the player who has the turn or has won."""
     time = view["time"]
     line = bold(f" {view['title']}").append(f"   the Old Ones are on space {time['purple']} of {time['last']}")
@@ -180,7 +191,7 @@ def headline(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
     return line.append(" " * max(2, width - line.cell_len - right.cell_len - 1)).append_text(right)
 
 
-def victors(view: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
+def victors(view: AuztraliaView, names: Sequence[str]) -> list[Text]:
     """Return the name plates of the winners, or of the Old Ones."""
     points, theirs = [player["points"] for player in view["players"]], view["score"]["total"]
     ours = sum(points) // len(points) if view["way"] == "together" else max(points)
@@ -191,7 +202,7 @@ def victors(view: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
     ]
 
 
-def time_track(view: Mapping[str, Any], width: int) -> Block:
+def time_track(view: AuztraliaView, width: int) -> Block:
     """Return the discs on the time track, from the back and from the top, and the next cards of the Old Ones."""
     time = view["time"]
     spaces: dict[int, str] = {}
@@ -206,7 +217,7 @@ def time_track(view: Mapping[str, Any], width: int) -> Block:
     return labelled("time", parts, width)
 
 
-def old_ones(view: Mapping[str, Any], width: int) -> Block:
+def old_ones(view: AuztraliaView, width: int) -> Block:
     """Return the Old Ones' score, and all tiles that lie face up."""
     score = view["score"]
     about = "" if view["over"] else "about "
@@ -220,7 +231,7 @@ def old_ones(view: Mapping[str, Any], width: int) -> Block:
     return [*lines, *labelled("", tiles, width)] if tiles else lines
 
 
-def tile_said(tile: Mapping[str, Any]) -> str:
+def tile_said(tile: OldOne) -> str:
     """Return a tile as text: `1) zombies d4, 2● of 3 damage`. The number is the one in the action `aim`."""
     hurt = [f"{count}{SEATS[seat][0]}" for seat, count in enumerate(tile["damage"]) if count]
     return f"{tile['tile']}) {named(tile['kind'])} {tile['hex']}, {' '.join(hurt) or 0} of {tile['capacity']} damage"
@@ -235,7 +246,7 @@ def labelled(label: str, parts: Iterable[Text], width: int) -> Block:
 # --- Combat ---
 
 
-def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
+def combat(view: AuztraliaView, names: Sequence[str], width: int) -> Block:
     """Return the force, the Old Ones that it fights, and the open card."""
     fight = view["combat"]
     if not fight:
@@ -257,13 +268,13 @@ def combat(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
     return lines
 
 
-def stack(each: Mapping[str, Any]) -> str:
+def stack(each: Stack) -> str:
     """Return a stack as text: `2 infantry, 1 damage`."""
     hurt = f", {each['damage']} damage" if each["damage"] else ""
     return f"{each['number']} {named(each['unit'])}{hurt}"
 
 
-def card_said(row: Mapping[str, Any]) -> str:
+def card_said(row: CardRow) -> str:
     """Return as text how a card lets units hit an Old One, and what the Old One does."""
     hits = f"hit by {listed(named(unit) for unit in row['hit_by'])}" if row["hit_by"] else "not hit"
     does = [
@@ -281,7 +292,7 @@ def card_said(row: Mapping[str, Any]) -> str:
 # --- Cards ---
 
 
-def display(view: Mapping[str, Any], width: int, *, brief: bool) -> Block:
+def display(view: AuztraliaView, width: int, *, brief: bool) -> Block:
     """Return the display, with the places as they are typed, and other cards that the viewer may see."""
     known = [(place, card) for place, card in zip(PLACES, view["display"], strict=True) if card]
     if brief:
@@ -297,7 +308,7 @@ def display(view: Mapping[str, Any], width: int, *, brief: bool) -> Block:
     return lines
 
 
-def personality(label: str, card: Mapping[str, Any], width: int) -> Block:
+def personality(label: str, card: Personality, width: int) -> Block:
     return sentence(label, f"{card['title']}: {card['says']}", width)
 
 
@@ -310,7 +321,7 @@ def sentence(label: str, said: str, width: int) -> Block:
 # --- Players ---
 
 
-def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+def panel(view: AuztraliaView, names: Sequence[str], player: Player, width: int) -> Block:
     """Return a player's points and goods, and below them boxes, barracks, trophies and personalities."""
     plate = nameplate(names, player["seat"], PLATE)
     plate.append(" " * (PLATE - plate.cell_len + 1)).append(some(player["points"], "point"), "bold")
@@ -320,13 +331,13 @@ def panel(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, An
     return lines
 
 
-def goods(player: Mapping[str, Any]) -> Iterator[str]:
+def goods(player: Player) -> Iterator[str]:
     yield ", ".join(f"{count} {good}" for good, count in player["goods"].items() if count) or "no goods"
     yield some(player["cubes"], "cube")
     yield some(player["tracks"], "track")
 
 
-def rows_of(player: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+def rows_of(player: Player) -> Iterator[tuple[str, list[str]]]:
     """Yield the other rows for a player, each with its label, without the empty ones."""
     scored = [f"{points} for {word}" for word, points in player["score"].items() if points]
     boxes = [f"{BOXES[box]} {count}{due(player, box)}" for box, count in player["boxes"].items() if count]
@@ -337,7 +348,7 @@ def rows_of(player: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
     yield from ((label, parts) for label, parts in rows if parts)
 
 
-def due(player: Mapping[str, Any], box: str) -> str:
+def due(player: Player, box: BoxName) -> str:
     """Return a note on what the next cube on a box costs."""
     return f" ({player['prices'][box]} gold)" if player["prices"][box] else ""
 
@@ -345,7 +356,7 @@ def due(player: Mapping[str, Any], box: str) -> str:
 COLUMNS = (("points", 7), ("coal", 5), ("iron", 5), ("gold", 5), ("phos.", 6), ("cubes", 6), ("tracks", 7))
 
 
-def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: int) -> Block:
+def summary(names: Sequence[str], players: Iterable[Player], width: int) -> Block:
     """Return a table with a line for each player: goods, pieces and units."""
     lines = [Text(" " * PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  units", LINE)]
     for player in players:
@@ -362,7 +373,7 @@ def summary(names: Sequence[str], players: Iterable[Mapping[str, Any]], width: i
 # --- The whole drawing ---
 
 
-class Outback(Drawing):
+class Outback(Drawing[AuztraliaView]):
     """A view, drawn with as much as the console has room for."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
@@ -402,14 +413,14 @@ class Outback(Drawing):
             *display(view, width, brief=brief),
         ]
 
-    def players(self) -> list[Mapping[str, Any]]:
+    def players(self) -> list[Player]:
         """Return the players in order of seats, beginning with the one that decides."""
         known = (self.view["deciding"], self.view["viewer"], 0)
         first = next(seat for seat in known if seat is not None)
-        players: list[Mapping[str, Any]] = self.view["players"]
+        players: list[Player] = self.view["players"]
         return [*players[first:], *players[:first]]
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def draw(view: AuztraliaView, names: Sequence[str]) -> RenderableType:
     """Return the table for a terminal, with the seat that decides first."""
     return Outback(view, names)

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from textwrap import wrap
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tuckerbox.games.down_under.view_types import Area, Cell, Colour, DownUnderView, Path, Place
+from tuckerbox.games.down_under.view_types import Axis as KnownAxis
 from tuckerbox.games.down_under.words import at, signed
 from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, Drawing, beside, bold, headline, nameplate, width_of
 from tuckerbox.games.saying import some
@@ -147,9 +148,8 @@ class Axis:
         return [self(self.border[0]) - 1, self(self.border[1]) + self.pitch] if self.border else []
 
 
-def axis(view: Mapping[str, Any], name: str, reached: Iterable[int], pitch: int) -> Axis:
+def axis(known: KnownAxis | None, reached: Iterable[int], pitch: int) -> Axis:
     """Return the axis for all tiles and open ends, and for the bounds of the area."""
-    known = view["area"][name]
     cells = list(reached)
     border = (known["first"], known["last"]) if known and known["final"] else None
     if known:
@@ -157,22 +157,26 @@ def axis(view: Mapping[str, Any], name: str, reached: Iterable[int], pitch: int)
     return Axis(min(cells), max(cells), border, pitch)
 
 
-def is_inside(area: Mapping[str, Any], x: int, y: int) -> bool:
+def is_inside(area: Area, x: int, y: int) -> bool:
     """Return whether a tile may be laid in a cell."""
-    columns, rows = area["columns"], area["rows"]
-    if columns is None or area["kind"] == "limitless":
+    columns, rows, short, long = area["columns"], area["rows"], area["short"], area["long"]
+    if columns is None or rows is None or short is None or long is None:
         return True
     wide = max(x, columns["last"]) - min(x, columns["first"]) + 1
     high = max(y, rows["last"]) - min(y, rows["first"]) + 1
     if area["kind"] != "open":
-        return bool(wide <= columns["most"] and high <= rows["most"])
-    return any(wide <= a and high <= b for a, b in ((area["short"], area["long"]), (area["long"], area["short"])))
+        return fits(wide, columns) and fits(high, rows)
+    return any(wide <= a and high <= b for a, b in ((short, long), (long, short)))
+
+
+def fits(cells: int, known: KnownAxis) -> bool:
+    return known["most"] is None or cells <= known["most"]
 
 
 class Board:
     """The table, drawn in one of the sizes."""
 
-    def __init__(self, view: Mapping[str, Any], size: Size) -> None:
+    def __init__(self, view: DownUnderView, size: Size) -> None:
         self.view, self.size = view, size
         ends = [(end, SEATS[route["colour"]]) for route in view["colours"] for end in route["open"]]
         near = 1 if view["phase"] == "opening" else 0  # first tiles go next to others
@@ -180,8 +184,8 @@ class Board:
             [tile[name] + k for tile in view["tiles"] for k in (-near, near)] + [end[name] for end, _ in ends] or [0]
             for name in ("x", "y")
         )
-        self.across = axis(view, "columns", xs, size.wide)
-        self.down = axis(view, "rows", ys, size.high)
+        self.across = axis(view["area"]["columns"], xs, size.wide)
+        self.down = axis(view["area"]["rows"], ys, size.high)
         self.canvas = Canvas(LABEL + self.across.length, 1 + self.down.length)
         self.draw_ground({(cell["x"], cell["y"]) for cell in view["tiles"]})
         self.draw_fence()
@@ -193,14 +197,14 @@ class Board:
     def lines(self) -> Block:
         return self.canvas.lines()
 
-    def place(self, cell: Mapping[str, int]) -> Spot:
+    def place(self, cell: Place) -> Spot:
         return LABEL + self.across(cell["x"]), 1 + self.down(cell["y"])
 
-    def write(self, cell: Mapping[str, int], spot: Spot, text: str, style: str, behind: str | None = None) -> None:
+    def write(self, cell: Place, spot: Spot, text: str, style: str, behind: str | None = None) -> None:
         x, y = self.place(cell)
         self.canvas.write(x + spot[0], y + spot[1], text, style, behind)
 
-    def ink(self, cell: Mapping[str, int], colour: str) -> str:
+    def ink(self, cell: Place, colour: str) -> str:
         """Return a seat's colour, or a colour that can be read on earth."""
         x, y = self.place(cell)
         return PAPER if self.canvas.behind[y][x] == EARTH else colour
@@ -217,7 +221,7 @@ class Board:
                     if (x, y) not in taken:
                         self.write({"x": x, "y": y}, self.size.middle, "·", SPOT)
 
-    def fill(self, cell: Mapping[str, int], colour: str, half: int | None = None) -> None:
+    def fill(self, cell: Place, colour: str, half: int | None = None) -> None:
         """Colour a cell, or the half of it on one side, up to the middle."""
         (x, y), (wide, high) = self.size.middle, (self.size.wide, self.size.high)
         for row in range(y if half == 2 else 0, y + 1 if half == 0 else high):
@@ -238,7 +242,7 @@ class Board:
 
     # --- Tiles ---
 
-    def draw_tile(self, tile: Mapping[str, Any]) -> None:
+    def draw_tile(self, tile: Cell) -> None:
         last = self.view["last"]
         new = last is not None and (tile["x"], tile["y"]) == (last["x"], last["y"])
         paper = NEW if new else PAPER
@@ -255,7 +259,7 @@ class Board:
             taken = [self.size.animals[low_first(path["ports"])] for path in tile["paths"] if path["animal"]]
             self.write(tile, (4, 2) if (0, 0) in taken else (0, 0), "*", f"bold {INK}")
 
-    def draw_path(self, tile: Mapping[str, Any], path: Mapping[str, Any]) -> None:
+    def draw_path(self, tile: Cell, path: Path) -> None:
         """Draw a path, its sign and its animal."""
         ports, whose = path["ports"], path["colour"]
         sign, colour = SEATS[path["route"]] if path["route"] is not None else ("", CREEK)
@@ -281,7 +285,7 @@ class Board:
             return self.size.middle
         return spots[1] if len(spots) > 3 else spots[0]
 
-    def draw_billabong(self, tile: Mapping[str, Any]) -> None:
+    def draw_billabong(self, tile: Cell) -> None:
         """Draw water, and the ways through it."""
         self.write(tile, self.size.middle, "~", PAPER)
         for path in tile["paths"]:
@@ -301,30 +305,30 @@ def low_first(ports: Sequence[int]) -> Sides:
 # --- Title and players ---
 
 
-def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
+def title(view: DownUnderView, names: Sequence[str], width: int) -> Block:
     """Return the title, the size of the board, and whose turn it is."""
     return [headline(view, names, width, progress(view), PLATE)]
 
 
-def progress(view: Mapping[str, Any]) -> list[str]:
+def progress(view: DownUnderView) -> list[str]:
     """Return how much of the playing area is used, and the place of the last tile."""
     area, last = view["area"], view["last"]
     said = ["no border" if area["kind"] == "limitless" else f"{area['long']} by {area['short']}"]
-    if area["kind"] == "open" and area["columns"] and not (area["columns"]["final"] and area["rows"]["final"]):
-        wide, high = (f"{reached(area[name])} {word}" for name, word in (("columns", "wide"), ("rows", "high")))
-        said = [f"{said[0]} ({wide}, {high})"]
+    columns, rows = area["columns"], area["rows"]
+    if area["kind"] == "open" and columns and rows and not (columns["final"] and rows["final"]):
+        said = [f"{said[0]} ({reached(columns)} wide, {reached(rows)} high)"]
     if last:
         said.append(f"last tile at {at(last['x'], last['y'])}")
     return said
 
 
-def reached(known: Mapping[str, Any]) -> str:
+def reached(known: KnownAxis) -> str:
     """Return how many cells tiles span along an axis, and their maximum if it is known."""
     now = known["last"] - known["first"] + 1
     return f"{now} of {known['most']}" if known["most"] and not known["final"] else str(now)
 
 
-def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
+def panel(view: DownUnderView, names: Sequence[str], seat: int) -> Block:
     """Return a player: points, and for each route its length, its ends and its stock."""
     plate = nameplate(names, seat, PLATE)
     points = bold(points_of(view, seat))
@@ -338,7 +342,7 @@ def panel(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
     return lines
 
 
-def summary(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
+def summary(view: DownUnderView, names: Sequence[str], seat: int) -> Block:
     """Return a player in short: a line for each route, and one more if animals count."""
     found: Block = []
     for route in routes_of(view, seat):
@@ -352,28 +356,28 @@ def summary(view: Mapping[str, Any], names: Sequence[str], seat: int) -> Block:
     return found
 
 
-def routes_of(view: Mapping[str, Any], seat: int) -> list[Mapping[str, Any]]:
+def routes_of(view: DownUnderView, seat: int) -> list[Colour]:
     return [route for route in view["colours"] if route["seat"] == seat]
 
 
-def sign_of(route: Mapping[str, Any]) -> str:
+def sign_of(route: Colour) -> str:
     return SEATS[route["colour"]][0]
 
 
-def points_of(view: Mapping[str, Any], seat: int) -> str:
+def points_of(view: DownUnderView, seat: int) -> str:
     """Return a seat's points, in brackets if a dingo is still in stock."""
     said = signed(view["points"][seat])
     return f"({said})" if view["bracketed"][seat] else said
 
 
-def route_of(route: Mapping[str, Any]) -> str:
+def route_of(route: Colour) -> str:
     """Return the length of a route, and its open ends."""
     ends = " and ".join(at(end["x"], end["y"]) for end in route["open"])
     how = "a ring" if route["ring"] else "finished" if route["finished"] else f"open at {ends}"
     return f"{route['length']} long, {how}" if route["length"] else "not begun"
 
 
-def stock_of(route: Mapping[str, Any]) -> list[str]:
+def stock_of(route: Colour) -> list[str]:
     """Return a route's stock, by pile; if animals count, with their letters."""
     piles = route["stock"]
     said = []
@@ -385,7 +389,7 @@ def stock_of(route: Mapping[str, Any]) -> list[str]:
     return [*said, some(piles["terminal"], "terminal")]
 
 
-def animals_of(route: Mapping[str, Any]) -> list[str]:
+def animals_of(route: Colour) -> list[str]:
     """Return the animals that a route has met, and their points."""
     met = " ".join(f"{count}{LETTERS[name]}" for name, count in route["met"].items() if count)
     said = [f"met {met}" if met else "met no animals"]
@@ -399,7 +403,7 @@ def animals_of(route: Mapping[str, Any]) -> list[str]:
 # --- The whole ---
 
 
-class Plane(Drawing):
+class Plane(Drawing[DownUnderView]):
     """A drawing of a view, as large as the console allows."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
@@ -440,6 +444,6 @@ class Plane(Drawing):
         return [(first + k) % view["seats"] for k in range(view["seats"])]
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def draw(view: DownUnderView, names: Sequence[str]) -> RenderableType:
     """Return the drawing of a view, with the seat that decides first."""
     return Plane(view, names)

@@ -6,10 +6,9 @@ are outlines. Animals are words in both, so no information depends on colours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
@@ -29,6 +28,7 @@ from tuckerbox.games.drawing import (
     nameplate,
     padded,
 )
+from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
 from tuckerbox.games.outback.words import signed
 
 # Sizes, in columns and lines
@@ -79,12 +79,12 @@ PLAIN = Brush("_.-''-._", "|", solid=False)
 # --- Title, jeep, bag and dice ---
 
 
-def title(view: Mapping[str, Any], names: Sequence[str], width: int) -> Block:
+def title(view: OutbackView, names: Sequence[str], width: int) -> Block:
     """Return the title, the progress of the match, and whose turn it is."""
     return [headline(view, names, width, progress(view), PLATE), Text("─" * width, LINE)]
 
 
-def progress(view: Mapping[str, Any]) -> list[str]:
+def progress(view: OutbackView) -> list[str]:
     """Return the progress of the match."""
     if view["winners"]:
         return [f"over after round {view['round']}"]
@@ -96,7 +96,7 @@ def progress(view: Mapping[str, Any]) -> list[str]:
     return said
 
 
-def jeep(view: Mapping[str, Any], brush: Brush) -> Block:
+def jeep(view: OutbackView, brush: Brush) -> Block:
     """Return the jeep, with its passengers on top."""
     places = view["jeep_places"]
     roof = 8 * places + 1
@@ -116,7 +116,7 @@ def jeep(view: Mapping[str, Any], brush: Brush) -> Block:
     return canvas.lines()
 
 
-def bag(view: Mapping[str, Any], width: int) -> Block:
+def bag(view: OutbackView, width: int) -> Block:
     """Return the number of tiles in the bag, and the numbers of tiles that nobody has seen."""
     count = view["bag"]
     said = bold(str(count)).append(f" tile{'' if count == 1 else 's'} in the bag")
@@ -125,7 +125,7 @@ def bag(view: Mapping[str, Any], width: int) -> Block:
     return padded([said, Text(f"not seen yet{hidden}:"), *flowing(unseen, width)], width)
 
 
-def dice(view: Mapping[str, Any], width: int) -> Block:
+def dice(view: OutbackView, width: int) -> Block:
     """Return the dice, with notes on those that are kept or in use."""
     if view["winners"]:
         return []
@@ -144,7 +144,7 @@ def dice(view: Mapping[str, Any], width: int) -> Block:
     return [line for row in rows for line in row]
 
 
-def in_a_line(view: Mapping[str, Any]) -> Block:
+def in_a_line(view: OutbackView) -> Block:
     """Return jeep and bag in one line, and the dice in another."""
     riding = Text(" ").join([Text(" jeep"), *(chip(f"{SHORT[animal]:^7}", FILLS[animal]) for animal in view["jeep"])])
     riding.append(f"   {view['bag']} in the bag")
@@ -172,7 +172,7 @@ def die(face: str | None, note: str) -> Block:
 # --- A preserve, large ---
 
 
-def large(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, Any], brush: Brush) -> Block:
+def large(view: OutbackView, names: Sequence[str], player: Player, brush: Brush) -> Block:
     """Return one seat's board: tracks along the left and the top, posts, hexagons and bonus spaces."""
     upper = upper_track(view, player)
     top = len(upper) + 1
@@ -194,7 +194,7 @@ def large(view: Mapping[str, Any], names: Sequence[str], player: Mapping[str, An
     return [*heading(names, player, LARGE), *canvas.lines()]
 
 
-def heading(names: Sequence[str], player: Mapping[str, Any], width: int) -> Block:
+def heading(names: Sequence[str], player: Player, width: int) -> Block:
     """Return a seat's name and points."""
     points = player["points"]
     total = bold(f"{signed(points['total'])} point{'' if abs(points['total']) == 1 else 's'}")
@@ -203,7 +203,7 @@ def heading(names: Sequence[str], player: Mapping[str, Any], width: int) -> Bloc
     return [plate.append_text(total)]
 
 
-def made_of(player: Mapping[str, Any], width: int) -> Block:
+def made_of(player: Player, width: int) -> Block:
     """Return the parts of a player's points."""
     points = player["points"]
     parts = [Text(f"tracks {signed(points['tracks'])}")]
@@ -221,7 +221,7 @@ def made_of(player: Mapping[str, Any], width: int) -> Block:
 Spot = tuple[int, str | None, str]  # a column, the animal whose marker is there, and the text to write otherwise
 
 
-def upper_track(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[list[Spot]]:
+def upper_track(view: OutbackView, player: Player) -> list[list[Spot]]:
     """Return the upper track in lines: numbers, and below them as many rows of markers as needed."""
     lines: list[list[Spot]] = []
     places = view["track"]["upper"]
@@ -244,7 +244,7 @@ def draw_marker(canvas: Canvas, x: int, y: int, animal: str | None, text: str = 
         canvas.write(x, y, text, FAINT if "·" in text else f"bold {CREAM}")
 
 
-def draw_left_track(canvas: Canvas, top: int, view: Mapping[str, Any], player: Mapping[str, Any]) -> None:
+def draw_left_track(canvas: Canvas, top: int, view: OutbackView, player: Player) -> None:
     """Draw the left track with its start at the bottom, a lane for each marker, and the points of each below."""
     left = view["track"]["left"]
     for place in range(left + 1):
@@ -261,12 +261,12 @@ def draw_left_track(canvas: Canvas, top: int, view: Mapping[str, Any], player: M
         canvas.write(4 + 4 * lane, y + 1, brings(marker), f"bold {CREAM}")
 
 
-def brings(marker: Mapping[str, Any]) -> str:
+def brings(marker: Marker) -> str:
     """Return the points of a marker now, in 3 columns."""
     return f"{signed(marker['worth']) if marker['counts'] else '–':>2} "
 
 
-def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[Mapping[str, Any]], brush: Brush) -> None:
+def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[PreserveRow], brush: Brush) -> None:
     """Draw the preserve, each row with its number on a post. Rows share the slopes between them."""
     for r, row in enumerate(rows):
         y = top + HIGH * r
@@ -276,7 +276,7 @@ def draw_hexagons(canvas: Canvas, top: int, rows: Sequence[Mapping[str, Any]], b
             draw_hexagon(canvas, LANES + POST + HALF * space["x"], y, space, brush)
 
 
-def draw_hexagon(canvas: Canvas, x: int, y: int, space: Mapping[str, Any], brush: Brush) -> None:
+def draw_hexagon(canvas: Canvas, x: int, y: int, space: Space, brush: Brush) -> None:
     """Draw a hexagon with its upper left corner here: a light roof, two lines, and a dark floor."""
     holds = space["holds"]
     colour = FILLS[holds] if holds else SAND
@@ -296,7 +296,7 @@ def draw_hexagon(canvas: Canvas, x: int, y: int, space: Mapping[str, Any], brush
         canvas.write(x + 1, y + 2, f"{'new':^7}", ink)
 
 
-def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any]]) -> None:
+def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[BonusSpace]) -> None:
     """Draw the bonus spaces."""
     canvas.write(x, y, "bonus", CREAM)
     for i, space in enumerate(spaces):
@@ -307,7 +307,7 @@ def draw_bonus(canvas: Canvas, x: int, y: int, spaces: Sequence[Mapping[str, Any
 # --- A preserve, small ---
 
 
-def small(names: Sequence[str], player: Mapping[str, Any], *, dense: bool = False) -> Block:
+def small(names: Sequence[str], player: Player, *, dense: bool = False) -> Block:
     """Return one seat's board in few lines: the preserve, the markers and their points, the total and the tiles."""
     rows = player["preserve"]
     ends = [POST + 2 * (row["spaces"][-1]["x"] + 2) for row in rows]
@@ -331,7 +331,7 @@ def small(names: Sequence[str], player: Mapping[str, Any], *, dense: bool = Fals
     return [*heading(names, player, SMALL), *canvas.lines(), *below]
 
 
-def draw_space(canvas: Canvas, x: int, y: int, space: Mapping[str, Any]) -> None:
+def draw_space(canvas: Canvas, x: int, y: int, space: Space) -> None:
     holds = space["holds"]
     colour = FILLS[holds] if holds else SAND
     text = CODES[holds] if holds in CODES else HIDDEN[:3] if holds else f"{space['name']:>3}"
@@ -346,22 +346,22 @@ def draw_space(canvas: Canvas, x: int, y: int, space: Mapping[str, Any]) -> None
 # --- Bonus tiles ---
 
 
-def owned(player: Mapping[str, Any], width: int) -> Block:
+def owned(player: Player, width: int) -> Block:
     """Return the bonus tiles of a seat, of the base game or of Plus."""
     parts = [chip(CODES[space["animal"]], FILLS[space["animal"]]) for space in player["bonus"] if space["animal"]]
     parts += [label(tile) for tile in player["tiles"]]
     return flowing([Text("bonus:"), *parts], width) if parts else []
 
 
-def label(tile: Mapping[str, Any]) -> Text:
+def label(tile: BonusTile) -> Text:
     """Return a bonus tile of Plus in a few letters, with its points."""
     sort, of = tile["sort"], tile["of"]
     said = {"row": f"row {of}", "preserve": "full preserve", "started": "all started", "above": "two above"}
-    text = chip(CODES[of], FILLS[of]) if sort == "animal" else Text(said[sort])
+    text = chip(CODES[of], FILLS[of]) if isinstance(of, str) else Text(said[sort])
     return text.append(f" +{tile['points']}", "bold")
 
 
-def on_the_table(view: Mapping[str, Any], width: int) -> Block:
+def on_the_table(view: OutbackView, width: int) -> Block:
     """Return the bonus tiles that can still be earned, and the text of the scoring tile."""
     lines: Block = []
     for says, sorts in (
@@ -380,7 +380,7 @@ def on_the_table(view: Mapping[str, Any], width: int) -> Block:
 # --- The whole ---
 
 
-class Preserves(Drawing):
+class Preserves(Drawing[OutbackView]):
     """A drawing of a view in the width of the console."""
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
@@ -446,15 +446,15 @@ class Preserves(Drawing):
             yield Text()
             yield from beside(*(small(names, other) for other in others[i : i + a_line]), gap=3)
 
-    def seats(self) -> list[Mapping[str, Any]]:
+    def seats(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
         view = self.view
         known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
         first = next(seat for seat in known if seat is not None)
-        players: list[Mapping[str, Any]] = view["players"]
+        players: list[Player] = view["players"]
         return [*players[first:], *players[:first]]
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def draw(view: OutbackView, names: Sequence[str]) -> RenderableType:
     """Return the drawing of a view, with the seat that decides first."""
     return Preserves(view, names)

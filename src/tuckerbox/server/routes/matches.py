@@ -9,29 +9,25 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.sse import EventSourceResponse
 
+from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server import examples, lobby, looking, play, programs, records
 from tuckerbox.server.rooms import Guest
 from tuckerbox.server.routes.common import MatchId, TheHouse, ThePerson, refusals
 from tuckerbox.server.schemas import (
     MOST_ACTION,
     Answer,
-    ChatLine,
     Hand,
     Move,
     NewMatch,
-    News,
     PlayOn,
-    Preview,
     Resign,
     Say,
     SeatNumber,
     Sit,
-    Table,
     Tables,
     Token,
     Undo,
     Verdict,
-    Why,
 )
 from tuckerbox.server.store import Shelf
 from tuckerbox.server.streams import follow, over_http, visit

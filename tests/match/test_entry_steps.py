@@ -15,18 +15,23 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import knows
-from tuckerbox.match import Kind, Match, Moment
+from tuckerbox.match import Kind, Match, SeenStep
 
 
+<<<<<<< HEAD:tests/match/test_moments.py
 def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
     """Return the moments of a match without undos, made while stepping through it."""
+=======
+def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
+    """Return the steps of a match without undos, made while stepping through it."""
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     game, names = match.game, match.names
     engine = Engine(game, native=False)
     position, lucks = Position(engine), engine.many(Luck, 1)
     state: Any = position.state
     position.start(match.seats, match.options)
 
-    def moment(events: list[Any]) -> Moment:
+    def step(events: list[Any]) -> SeenStep:
         told: list[Any] = [
             {
                 "kind": game.events.names[event.kind],
@@ -38,9 +43,9 @@ def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
             if knows(event.who, -1 if viewer is None else viewer)
         ]
         view, prompt = game.view(state, engine.box, viewer), game.prompt(state, engine.box, names)
-        return Moment(state.steps, told, view, position.points, prompt)
+        return SeenStep(state.steps, told, view, position.points, prompt)
 
-    found = [[moment([])]]
+    found = [[step([])]]
     codes = [entry.value for entry in match.entries]
     natures = 0
     while (turn := position.turn) != OVER:
@@ -53,58 +58,78 @@ def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
             found.append([])
         else:
             break
-        found[-1].append(moment(events_of(state)))
+        found[-1].append(step(events_of(state)))
     return found
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
+<<<<<<< HEAD:tests/match/test_moments.py
 def test_moments_are_the_same_as_when_stepping_through_the_match(viewer: int | None) -> None:
+=======
+def test_steps_are_the_same_as_when_stepping_through_the_match(viewer: int | None) -> None:
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     match: Match = new(3, "moments")
     right = None
     for most in (0, 1, 2, 12, 30):
         play_on(match, most, most=most)
         right = by_hand(match, viewer)
+<<<<<<< HEAD:tests/match/test_moments.py
         assert match.moments(most, viewer) == right[most]  # the moments of the last entry, during the match
+=======
+        assert match.steps_of(most, viewer) == right[most]  # the steps of the last entry, during the match
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     assert right is not None
-    assert [match.moments(number, viewer) for number in range(31)] == right
+    assert [match.steps_of(number, viewer) for number in range(31)] == right
 
 
 def test_a_viewer_only_learns_what_it_may_know() -> None:
     match = play_on(Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False), 3)
     for viewer in (None, 0, 1):
         right = by_hand(match, viewer)
-        assert [match.moments(number, viewer) for number in range(len(right))] == right
-        kinds = [(e["kind"], e["seat"]) for e in (event for m in match.moments(0, viewer) for event in m.events)]
+        assert [match.steps_of(number, viewer) for number in range(len(right))] == right
+        kinds = [(e["kind"], e["seat"]) for e in (event for step in match.steps_of(0, viewer) for event in step.events)]
         assert kinds.count(("dealt", 0)) == kinds.count(("dealt", 1)) == 1
         assert [seat for kind, seat in kinds if kind == "saw"] == ([] if viewer is None else [viewer])
 
 
+<<<<<<< HEAD:tests/match/test_moments.py
 def test_the_first_moment_has_the_effects_of_the_decision_alone() -> None:
+=======
+def test_the_first_step_has_the_effects_of_the_decision_alone() -> None:
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     match: Match = new()
     keep = first(match, "keep")
     assert keep is not None
     seat = match.turn
     preview = match.preview(keep)
     match.play(keep)
-    one, *more = match.moments(1, seat)
+    one, *more = match.steps_of(1, seat)
     assert (one.log, one.points, one.view) == (preview.log, preview.points, preview.view)
     assert more
     assert more[-1].view == match.view(seat)
     assert more[-1].prompt == match.prompt
 
 
+<<<<<<< HEAD:tests/match/test_moments.py
 def test_moments_are_plain_data_with_the_lines_of_the_log() -> None:
+=======
+def test_steps_are_plain_data_with_the_lines_of_the_log() -> None:
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     match = play_on(new(4, "log", variant="partnership"))
     said = []
     for number in range(len(match.entries) + 1):
-        for moment in match.moments(number):
-            assert json.loads(json.dumps(moment.events)) == moment.events
-            said += moment.log
-            assert {event["kind"] for event in moment.events} <= set(OUTBACK.events.names)
+        for step in match.steps_of(number):
+            assert json.loads(json.dumps(step.events)) == step.events
+            said += step.log
+            assert {event["kind"] for event in step.events} <= set(OUTBACK.events.names)
     assert said == match.log()
 
 
+<<<<<<< HEAD:tests/match/test_moments.py
 def test_an_entry_that_is_not_a_decision_has_one_moment_without_events() -> None:
+=======
+def test_an_entry_that_is_not_a_decision_has_one_step_without_events() -> None:
+>>>>>>> wt-shown:tests/match/test_entry_steps.py
     match = busy(new(3, "nothing"), "nothing", most=120)
     others = 0
     for entry in match.entries:
@@ -112,14 +137,15 @@ def test_an_entry_that_is_not_a_decision_has_one_moment_without_events() -> None
             continue
         others += 1
         then = match.at(entry.number)
-        assert match.moments(entry.number, 1) == [Moment(then.state.steps, [], then.view(1), then.points, then.prompt)]
+        step = SeenStep(then.state.steps, [], then.view(1), then.points, then.prompt)
+        assert match.steps_of(entry.number, 1) == [step]
     assert others > 20
 
 
 def test_the_prompt_after_a_final_resignation_names_the_winner() -> None:
     match: Match = new(2)
     match.resign(0)
-    assert [moment.prompt for moment in match.moments(1)] == ["Anna has resigned: Julie wins."]
+    assert [step.prompt for step in match.steps_of(1)] == ["Anna has resigned: Julie wins."]
 
 
 def test_events_as_plain_data() -> None:

@@ -1,0 +1,104 @@
+"""What an application knows about a table and the match does not: who looks, who holds the seats, who entered what.
+
+Times are in milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+
+from tuckerbox.presentation.types import ChatLine, Components, Status, Who
+
+
+class StoredEntry(Protocol):
+    """An entry of a match as an application stores it: any row with these fields. Number 0 is the start."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def person(self) -> str | None:
+        """The person who made it, under whatever id; None for a bot and for the start."""
+
+    @property
+    def at(self) -> int: ...
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has the turn after it; None at the end of the match."""
+
+    @property
+    def mover(self) -> str | None:
+        """The bot that plays that seat; None if a person does."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who looks at a table."""
+
+    seats: Sequence[int] = ()  # those that they play, or that are reserved for them
+    host: bool = False  # True if they set up the table
+    program: bool = False  # True for a program, which is never shown the secret of a link
+
+
+@dataclass(frozen=True)
+class SeatHolder:
+    """Who a seat is for, and who holds it."""
+
+    name: str
+    who: Who = Who.HERE
+    bot: str | None = None  # that it was set up for; a match knows who plays it afterwards
+    nonce: str | None = None  # the holder's contribution to the dice; None until the seat is taken
+    secret: str | None = None  # of the seat's link
+    present: bool = False
+    program: bool = False
+
+    @property
+    def taken(self) -> bool:
+        return self.nonce is not None
+
+
+@dataclass(frozen=True)
+class Context:
+    """Everything that an application knows about a table, and who looks at it."""
+
+    id: str
+    game: str
+    options: Mapping[str, str | bool | int]
+    components: Components
+    commitment: str  # to the dice
+    created: int
+    viewer: Viewer
+    seats: Sequence[SeatHolder]
+    entries: Sequence[StoredEntry]  # all of them, the start included; for a list of tables, the last one is enough
+    chat: Collection[ChatLine] = ()
+    cancelled: bool = False
+    playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded records
+    origin: str | None = None
+    rematch: str | None = None
+
+    @property
+    def last(self) -> StoredEntry | None:
+        """The last entry; None before the start."""
+        return self.entries[-1] if self.entries else None
+
+    @property
+    def status(self) -> Status:
+        """The status of the table now, whatever moment of its match is shown."""
+        if self.cancelled:
+            return Status.CANCELLED
+        if self.last is None:
+            return Status.WAITING
+        if self.last.turn is None:
+            return Status.OVER
+        return Status.RUNNING if self.playable else Status.RECORD
+
+
+def moment_in_time(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)

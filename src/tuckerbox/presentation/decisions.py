@@ -1,0 +1,59 @@
+"""What a player can decide: the choices, what one would bring, why another action is not legal, and undos."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tuckerbox.match import IllegalPlayError, Match
+from tuckerbox.presentation.seats import other_people
+from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
+
+
+def choices(match: Match) -> list[Choice]:
+    """Return all legal actions of the seat that has the turn."""
+    return [
+        {"action": choice.text, "says": match.offer(choice), "kind": choice.kind, "fields": dict(choice.fields)}
+        for choice in match.choices
+    ]
+
+
+def preview(match: Match, action: str) -> Preview:
+    """Return what an action would bring to the seat that has the turn. Raise IllegalPlayError if it is not legal."""
+    found = match.preview(action)
+    return {
+        "action": found.choice.text,
+        "events": [{**event} for event in found.events],
+        "points": found.points,
+        "view": found.view,
+        "prompt": found.prompt,
+    }
+
+
+def why(match: Match, action: str, mine: Collection[int]) -> Why:
+    """Return why an action is not legal now, for somebody who plays these seats."""
+    turn = match.turn
+    if turn is not None and turn not in mine:
+        # Another player's legal actions could give away what only that player knows.
+        return {"legal": False, "says": f"It's {match.names[turn]}'s turn.", "code": "not-your-turn", "rule": None}
+    try:
+        match.preview(action)
+    except IllegalPlayError as wrong:
+        return {"legal": False, "says": str(wrong), "code": wrong.reason, "rule": wrong.rule or None}
+    return {"legal": True, "says": None, "code": None, "rule": None}
+
+
+def undo_info(match: Match, undoing: Sequence[int], mine: Collection[int]) -> UndoInfo:
+    """Return the undos that are open to the seats in `undoing`, which are among the viewer's."""
+    free = (match.free_undo(seat) for seat in undoing)
+    ask = (match.askable(seat) for seat in undoing)
+    return {
+        "free": max((to for to in free if to is not None), default=None),
+        "ask": max((to for to in ask if to is not None), default=None),
+        "asks": other_people(match, mine),
+    }
+
+
+def open_request(match: Match) -> Consent | None:
+    """Return the undo that a seat has asked for; None if there is no such request."""
+    asked = match.asked
+    return {"seat": asked.seat, "to": asked.to, "waiting": list(asked.waiting)} if asked else None

@@ -1,0 +1,65 @@
+"""The log of a match, and its entries in words."""
+
+from __future__ import annotations
+
+from tuckerbox.match import Entry as MatchEntry
+from tuckerbox.match import Kind, Match, events_known_to, line_of_play
+from tuckerbox.presentation.context import Context, moment_in_time
+from tuckerbox.presentation.seats import point_of_view
+from tuckerbox.presentation.types import Entry, EntryKind, LogLine
+
+
+def log(context: Context, match: Match) -> list[LogLine]:
+    """Return the log: the events along the line of play, and a sentence for every entry that is not a decision."""
+    viewer = point_of_view(match, context.viewer.seats)
+    numbers = [0, *(entry.number for entry in match.line)]
+    lines: list[LogLine] = [
+        {
+            "n": number,
+            "seat": event["seat"],
+            "text": event["text"],
+            "kind": event["kind"],
+            "numbers": event["numbers"],
+        }
+        for number, outcome in zip(numbers, match.timeline.outcomes, strict=True)
+        for event in match.public(events_known_to(outcome.events, viewer))
+    ]
+    for entry in match.entries:
+        stored = context.entries[entry.number]
+        seated = stored.person is None and stored.at == context.entries[0].at  # a bot that sat down at the start
+        if entry.kind is not Kind.DECIDES and not seated:
+            said = sentence(match, entry)
+            lines.append({"n": entry.number, "seat": entry.seat, "text": said, "kind": None, "numbers": []})
+    return sorted(lines, key=lambda line: line["n"])
+
+
+def last_entry(context: Context, match: Match) -> Entry | None:
+    """Return the match's last entry; None at the start."""
+    if not match.entries:
+        return None
+    entry = match.entries[-1]
+    decided = f"{match.names[entry.seat]}: {match.words(entry)}"
+    return {
+        "number": entry.number,
+        "seat": entry.seat,
+        "kind": EntryKind(entry.kind),
+        "text": decided if entry.kind is Kind.DECIDES else sentence(match, entry),
+        "at": moment_in_time(context.entries[entry.number].at),
+    }
+
+
+def sentence(match: Match, entry: MatchEntry) -> str:
+    """Return a sentence for an entry that is not a decision."""
+    who = match.names[entry.seat]
+    match entry.kind:
+        case Kind.UNDOES:
+            before = match.entries[: entry.number - 1]
+            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
+            dice = ", with new dice" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
+        case Kind.ASKS:
+            return f"{who} asks for an undo."
+        case Kind.PLAYS:
+            return f"The bot {entry.bot} takes over for {who}." if entry.bot else f"{who} is back."
+        case _:
+            return f"{who} {entry.kind}."

@@ -1,0 +1,65 @@
+"""A whole table, with its match once that has begun; and a table in a list of tables."""
+
+from __future__ import annotations
+
+from tuckerbox import games
+from tuckerbox.match import Match
+from tuckerbox.presentation.context import Context, moment_in_time
+from tuckerbox.presentation.log import log
+from tuckerbox.presentation.news import moment
+from tuckerbox.presentation.seats import seats
+from tuckerbox.presentation.types import Listed, Table
+
+
+def table(context: Context, match: Match | None) -> Table:
+    """Return the whole table. `match`: as it is now, or as it was after an earlier entry; None before the start."""
+    return {
+        "id": context.id,
+        "game": context.game,
+        "title": games.game(context.game).title,
+        "options": dict(context.options),
+        "components": context.components,
+        "created": moment_in_time(context.created),
+        "host": context.viewer.host,
+        "commitment": context.commitment,
+        "last": 0 if context.last is None else context.last.number,
+        "moment": None if match is None else moment(context, match),
+        "status": context.status,
+        "seats": seats(context, match),
+        "log": [] if match is None else log(context, match),
+        "chat": list(context.chat),
+        "away": last_decision(context),
+        "origin": context.origin,
+        "rematch": context.rematch,
+        "can_play_on": match is not None and (match.over or not match.hides),
+    }
+
+
+def last_decision(context: Context) -> int | None:
+    """Return the number of the last entry that the viewer's people made; None for somebody who does not play."""
+    mine = context.viewer.seats
+    if not mine or context.last is None:
+        return None
+    entered = (stored.number for stored in context.entries if stored.person is not None and stored.seat in mine)
+    return max(entered, default=0)
+
+
+def listed(context: Context) -> Listed:
+    """Return the table as it appears in a list."""
+    last, mine = context.last, context.viewer.seats
+    if last is None:  # a reserved seat waits for the viewer
+        waits = any(seat in mine and not holder.taken for seat, holder in enumerate(context.seats))
+    else:
+        waits = last.turn in mine and last.mover is None
+    return {
+        "id": context.id,
+        "game": context.game,
+        "title": games.game(context.game).title,
+        "status": context.status,
+        "seats": seats(context, None),
+        "n": 0 if last is None else last.number,
+        "turn": None if last is None else last.turn,
+        "since": moment_in_time(context.created if last is None else last.at),
+        "waits_for_you": waits,
+        "host": context.viewer.host,
+    }

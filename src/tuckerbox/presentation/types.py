@@ -1,0 +1,244 @@
+"""The types of what a viewer is shown. The string under a field describes it, at `/developers` too."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from typing_extensions import TypedDict
+
+# --- Seats ---
+
+
+class Who(StrEnum):
+    """Who a seat is for: the host's browser, somebody with its link, anybody, or a bot."""
+
+    HERE = "here"
+    INVITED = "invited"
+    OPEN = "open"
+    BOT = "bot"
+
+
+class Seat(TypedDict):
+    seat: int
+    name: str
+    who: Who
+    taken: bool
+    yours: bool
+    """True if you play this seat or, while nobody has taken it, if it is reserved for you."""
+    present: bool
+    """True if somebody who plays this seat has the table open now."""
+    bot: str | None
+    """The bot that plays the seat now; null if a person does."""
+    program: bool
+    """True if a program has a token for the seat."""
+    resigned: bool
+    nonce: str | None
+    """The seat's contribution to the dice."""
+    secret: str | None
+    """The secret in the seat's link, `/m/{id}/seat/{secret}`. Only the seat's player sees it or, until the seat is
+    taken, the host."""
+
+
+# --- A match in play ---
+
+
+class Told(TypedDict):
+    """An event: one small thing that happened in a step."""
+
+    kind: str
+    seat: int | None
+    numbers: list[int]
+    text: str
+
+
+class Step(TypedDict):
+    """One step of a match: its events, and the position after it."""
+
+    step: int
+    events: list[Told]
+    view: dict[str, Any]
+    points: list[int]
+    prompt: str
+
+
+class Choice(TypedDict):
+    """A legal action: its notation, its kind, and its fields, by which a client can narrow a list of choices down."""
+
+    action: str
+    says: str
+    """The action in words for people."""
+    kind: str
+    fields: dict[str, Any]
+
+
+class EntryKind(StrEnum):
+    DECIDES = "decides"
+    UNDOES = "undoes"
+    ASKS = "asks"
+    AGREES = "agrees"
+    DECLINES = "declines"
+    PLAYS = "plays"
+    RESIGNS = "resigns"
+
+
+class Entry(TypedDict):
+    """One entry of a match, as its document has it."""
+
+    number: int
+    seat: int
+    kind: EntryKind
+    text: str
+    at: datetime
+
+
+class Consent(TypedDict):
+    """A seat's request for an undo, which all others have to agree to."""
+
+    seat: int
+    to: int
+    waiting: list[int]
+    """The seats that have yet to answer."""
+
+
+class UndoInfo(TypedDict):
+    """The undos that are open to you now."""
+
+    free: int | None
+    """The entry to which you can undo without asking anybody; null if there is none."""
+    ask: int | None
+    """The entry to which you can undo if everybody agrees; null if there is none."""
+    asks: list[int]
+    """The seats that would be asked; empty if all the others are yours or bots'."""
+
+
+class Status(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    RECORD = "record"
+    """An uploaded record of an unfinished match. You can look at it and play on from it."""
+
+
+class Moment(TypedDict):
+    """The position after an entry, with everything that you can do there."""
+
+    n: int
+    """The number of that entry; 0 is the start. A move in this position has this number as its own `n`."""
+    status: Status
+    turn: int | None
+    prompt: str
+    view: dict[str, Any]
+    points: list[int]
+    result: list[float] | None
+    choices: list[Choice]
+    """Your legal actions; empty unless one of your seats has the turn."""
+    undo: UndoInfo
+    asked: Consent | None
+    seats: list[Seat]
+
+
+class News(TypedDict):
+    """An entry and the steps that it led to. Also the answer to any request that makes an entry."""
+
+    entry: Entry | None
+    """Null for entry 0, the start."""
+    steps: list[Step]
+    moment: Moment
+
+
+class Preview(TypedDict):
+    """The outcome of a choice, up to the point where luck decides."""
+
+    action: str
+    events: list[Told]
+    points: list[int]
+    view: dict[str, Any]
+    prompt: str
+
+
+class Why(TypedDict):
+    legal: bool
+    says: str | None
+    """Why the action is not legal now, and what would work."""
+    code: str | None
+    rule: str | None
+    """A reference to the rule of the game that applies."""
+
+
+# --- Tables ---
+
+
+class LogLine(TypedDict):
+    n: int
+    """The number of the entry that the line belongs to."""
+    seat: int | None
+    text: str
+    kind: str | None
+    """The kind of event; null if the line is about an entry without events, such as an undo."""
+    numbers: list[int]
+    """The event's numbers, so that a board can show where it happened."""
+
+
+class ChatLine(TypedDict):
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: datetime
+
+
+class Components(TypedDict):
+    """The component data of a match."""
+
+    hash: str
+    corrected: list[str]
+    """The keys of the values in the game's data files that the operator has corrected."""
+
+
+class Table(TypedDict):
+    """A whole table with its match, as you may see it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, str | bool | int]
+    components: Components
+    created: datetime
+    host: bool
+    commitment: str
+    """The SHA-256 of the dice's secret, published before the start; empty for an uploaded record without one."""
+    last: int
+    """The number of the last entry; `moment.n` is smaller if you asked for an earlier moment."""
+    moment: Moment | None
+    """Null before the start."""
+    status: Status
+    seats: list[Seat]
+    log: list[LogLine]
+    chat: list[ChatLine]
+    away: int | None
+    """The entry of your last decision. You may not have seen what came after it."""
+    origin: str | None
+    """The match that this one was played on from, or is a rematch of."""
+    rematch: str | None
+    can_play_on: bool
+
+
+class Listed(TypedDict):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[Seat]
+    n: int
+    turn: int | None
+    """The seat whose turn it is."""
+    since: datetime
+    """The time of the last entry or, before the start, the time when the table was set up."""
+    waits_for_you: bool
+    host: bool
+    """True if this browser set up the table."""

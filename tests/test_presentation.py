@@ -1,0 +1,189 @@
+"""The presentation layer by itself: a match, a context, and no server."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+from pydantic import TypeAdapter
+
+import tuckerbox
+from tests import toy
+from tests.match.playing import NAMES, dice
+from tests.showing import CREATED, Row, context_of, rows_of
+from tuckerbox import games, presentation
+from tuckerbox.match import IllegalPlayError, Match
+from tuckerbox.presentation import Context, SeatHolder, Viewer, Who
+
+TYPES: dict[str, TypeAdapter[Any]] = {
+    name: TypeAdapter(getattr(presentation, name)) for name in ("News", "Table", "Preview", "Why", "Listed")
+}
+
+
+def played(game: str, decisions: int, seed: int = 1) -> Match:
+    """Return an interpreted match for two after some random decisions, one of which was taken back."""
+    rng = random.Random(seed)
+    match = Match(games.game(game), NAMES[:2], {}, dice(seed, 2), native=False)
+    while match.decisions < decisions and not match.over:
+        match.play(rng.choice(match.choices))
+        if match.decisions == decisions // 2:
+            match.undo(consent=True)
+            match.play(rng.choice(match.choices))
+    return match
+
+
+def everything(context: Context, match: Match) -> dict[str, Any]:
+    """Return all that a viewer can be shown, by the name of its type."""
+    shown: dict[str, Any] = {
+        "News": presentation.news(context, match),
+        "Table": presentation.table(context, match),
+        "Listed": presentation.listed(context),
+        "Why": presentation.why(match, "nonsense", context.viewer.seats),
+    }
+    if match.turn in context.viewer.seats:
+        shown["Preview"] = presentation.preview(match, match.choices[0].text)
+    return shown
+
+
+# --- The data ---
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_is_shown_is_exactly_what_its_types_declare(game: str) -> None:
+    """pydantic validates each field, drops unknown ones and brings all into the order of their declaration."""
+    match = played(game, 12)
+    for mine in ([], [0], [1], [0, 1]):
+        context = context_of(match, mine)
+        for number in (0, 6, len(match.entries)):
+            for name, shown in everything(context, match.at(number)).items():
+                kind = TYPES[name]
+                validated = kind.validate_python(shown)
+                assert validated == shown
+                assert kind.dump_json(shown) == kind.dump_json(validated), f"{name} has other fields, or in other order"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_it_is_json_without_any_conversion_but_that_of_times(game: str) -> None:
+    match = played(game, 10)
+    moment, steps = presentation.moment(context_of(match, [0, 1]), match), presentation.steps(match, 0)
+    assert json.loads(json.dumps([moment, steps])) == [moment, steps]
+
+
+def test_nothing_of_a_server_is_imported() -> None:
+    heavy = ("fastapi", "pydantic", "sqlalchemy", "sqlite3", "starlette", "uvicorn", "tuckerbox.server")
+    look = f"import sys, tuckerbox.presentation; print([name for name in {heavy} if name in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", look], text=True).strip() == "[]"
+
+
+# --- Points of view ---
+
+
+def test_choices_belong_to_the_seat_that_has_the_turn_at_the_last_entry() -> None:
+    match = played("outback", 9)
+    turn = cast("int", match.turn)
+    texts = [choice.text for choice in match.choices]
+    assert [choice["action"] for choice in presentation.moment(context_of(match, [turn]), match)["choices"]] == texts
+    assert presentation.moment(context_of(match, [1 - turn]), match)["choices"] == []
+    assert presentation.moment(context_of(match), match)["choices"] == []
+    assert presentation.moment(context_of(match, [turn], playable=False), match)["choices"] == []
+    earlier = presentation.moment(context_of(match, [0, 1]), match.at(5))
+    assert (earlier["n"], earlier["choices"], earlier["undo"]["free"]) == (5, [], None)
+    assert presentation.why(match, texts[0], [turn])["legal"]
+    assert presentation.why(match, texts[0], [1 - turn])["code"] == "not-your-turn"
+    with pytest.raises(IllegalPlayError):
+        presentation.preview(match, "nonsense")
+
+
+def test_whoever_holds_several_seats_sees_with_the_eyes_of_the_one_that_decides() -> None:
+    match = Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False)
+    turn = cast("int", match.turn)
+    for mine, seat in (([0, 1], turn), ([1 - turn], 1 - turn), ([], None)):
+        assert presentation.point_of_view(match, mine) == seat
+        assert presentation.moment(context_of(match, mine), match)["view"] == match.view(seat)
+        assert presentation.steps(match, seat)[-1]["view"] == match.view(seat)
+
+
+# --- Seats and tables ---
+
+WAITING = [
+    SeatHolder("Anna", nonce="0" * 16, secret="A", present=True),
+    SeatHolder("Bruce", Who.INVITED, secret="B"),
+    SeatHolder("Seat 3", Who.OPEN, secret="C"),
+    SeatHolder("Greedy", Who.BOT, "greedy", "1" * 16, "D"),
+]
+BEFORE = replace(context_of(tuckerbox.new("outback", 4, seed=1)), seats=WAITING, entries=[])
+
+
+@pytest.mark.parametrize(
+    ("viewer", "secrets"),
+    [
+        (Viewer(), [None, None, None, None]),
+        (Viewer([0]), ["A", None, None, None]),
+        (Viewer([0], host=True), ["A", "B", None, None]),
+        (Viewer([1]), [None, "B", None, None]),
+        (Viewer([0], program=True), [None, None, None, None]),
+    ],
+)
+def test_a_link_is_shown_to_the_seats_player_and_to_the_host_while_it_waits(
+    viewer: Viewer, secrets: list[str | None]
+) -> None:
+    table = presentation.table(replace(BEFORE, viewer=viewer), None)
+    assert [seat["secret"] for seat in table["seats"]] == secrets
+    assert [seat["taken"] for seat in table["seats"]] == [True, False, False, True]
+    assert [seat["bot"] for seat in table["seats"]] == [None, None, None, "greedy"]
+    assert (table["moment"], table["log"], table["away"]) == (None, [], None)
+
+
+def test_the_status_is_that_of_the_table_now() -> None:
+    match = played("outback", 6)
+    running = context_of(match, [0])
+    assert BEFORE.status == "waiting"
+    assert replace(BEFORE, cancelled=True).status == "cancelled"
+    assert running.status == "running"
+    assert replace(running, playable=False).status == "record"
+    match.resign(0)
+    over = context_of(match, [0])
+    assert over.status == "over"
+    assert presentation.moment(over, match.at(3))["status"] == "over"
+    assert presentation.moment(over, match)["result"] == [0.0, 1.0]
+
+
+def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
+    assert presentation.listed(replace(BEFORE, viewer=Viewer([1])))["waits_for_you"]
+    assert not presentation.listed(replace(BEFORE, viewer=Viewer([0])))["waits_for_you"]
+    turns = Row(7, 0, "somebody", CREATED + 7, 1, None)
+    bots = turns._replace(mover="greedy")
+    for last, mine, waits in ((turns, 1, True), (turns, 0, False), (bots, 1, False)):
+        found = presentation.listed(replace(BEFORE, entries=[last], viewer=Viewer([mine])))
+        assert (found["waits_for_you"], found["n"], found["turn"]) == (waits, 7, 1)
+        assert found["since"].timestamp() * 1000 == CREATED + 7
+
+
+# --- The log ---
+
+
+def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+    first, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
+    match.hand(NAMES.index(other), "greedy")
+    match.play(match.choices[0])
+    match.undo(consent=True)
+    match.play(match.choices[0])
+    match.hand(NAMES.index(other), None)
+    rows = rows_of(match)
+    lines = presentation.log(context_of(match, [0], entries=rows), match)
+    assert [line["text"] for line in lines if line["kind"]] == match.log(0)
+    assert [(line["n"], line["text"]) for line in lines if not line["kind"]] == [
+        (1, f"The bot greedy takes over for {other}."),
+        (3, f"{first} takes back a decision."),
+        (5, f"{other} is back."),
+    ]
+    assert [line["n"] for line in lines] == sorted(line["n"] for line in lines)
+    rows[1] = rows[1]._replace(person=None, at=CREATED)  # a bot that sat down at the start is no news
+    seated = presentation.log(context_of(match, [0], entries=rows), match)
+    assert seated == [line for line in lines if line["n"] != 1]
