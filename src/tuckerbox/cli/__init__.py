@@ -18,8 +18,8 @@ __all__ = ["app", "main"]
 app = typer.Typer(
     name="tuckerbox",
     cls=Commands,
-    help="Four board games set in Australia: play them here, simulate millions of matches, check saved ones.",
-    epilog="To begin: tuckerbox play outback",
+    help="Board games set in Australia: play them here, simulate millions of matches, check saved ones.",
+    epilog="To begin: tuckerbox games lists the games, tuckerbox play GAME starts one.",
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -268,4 +268,4 @@ class Game:
 
 def seat_names(seats: int) -> Sequence[str]:
     """What seats are called when nobody gave them a name."""
-    return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle")[:seats]
+    return ("Blue", "Vermilion", "Green", "Plum", "Gold", "Slate", "Cherry")[:seats]

@@ -36,7 +36,7 @@ def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
 def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     """Return whether a decision showed some seat more than follows from the decision and what the seat knew.
 
-    In AuZtralia, for example, Ben may know the card on top of the deck. When Anna recruits, it comes up for all to see.
+    For example, Ben may know the card on top of a deck. When Anna takes it, it comes up for all to see.
 
     The position is the one before the decision and is overwritten; `steps` are the states behind the decision and
     behind each step of NATURE that followed, none of which drew luck. For each seat, the hidden facts are dealt anew in
