@@ -129,8 +129,10 @@ def test_the_corpus_plays_as_it_did_on_a_plain_processor(tmp_path: Path) -> None
 
 @each_game
 def test_the_corpus_has_every_way_to_play_by_every_version(game: Game) -> None:
+    """A draft has none, as its rules are not settled."""
     found = {path.stem for path in (CORPUS / game.name / str(game.version)).glob("*.txt")}
-    assert found == {str(case) for case in CASES if case.game is game}, "make corpus writes what is missing"
+    cases = {str(case) for case in CASES if case.game is game and game.version}
+    assert found == cases, "make corpus writes what is missing"
 
 
 # --- That the checks can fail: a game that hides something, and the same game with something let out ---

@@ -1,6 +1,7 @@
 """Writes what the corpus lacks: a match of every way to play, by the present version of each game's rules.
 
-A match that is in the corpus is never written again: that it still plays as it did is what the corpus is for.
+A draft of rules has none. A match that is in the corpus is never written again: that it still plays as it did is what
+the corpus is for.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ CORPUS = Path(__file__).parent / "corpus"
 def main() -> None:
     for name in games.names():
         game = games.game(name)
-        for sample in game.samples:
+        for sample in game.samples if game.version else ():
             case = suite.Case(game, sample)
             path = CORPUS / name / str(game.version) / f"{case}.txt"
             if not path.exists():

@@ -222,7 +222,7 @@ class Game:
     blurb: str
     minutes: str
     seats: tuple[int, ...]
-    version: int  # of the rules, as new matches are played
+    version: int  # of the rules, as new matches are played; 0 is a draft, of which nothing has to replay later
     state: type[Record]
     box: type[Record]
     options: type[Record]
@@ -250,6 +250,11 @@ class Game:
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # by whom and when: `Kosmos, 2024`
     rival: str = ""  # who wins when no seat does; without one a seat always wins
+
+    @property
+    def versions(self) -> range:
+        """The versions of the rules by which matches can be played: a draft is forgotten when it is finished."""
+        return range(min(1, self.version), self.version + 1)
 
     @cached_property
     def choices(self) -> type[Record]:
