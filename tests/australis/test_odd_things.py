@@ -14,6 +14,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 # There is always a duellist, as test_competition.py shows.
 NEVER = {"no duellist"}
 # There are hardly ever so few cards, or the same competition cards in all places: test_cards.py lays that out.

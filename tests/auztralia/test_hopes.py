@@ -12,6 +12,8 @@ from tuckerbox.games.auztralia.greedy.mind import Mind
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 from tuckerbox.games.auztralia.state import LAST_SPACE
 
+pytestmark = pytest.mark.not_rules
+
 
 def of(table: Table, seat: int = 0) -> float:
     return hopes(table.state, BOX, Mind(), seat)

@@ -34,6 +34,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 # The personalities that are played, and then gone; officers are used, and stay.
 OFFICERS = set(range(INFANTRY_COLONEL, AIR_COMMODORE + 1))
 PLAYED = {

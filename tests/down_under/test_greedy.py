@@ -23,6 +23,8 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 
+pytestmark = pytest.mark.not_rules
+
 
 class Table(Play):
     """A match to play or to lay out, with the player beside it."""

@@ -25,7 +25,7 @@ LONGEST = 20  # the most characters of a name, so that no line of the template g
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as [key]cant-stop[/key].")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as [key]my-game[/key].")],
 ) -> None:
     """Start a new game: write its two folders, with a small game in them to change."""
     with bad_input():
@@ -62,7 +62,7 @@ def check_checkout(root: Path) -> None:
 
 def check_name(name: str, root: Path) -> None:
     """Raise ValueError if a game cannot have this name."""
-    example = "such as cant-stop"
+    example = "such as my-game"
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise ValueError(
             f"{name!r} can't be a game's name: it takes small letters, digits and single hyphens, {example}."
