@@ -9,8 +9,8 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 import pytest
-
 from bench.strength import PLANS
+
 from tuckerbox import bench, bots, games
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Sample

@@ -3,6 +3,10 @@
 The functions here have no bodies of their own: they are the *slots* that generic code calls (the templates). When
 generic code is built for a game, each slot is replaced by the game's own function (`kernel.build`), and `State`, `Box`,
 `Options` and `Choices` by the game's own records.
+
+Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
+button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent at the
+terminal, takes over from a bot that fails, and is what the arena measures other bots by. A game can lack either.
 """
 
 from __future__ import annotations
@@ -28,6 +32,8 @@ NATURE = 100
 OVER = 101
 
 NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
+DONE = "done"  # the kind of action that ends a turn
+SENSIBLE = "greedy"  # the policy that is a game's sensible player
 MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 
 
@@ -245,7 +251,7 @@ class Game:
     misfit: Callable[[Mapping[str, Any], int], str | None] = (
         fits  # (options, seats): why they do not fit, if they don't
     )
-    policies: Mapping[str, Policy] = field(default_factory=dict)
+    policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # by whom and when: `Kosmos, 2024`
