@@ -68,10 +68,16 @@ def tests_in(folder: Path) -> set[tuple[Path, str]]:
     }
 
 
+def names_rules(folder: Path) -> bool:
+    """Return whether any test of a folder says which rule it checks."""
+    return any("import rule\n" in file.read_text(encoding="utf-8") for file in folder.rglob("test_*.py"))
+
+
 def tested_games() -> list[str]:
-    """The games that have a folder of tests."""
+    """The games with a folder of tests, and a page or tests that say which rules they check."""
     here = {folder.name for path in games.__path__ for folder in Path(path).iterdir() if folder.is_dir()}
-    return sorted(folder.name for folder in TESTS.iterdir() if folder.name in here and tests_in(folder))
+    folders = [folder for folder in TESTS.iterdir() if folder.name in here and tests_in(folder)]
+    return sorted(folder.name for folder in folders if page_of(folder.name).exists() or names_rules(folder))
 
 
 def table(collected: Collected, game: str) -> str:

@@ -7,10 +7,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import invalidate_caches
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -44,16 +46,25 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@contextmanager
+def found_in(checkout: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Write a new game. While the context is open, it is found like any other."""
+    write_game(name, checkout)
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "__path__", [*games.__path__, str(checkout / PYTHON)])
+        invalidate_caches()
+        yield games.game(name)
+    games.game.cache_clear()
+    package = f"{games.__name__}.{name.replace('-', '_')}"
+    for module in [module for module in sys.modules if module.startswith(package)]:
+        del sys.modules[module]
+
+
 @pytest.fixture
 def written(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A new game, found like any other."""
-    write_game("two-up", checkout)
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(checkout / PYTHON)])
-    invalidate_caches()
-    yield games.game("two-up")
-    games.game.cache_clear()
-    for module in [module for module in sys.modules if module.startswith("tuckerbox.games.two_up")]:
-        del sys.modules[module]
+    """A new game."""
+    with found_in(checkout, "two-up", monkeypatch) as game:
+        yield game
 
 
 def cases(game: Game) -> list[suite.Case]:
@@ -144,6 +155,50 @@ def test_nothing_is_left_of_the_template(name: str, checkout: Path) -> None:
 
 def test_its_types_for_the_client_are_up_to_date(written: Game, checkout: Path) -> None:
     assert (checkout / CLIENT / "two-up" / "view.ts").read_text(encoding="utf-8") == typescript(types_of("two-up"))
+
+
+# --- The guide ---
+
+GUIDE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+
+
+def guides_files() -> dict[str, str]:
+    """Return the files that the guide shows, piece by piece in their order, by the names above the pieces."""
+    files: dict[str, str] = {}
+    for name, piece in re.findall(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", GUIDE, flags=re.MULTILINE | re.DOTALL):
+        files[name] = files.get(name, "") + piece
+    return files
+
+
+def without_gaps(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line]
+
+
+def test_the_guide_shows_the_game_that_new_game_writes(checkout: Path) -> None:
+    folder = checkout / PYTHON / "muster"
+    paths = [path for path in write_game("muster", checkout) if path.is_relative_to(folder)]
+    written = {path.relative_to(folder).as_posix(): path for path in paths}
+    shown = {name: text for name, text in guides_files().items() if not name.startswith("tests/")}
+    assert shown.keys() == written.keys()
+    for name, path in written.items():
+        assert without_gaps(shown[name]) == without_gaps(path.read_text(encoding="utf-8")), name
+
+
+def test_the_guides_tests_pass(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [text] = [text for name, text in guides_files().items() if name.startswith("tests/")]
+    with found_in(checkout, "muster", monkeypatch):
+        space: dict[str, Any] = {}
+        exec(compile(text, "test_rules.py", "exec"), space)
+        tests = [thing for name, thing in space.items() if name.startswith("test_")]
+        assert len(tests) > 1
+        for test in tests:
+            test()
+
+
+def test_the_guide_leads_to_what_there_is() -> None:
+    words = set(re.findall(r"^\$ (?:\.venv/bin/)?tuckerbox (\S+)", GUIDE, flags=re.MULTILINE))
+    assert words >= {"new-game", "play", "bench"}
+    assert words <= {command.name for command in cli.app.registered_commands}
 
 
 @pytest.mark.soak
