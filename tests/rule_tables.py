@@ -104,7 +104,9 @@ def split_page(game: str) -> tuple[str, str, str]:
     """The page of a game: what stands before the table, the table, and what stands behind it."""
     page = page_of(game)
     if not page.exists():
-        raise PageError(f"There is no {page}, for the rulings of {game} and the table of its tests. Write one.")
+        raise PageError(
+            f"There is no {page}, for the rulings of {game} and the table of its tests. make rules begins one."
+        )
     text = page.read_text(encoding="utf-8")
     if text.count(BEGIN) != 1 or text.count(END) != 1:
         raise PageError(f"{page} must say once “{BEGIN}” and once “{END}”, for the table between them.")
@@ -114,9 +116,11 @@ def split_page(game: str) -> tuple[str, str, str]:
 
 
 def write(collected: Collected, game: str) -> Path:
-    """Puts the table into the page."""
-    head, _, tail = split_page(game)
+    """Put the table into the page. If there is no page yet, begin one."""
     page = page_of(game)
+    if not page.exists():
+        page.write_text(f"# {page.stem}: our rulings\n\n## Rules and tests\n\n{BEGIN}\n\n{END}\n", encoding="utf-8")
+    head, _, tail = split_page(game)
     page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
     return page
 
