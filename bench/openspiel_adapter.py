@@ -26,7 +26,6 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.match import UNTOLD
 
 OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
-HIDING = ("auztralia",)
 
 
 class StateEngine:
@@ -143,7 +142,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
 @cache
 def game_type(name: str) -> Any:
     game = games.game(name)
-    hides = name in HIDING
+    hides = any(field.private for field in game.state.layout.fields)
     return pyspiel.GameType(
         short_name=f"tuckerbox_{name.replace('-', '_')}",
         long_name=game.title,

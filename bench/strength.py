@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import platform
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -24,11 +25,11 @@ import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Standings, compete
 from tuckerbox.arena.results_file import complete_lines
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 from tuckerbox.simulate import simulate
 
 SEED = "strength"
-GAMES = ("outback", "down-under", "australis", "auztralia")
 LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
 RUNS = 5  # of each measurement of speed
 RUN_SECONDS = 0.5
@@ -47,8 +48,9 @@ class Contest:
 
 @dataclass(frozen=True)
 class Cooperation:
-    """One bot on all seats, against the Old Ones."""
+    """One bot on all seats, against the game itself."""
 
+    game: str
     bot: str
     seats: int
     matches: int
@@ -56,23 +58,30 @@ class Cooperation:
     options: Mapping[str, object] = field(default_factory=dict)
 
 
-CONTESTS = (
-    Contest("outback", ("search", "greedy"), 200, 0.58),
-    Contest("down-under", ("search", "greedy"), 100, 0.68),
-    Contest("australis", ("search", "greedy"), 100, 0.58),
-    Contest("auztralia", ("search", "greedy"), 400, 0.58),
-    Contest("outback", ("search@400", "search@100"), 2000, 0.5),
-    Contest("outback", ("search@100", "search@25"), 2000, 0.5),
-    Contest("down-under", ("search@400", "search@100"), 200, 0.5),
-    Contest("australis", ("search@400", "search@100"), 200, 0.5),
-    Contest("auztralia", ("search@400", "search@100"), 200, 0.5),
-)
-COOPERATIONS = (
-    Cooperation("kangaroo", 4, 40, 0.8),
-    Cooperation("kangaroo", 1, 100, 0.5, {"solo": "easy"}),
-)
-# Matches of each pair on the ladder
-LADDER_MATCHES = {"outback": 20, "down-under": 20, "australis": 20, "auztralia": 10}
+@dataclass(frozen=True)
+class Plan:
+    """What is played of a game, as `strength.toml` in its folder says, and what `strength.md` there tells of it."""
+
+    contests: tuple[Contest, ...]
+    cooperations: tuple[Cooperation, ...]
+    ladder: int  # matches of each pair
+    notes: str
+
+
+def plan_of(name: str) -> Plan:
+    """Return what is to be played of a game: nothing, unless it says so."""
+    folder = games.game(name).folder
+    settings, notes = folder / "strength.toml", folder / "strength.md"
+    said = tomllib.loads(settings.read_text(encoding="utf-8")) if settings.exists() else {}
+    return Plan(
+        tuple(Contest(name, tuple(one.pop("bots")), **one) for one in said.get("contests", ())),
+        tuple(Cooperation(name, **one) for one in said.get("cooperations", ())),
+        said.get("ladder", 0),
+        notes.read_text(encoding="utf-8").strip() if notes.exists() else "",
+    )
+
+
+PLANS = {name: plan_of(name) for name in games.names()}
 
 
 WORDS = """\
@@ -85,25 +94,23 @@ same kind of machine.
 ## Against each other
 
 Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it finishes before the other;
-a tie counts as half. In AuZtralia that also holds for matches that the Old Ones win. The interval is a 95 % interval.
-`search` makes 1,000 simulations for each decision, `search@200` makes 200. In Outback the search looks no further than
-the end of its own turn, and 100 simulations find nearly everything there is to find. So the table compares four times
-as many simulations there twice: 400 with 100, and 100 with 25.
+a tie counts as half. That also holds for matches that the game itself wins. The interval is a 95 % interval. `search`
+makes 1,000 simulations for each decision, `search@200` makes 200.
 
 | game | bots | matches | first is ahead | interval | target | time per decision |
 |---|---|---|---|---|---|---|
 {contests}
 
-## Against the Old Ones
+## Against the game itself
 
-| bot | matches | won | interval | target |
-|---|---|---|---|---|
+| game | bot | matches | won | interval | target |
+|---|---|---|---|---|---|
 {cooperations}
 
 ## The ladder
 
-Every pair of these bots plays at two seats. The numbers are each bot's share of wins. In AuZtralia the Old Ones win the
-rest.
+Every pair of these bots plays at two seats. The numbers are each bot's share of wins. Where their mean is below 50 %,
+the game itself won the rest.
 
 {ladder}
 
@@ -125,92 +132,14 @@ thread, as tuned. Each number is the best of {runs} runs.
 |---|---|---|---|---|---|---|---|
 {tuning}
 
-These experiments led to the tuning. All are matches of two seats against `greedy`, unless the table says otherwise. The
-last column is the share of matches in which the search was ahead.
-
-| game | variant, simulations for each decision | ahead, matches |
-|---|---|---|
-| Outback | greedy policy, horizon 12, 200 | 52 % of 120 |
-| | greedy policy, horizon 12, choosing the best lower bound instead of the most visits, 200 | 41–43 % of 120 |
-| | greedy policy, horizon 1, then until the seat's next turn, 200 | 47 % of 120 |
-| | greedy policy, to the end, 200 | 53 % of 300 |
-| | greedy policy, to the end, the same luck for all choices, 200 | 57 % of 300 |
-| | greedy policy, to the end, margin 0.6, 200 | 55 % of 100 |
-| | greedy policy, until the turn ends, evaluated by a regression over 36,000 turns, 1,000 | 52 % of 200 |
-| | the same, scale 30 | 55 % of 200 |
-| | the same, scale 10, trust 0.1 | 46 % of 200 |
-| | greedy policy, until the turn ends, evaluated by `hopes` with half-tuned weights, 1,000 | 60 % of 200 |
-| | planner policy, until the turn ends, half-tuned weights, 1,000 | 78 % of 100 |
-| AuZtralia | against the first version of `greedy`: horizon 12, evaluated by points alone, 150 | 55 % of 10 |
-| | the same, horizon 6, evaluated by the first version of `hopes`, 400 | 71 % of 40 |
-| | the same against the current `greedy`, 200 | 61 % of 60 |
-| | horizon 6, evaluated by regressions over 60,000 positions with different targets, 200 | 28–70 % of 60 |
-| | the same, 400 | 65 % of 60 |
-| | the same, horizon 16, 200 | 54 % of 60 |
-| | until the turn ends, five evaluations, 200 | 53–63 % of 60 to 100 |
-| | the same, two evaluations, 1,000 | 48 and 59 % of 80 |
-| | horizon 6, evaluated by weights that must not have the wrong sign, 200 | 55 % of 100 |
-| | horizon 6, the current `hopes`, but with one measure of the time left instead of two, 200 | 63 % of 100 |
-| | the same, 400 against itself with 100 | 41 % of 54 |
-| | current tuning, 200 | 67 % of 200 |
-| | current tuning, half the exploration, 200 | 61 % of 300 |
-| | current tuning, but until the turn ends, 200 | 54 % of 88 |
-| | horizon 4, then until another seat decides, 200 | 63 % of 200 |
-| | searching only when it chooses an action, otherwise `greedy`, 200 | 60 % of 200 |
-| | the same, half the exploration | 62 % of 300 |
-| | the same, twice the exploration | 53 % of 300 |
-| | the same, scale 30 | 53 % of 300 |
-| | the same, horizon 16 | 62 % of 300 |
-| | searching only in combat, 200 | 55 % of 200 |
-| | searching only where to lay tracks, 200 | 50 % of 200 |
-| | searching only where to place the port, 200 | 45 % of 200 |
-
-**Outback's weights.** `hopes` estimates the points that a preserve will still bring. Its weights were tuned in matches
-of the planner, which uses nothing else, against `greedy`. The method was an evolution strategy (CMA-ES): first over 30
-weights, with 16 candidates in each of 50 generations and 1,000 matches for each candidate; then over the 11 weights
-that mattered, with 12 candidates in each of 60 generations. Afterwards the planner was ahead in 81 % of 20,000 other
-matches. Against this planner, the search with 400 simulations was ahead in 53 % of 200 matches.
-
-**Outback Plus and partnership.** With the same weights, the planner was ahead of `greedy` in 62 % of 3,000 matches of
-Plus, because a space is worth less there. Instead of 5.6 points for a space we tried 8 (54 %), 4 (66 %) and 2.5 (65 %),
-and took 4. Estimating bonus tiles added 1 % in Plus and 3 % in partnership. With both changes, the planner was ahead in
-65 % of 10,000 matches of Plus and in 84 % of 4,000 in partnership, and the search with 200 simulations in 67 % of 400
-matches of Plus.
-
-**Outback's search.** These experiments were made before the second run of the evolution strategy. Both bots used
-weights that were set by hand after the first run. So compare the rows only with each other:
-
-| variant, simulations for each decision | ahead, matches |
-|---|---|
-| otherwise as tuned, 100 | 63 % of 300 |
-| the same, 400 | 64 % of 300 |
-| the same, 4,000 | 60 % of 300 |
-| the same luck for all choices, 400 | 64 % of 400 |
-| trust 0.2, 400 | 56 % of 400 |
-| trust 0.8, 400 | 64 % of 400 |
-| half the exploration, 400 | 61 % of 400 |
-| twice the exploration, 400 | 65 % of 400; against itself 47 % of 500 |
-| scale 5, 400 | 61 % of 400 |
-
-**AuZtralia's sensible player.** Its weights come from an evolution strategy, too: first over 43 weights, with 20
-candidates in each of 120 generations; then over the 26 weights that mattered, with 14 candidates in each of 30
-generations. Each candidate played 208 matches: 144 alone, 48 at two seats against the player with weights set by hand,
-and 16 at four seats. Before the tuning, the player beat the Old Ones in 8 % of easy solo matches and in 83 % of matches
-for four; after it, in 53 % and 90 %. It was ahead of its former self in 76 % of 800 matches.
-
-Alone at the easy level, it won 52 % of 1,000 matches. A search with 200 simulations won 58 % of 300 if it was used only
-to choose an action, 62 % of 300 if only in combat, and 61 % of 300 for all decisions.
-
 **Joey and Wallaby.** Joey makes 50 simulations for each decision, and Wallaby 150. Both then pick a choice at random,
 with a probability proportional to its visits to the power of 1 / temperature. The temperatures were chosen so that each
-of the two is about equally strong against `greedy` in all games:
+of the two is about equally strong against `greedy` in all games.
 
-| game | Joey's temperature | ahead | Wallaby's temperature | ahead |
-|---|---|---|---|---|
-| Outback | 1.5 | 20 % of 200 | 0.9 | 49 % of 200 |
-| Down Under | 2.0 | 17 % of 40 | 1.5 | 50 % of 40 |
-| Australis | 1.5 | 23 % of 40 | 1.1 | 60 % of 30 (at 1.0) |
-| AuZtralia | 0.7 | 22 % of 60 | 0.3 | 51 % of 40 |
+The following experiments led to the tuning. All are matches of two seats against `greedy`, unless a table says
+otherwise. The last column is the share of matches in which the search was ahead.
+
+{notes}
 """
 
 OPENSPIEL = """\
@@ -246,7 +175,7 @@ class Runner:
     def ladder(self, game: str) -> Standings | None:
         """Let every pair on the ladder play."""
         pairs = len(LADDER) * (len(LADDER) - 1) // 2
-        return self.compete(game, LADDER, LADDER_MATCHES[game] * pairs, 2 * pairs, "ladder", f"{game}: ladder")
+        return self.compete(game, LADDER, PLANS[game].ladder * pairs, 2 * pairs, "ladder", f"{game}: ladder")
 
     def compete(
         self, game: str, names: Sequence[str], matches: int, deal: int, file: str, what: str
@@ -265,17 +194,17 @@ class Runner:
 
     def cooperation(self, cooperation: Cooperation) -> dict[str, Any] | None:
         """Return the share of the matches that a seat won, with its interval. Return None if none were played."""
-        out = self.folder / f"auztralia-{cooperation.bot}-{cooperation.seats}.json"
+        out = self.folder / f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}.json"
         if not out.exists() and not self.so_far:
             result = simulate(
-                "auztralia",
+                cooperation.game,
                 cooperation.seats,
                 cooperation.matches,
                 (cooperation.bot,),
                 options=cooperation.options,
                 seed=SEED,
                 jobs=self.jobs,
-                progress=self.progress(f"auztralia: {cooperation.bot} × {cooperation.seats}"),
+                progress=self.progress(f"{cooperation.game}: {cooperation.bot} × {cooperation.seats}"),
             ).bots[0]
             out.write_text(
                 json.dumps({"won": result.win_rate, "interval": result.interval, "matches": cooperation.matches})
@@ -318,11 +247,11 @@ def contest_row(contest: Contest, standings: Standings) -> str:
 
 
 def cooperation_row(cooperation: Cooperation, result: Mapping[str, Any]) -> str:
-    how = "alone, easy" if cooperation.seats == 1 else f"{cooperation.seats} seats"
+    how = ", ".join([some(cooperation.seats, "seat"), *map(str, cooperation.options.values())])
     reached = "yes" if result["won"] >= cooperation.target else "no"
     return (
-        f"| {cooperation.bot}, {how} | {result['matches']} | {percent(result['won'])} | {between(result['interval'])} "
-        f"| {percent(cooperation.target)}: {reached} |"
+        f"| {games.game(cooperation.game).title} | {cooperation.bot}, {how} | {result['matches']} "
+        f"| {percent(result['won'])} | {between(result['interval'])} | {percent(cooperation.target)}: {reached} |"
     )
 
 
@@ -368,12 +297,15 @@ class Page:
             version=tuckerbox.__version__,
             contests="\n".join(contest_row(contest, standings) for contest, standings in self.contests.items()),
             cooperations="\n".join(cooperation_row(cooperation, result) for cooperation, result in self.cooperations)
-            or "| none yet | | | | |",
+            or "| none yet | | | | | |",
             ladder="\n".join(ladder_table(self.ladders)),
             runs=RUNS,
             speeds="\n".join(speed_row(games.game(game), numbers) for game, numbers in self.speeds.items()),
             openspiel=OPENSPIEL.format(found=self.openspiel.strip()) if self.openspiel else "",
-            tuning="\n".join(tuning_row(games.game(game)) for game in GAMES),
+            tuning="\n".join(tuning_row(games.game(game)) for game in PLANS),
+            notes="\n\n".join(
+                f"### {games.game(name).title}\n\n{plan.notes}" for name, plan in PLANS.items() if plan.notes
+            ),
         )
         PAGE.write_text(text, encoding="utf-8")
 
@@ -407,17 +339,17 @@ def main() -> None:
 
         runner = Runner(args.out, args.jobs, args.so_far, shown)
         page = Page(args.openspiel.read_text(encoding="utf-8") if args.openspiel else "")
-        for name in GAMES:
+        for name in PLANS:
             page.speeds[name] = speeds(games.game(name))
-        for contest in CONTESTS:
+        for contest in (contest for plan in PLANS.values() for contest in plan.contests):
             if standings := runner.contest(contest):
                 page.contests[contest] = standings
                 page.write()
-        for cooperation in COOPERATIONS:
+        for cooperation in (cooperation for plan in PLANS.values() for cooperation in plan.cooperations):
             if result := runner.cooperation(cooperation):
                 page.cooperations.append((cooperation, result))
                 page.write()
-        for name in GAMES:
+        for name in PLANS:
             if standings := runner.ladder(name):
                 page.ladders[name] = standings
                 page.write()

@@ -68,10 +68,16 @@ def tests_in(folder: Path) -> set[tuple[Path, str]]:
     }
 
 
+def names_rules(folder: Path) -> bool:
+    """Return whether any test of a folder says which rule it checks."""
+    return any("import rule\n" in file.read_text(encoding="utf-8") for file in folder.rglob("test_*.py"))
+
+
 def tested_games() -> list[str]:
     """Return the games that have a folder of tests."""
     here = {folder.name for path in games.__path__ for folder in Path(path).iterdir() if folder.is_dir()}
-    return sorted(folder.name for folder in TESTS.iterdir() if folder.name in here and tests_in(folder))
+    folders = [folder for folder in TESTS.iterdir() if folder.name in here and tests_in(folder)]
+    return sorted(folder.name for folder in folders if page_of(folder.name).exists() or names_rules(folder))
 
 
 def table(collected: Collected, game: str) -> str:
@@ -98,7 +104,9 @@ def split_page(game: str) -> tuple[str, str, str]:
     """Return the parts of a game's page: the text before the table, the table, and the text after it."""
     page = page_of(game)
     if not page.exists():
-        raise PageError(f"There is no {page}, for the rulings of {game} and the table of its tests. Write one.")
+        raise PageError(
+            f"There is no {page}, for the rulings of {game} and the table of its tests. make rules begins one."
+        )
     text = page.read_text(encoding="utf-8")
     if text.count(BEGIN) != 1 or text.count(END) != 1:
         raise PageError(f"{page} must say once “{BEGIN}” and once “{END}”, for the table between them.")
@@ -109,8 +117,10 @@ def split_page(game: str) -> tuple[str, str, str]:
 
 def write(collected: Collected, game: str) -> Path:
     """Write the table into the page."""
-    head, _, tail = split_page(game)
     page = page_of(game)
+    if not page.exists():
+        page.write_text(f"# {page.stem}: our rulings\n\n## Rules and tests\n\n{BEGIN}\n\n{END}\n", encoding="utf-8")
+    head, _, tail = split_page(game)
     page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
     return page
 

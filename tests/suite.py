@@ -12,7 +12,7 @@ import pytest
 
 from tests import invariants
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
+from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
@@ -281,6 +281,7 @@ def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
 
 def check_notation(game: Game) -> None:
     """Check that every action, described and parsed, is itself."""
+    assert DONE not in game.actions.kinds or not game.actions.kinds[DONE].domains
     for code in range(game.actions.count):
         text = game.actions.describe(code)
         assert game.actions.parse(text) == code, text

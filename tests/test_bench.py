@@ -9,10 +9,12 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 import pytest
+from bench.strength import PLANS
 
-from tuckerbox import bench, games
+from tuckerbox import bench, bots, games
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.templates import copying
 
 OUTBACK = games.game("outback")
@@ -84,3 +86,13 @@ def test_a_new_process_compiles_everything_that_the_game_needs() -> None:
 def test_importing_tuckerbox_imports_nothing_heavy() -> None:
     code = "import sys, tuckerbox; print(*({'numba', 'numpy', 'rich', 'typer', 'pydantic'} & sys.modules.keys()))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_make_strength_plays_of_a_game_can_be_played(name: str) -> None:
+    game, plan = games.game(name), PLANS[name]
+    for bot in [bot for contest in plan.contests for bot in contest.bots] + [one.bot for one in plan.cooperations]:
+        assert bots.get(bot, game)
+    for cooperation in plan.cooperations:
+        assert game.rival
+        settle(game, cooperation.seats, cooperation.options)

@@ -13,6 +13,7 @@ import pytest
 from tests.mutants import __main__ as command
 from tests.mutants.changes import Mutant, Source
 from tests.mutants.running import Found
+from tuckerbox import games
 
 RULES = '''
 """A bus: a fare for each zone, three at most, and half the fare for children."""
@@ -173,15 +174,14 @@ def test_the_run_stops_if_a_test_fails_without_a_mutant(bus: Source) -> None:
 @pytest.fixture
 def reported(bus: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
     """Return a run in which one mutant survived and the others did not."""
-    monkeypatch.setattr(command, "HERE", tmp_path)
+    monkeypatch.setattr(command, "equivalents_file", lambda name: tmp_path / f"{name}.txt")
     monkeypatch.setattr(command, "LISTS", tmp_path / "lists")
-    (tmp_path / "equivalent").mkdir()
     survivor, *others = bus.mutants()
     return Found([survivor, *others], dict.fromkeys(others, "a test"), {survivor: 1})
 
 
 def is_fine(found: Found, equivalent: str) -> bool:
-    (command.HERE / "equivalent" / "bus.txt").write_text(equivalent)
+    command.equivalents_file("bus").write_text(equivalent)
     return command.report("bus", found, command.equivalents("bus"), complete=True)
 
 
@@ -217,15 +217,11 @@ def test_an_equivalent_mutant_needs_a_reason(reported: Found, capsys: pytest.Cap
     assert f"no reason is given for {the_survivor(reported).key}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", command.RULES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_module_of_rules_is_mutated(name: str) -> None:
-    sources = command.subject(name).sources
-    assert {source.path.name for source in sources} >= {"rules.py"} or len(sources) > 5
-    assert all(source.functions for source in sources)
-
-
-@pytest.mark.parametrize("name", command.RULES)
-def test_every_mutant_that_is_listed_as_equivalent_exists(name: str) -> None:
-    known = command.equivalents(name)
-    assert not known.keys() - {mutant.key for mutant in command.subject(name).mutants()}
-    assert all(known.values()), "each has a reason"
+    game = games.game(name)
+    modules = {source.module for source in command.rules_of(game)}
+    assert modules >= {game.rules.setup.__module__, game.rules.legal.__module__, game.rules.why_not.__module__}
+    assert game.state.__module__ not in modules
+    package = game.folder / "rules"
+    assert {source.path for source in command.rules_of(game)} >= set(package.glob("*.py"))

@@ -76,7 +76,14 @@ def test_a_page_without_its_two_marks_is_refused(page: Path, text: str) -> None:
         rule_tables.split_page("billabong")
 
 
-def test_a_game_with_tests_needs_a_page(page: Path) -> None:
+def test_a_page_is_begun_where_there_is_none(page: Path) -> None:
+    found = collected(("billabong/test_a.py", "test_one", [rule("rulebook", "1")]))
+    rule_tables.write(found, "billabong")
+    assert page.read_text(encoding="utf-8").startswith("# billabong: our rulings\n")
+    assert rule_tables.split_page("billabong")[1] == rule_tables.table(found, "billabong")
+
+
+def test_a_game_whose_tests_name_rules_needs_a_page(page: Path) -> None:
     with pytest.raises(rule_tables.PageError, match=r"There is no .*billabong\.md"):
         rule_tables.split_page("billabong")
 

@@ -129,8 +129,10 @@ def test_the_corpus_replays_to_the_same_marks_on_a_generic_processor(tmp_path: P
 
 @each_game
 def test_the_corpus_has_every_way_to_play_by_every_version(game: Game) -> None:
+    """A draft has none, as its rules are not settled."""
     found = {path.stem for path in (CORPUS / game.name / str(game.version)).glob("*.txt")}
-    assert found == {str(case) for case in CASES if case.game is game}, "make corpus writes what is missing"
+    cases = {str(case) for case in CASES if case.game is game and game.version}
+    assert found == cases, "make corpus writes what is missing"
 
 
 # --- These checks can fail: tests with a game that hides something, and with leaks in it ---

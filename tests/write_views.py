@@ -26,9 +26,13 @@ def file_of(game: str) -> Path:
     return CLIENT / game / "view.ts"
 
 
-def typescript(game: str) -> str:
-    """Return the text of that file."""
-    module = f"{games.__name__}.{game.replace('-', '_')}.view_types"
+def types_of(game: str) -> str:
+    """Return the name of the module that declares the types of a game's view."""
+    return f"{games.__name__}.{game.replace('-', '_')}.view_types"
+
+
+def typescript(module: str) -> str:
+    """Return the text of the file for the types that a module declares."""
     source = Source(module)
     head, *more = source.docstring.splitlines()
     made = f"Made by `make api` from src/{module.replace('.', '/')}.py: make changes there."
@@ -179,5 +183,5 @@ def union(name: str, types: Sequence[str]) -> str:
 
 if __name__ == "__main__":
     for name in games.names():
-        file_of(name).write_text(typescript(name), encoding="utf-8", newline="\n")
+        file_of(name).write_text(typescript(types_of(name)), encoding="utf-8", newline="\n")
         print(file_of(name))

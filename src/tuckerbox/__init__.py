@@ -1,4 +1,4 @@
-"""Four board games set in Australia, complete, beautiful and fast."""
+"""Board games set in Australia, complete, beautiful and fast."""
 
 from tuckerbox.match import IllegalPlayError, Match, load, new, verify
 

@@ -21,6 +21,8 @@ from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 COLOURS = {"B": BLUE, "P": PURPLE, "R": RED}
 LOWEST = {"B": 2, "P": 3, "R": 4}
 

@@ -13,6 +13,8 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position as KernelPosition
 
+pytestmark = pytest.mark.not_rules
+
 
 @pytest.fixture(scope="module")
 def play() -> Play:

@@ -14,6 +14,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 # There is always a seat with dice: see test_competition.py.
 NEVER = {"no duellist"}
 # So few cards, or the same competition card in all places, hardly ever occur: test_cards.py lays them out.

@@ -25,6 +25,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
 BY_SAMPLE = pytest.mark.parametrize(
     "sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values())))

@@ -12,6 +12,8 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 
 @pytest.fixture(scope="module")
 def play() -> Play:

@@ -12,6 +12,8 @@ from tuckerbox.games.auztralia.greedy.hopes import hopes
 from tuckerbox.games.auztralia.greedy.mind import Mind
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 
+pytestmark = pytest.mark.not_rules
+
 
 def of(table: Table, seat: int = 0) -> float:
     return hopes(table.state, BOX, Mind(), seat)

@@ -32,6 +32,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 # The personalities that are used up when played; officers stay.
 OFFICERS = set(range(INFANTRY_COLONEL, AIR_COMMODORE + 1))
 PLAYED = {

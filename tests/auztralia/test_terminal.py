@@ -26,6 +26,8 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import Choice
 
+pytestmark = pytest.mark.not_rules
+
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
 
 

@@ -24,6 +24,8 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 
 class Table(Play):
     """A match with the game's policy, to play or to lay out."""

@@ -18,13 +18,8 @@ from tuckerbox.kernel.privacy import knows
 from tuckerbox.match import Kind, Match, SeenStep
 
 
-<<<<<<< HEAD:tests/match/test_moments.py
-def by_hand(match: Match, viewer: int | None) -> list[list[Moment]]:
-    """Return the moments of a match without undos, made while stepping through it."""
-=======
 def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
     """Return the steps of a match without undos, made while stepping through it."""
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     game, names = match.game, match.names
     engine = Engine(game, native=False)
     position, lucks = Position(engine), engine.many(Luck, 1)
@@ -63,21 +58,13 @@ def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-<<<<<<< HEAD:tests/match/test_moments.py
-def test_moments_are_the_same_as_when_stepping_through_the_match(viewer: int | None) -> None:
-=======
 def test_steps_are_the_same_as_when_stepping_through_the_match(viewer: int | None) -> None:
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     match: Match = new(3, "moments")
     right = None
     for most in (0, 1, 2, 12, 30):
         play_on(match, most, most=most)
         right = by_hand(match, viewer)
-<<<<<<< HEAD:tests/match/test_moments.py
-        assert match.moments(most, viewer) == right[most]  # the moments of the last entry, during the match
-=======
         assert match.steps_of(most, viewer) == right[most]  # the steps of the last entry, during the match
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     assert right is not None
     assert [match.steps_of(number, viewer) for number in range(31)] == right
 
@@ -92,11 +79,7 @@ def test_a_viewer_only_learns_what_it_may_know() -> None:
         assert [seat for kind, seat in kinds if kind == "saw"] == ([] if viewer is None else [viewer])
 
 
-<<<<<<< HEAD:tests/match/test_moments.py
-def test_the_first_moment_has_the_effects_of_the_decision_alone() -> None:
-=======
 def test_the_first_step_has_the_effects_of_the_decision_alone() -> None:
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     match: Match = new()
     keep = first(match, "keep")
     assert keep is not None
@@ -110,11 +93,7 @@ def test_the_first_step_has_the_effects_of_the_decision_alone() -> None:
     assert more[-1].prompt == match.prompt
 
 
-<<<<<<< HEAD:tests/match/test_moments.py
-def test_moments_are_plain_data_with_the_lines_of_the_log() -> None:
-=======
 def test_steps_are_plain_data_with_the_lines_of_the_log() -> None:
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     match = play_on(new(4, "log", variant="partnership"))
     said = []
     for number in range(len(match.entries) + 1):
@@ -125,11 +104,7 @@ def test_steps_are_plain_data_with_the_lines_of_the_log() -> None:
     assert said == match.log()
 
 
-<<<<<<< HEAD:tests/match/test_moments.py
-def test_an_entry_that_is_not_a_decision_has_one_moment_without_events() -> None:
-=======
 def test_an_entry_that_is_not_a_decision_has_one_step_without_events() -> None:
->>>>>>> wt-shown:tests/match/test_entry_steps.py
     match = busy(new(3, "nothing"), "nothing", most=120)
     others = 0
     for entry in match.entries:

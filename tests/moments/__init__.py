@@ -1,6 +1,7 @@
 """Moments of real, seeded matches, as the browser's tests of boards look at them: views, events and choices.
 
-`python -m tests.moments` writes those of all boards, `python -m tests.moments auztralia force` one of them.
+`python -m tests.moments` writes those of all boards, `python -m tests.moments auztralia force` one of them. Each game
+declares its boards among its own tests, in `moments.py`.
 """
 
 from __future__ import annotations

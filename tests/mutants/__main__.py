@@ -14,48 +14,50 @@ from tests.mutants.changes import Mutant, Source
 from tests.mutants.running import TESTS, Found, Subject, run_mutants
 from tuckerbox import games
 from tuckerbox.kernel import engine
+from tuckerbox.kernel.build import reached
+from tuckerbox.kernel.contract import Game
 
-HERE = Path(__file__).parent
-LAWS = HERE / "laws.py"
+LAWS = Path(__file__).with_name("laws.py")
 LISTS = TESTS.parent / "test-artefacts" / "mutants"
-# The modules that are the rules.
-RULES = {
-    "outback": ["rules"],
-    "australis": ["rules"],
-    "down-under": ["rules", "area", "routes", "tiles", "layout"],
-    "auztralia": ["rules"],
-}
-# These test bots and drawings rather than rules, or count what happens in so many matches that they must be compiled.
-OTHERS = ("test_greedy", "test_planner", "test_hopes", "test_terminal", "test_odd_things", "test_duel_odds")
 
 
 def subject(name: str) -> Subject:
     """Return a game's rules, with the tests in its folder and the laws of the generic suite."""
     game = games.game(name)
     engine.built(game, native=False)  # so that no mutant's process has to build it
-    package = f"tuckerbox.games.{game.folder.name}"
-    sources = []
-    for rules in RULES[name]:
-        if (game.folder / rules).is_dir():
-            for file in sorted((game.folder / rules).glob("*.py")):
-                inner = "" if file.stem == "__init__" else f".{file.stem}"
-                sources.append(Source(file, f"{package}.{rules}{inner}"))
-        else:
-            sources.append(Source(game.folder / f"{rules}.py", f"{package}.{rules}"))
 
     def counts(item: pytest.Item) -> bool:
         if item.path == LAWS:
             return item.callspec.params["case"].game is game
-        return item.path.parent.name == game.folder.name and item.path.stem not in OTHERS
+        return item.path.parent.name == game.folder.name and item.get_closest_marker("not_rules") is None
 
-    return Subject(name, sources, [TESTS / game.folder.name, LAWS], counts)
+    return Subject(name, rules_of(game), [TESTS / game.folder.name, LAWS], counts)
+
+
+def rules_of(game: Game) -> list[Source]:
+    """Return the modules of a game that are its rules: where the functions of the contract are and all that they call.
+
+    The module of the records is none of them.
+    """
+    functions = reached(list(vars(game.rules).values()), game.bindings())
+    paths = {Path(function.__code__.co_filename): function.__module__ for function in functions}
+    return [
+        Source(path, module)
+        for path, module in sorted(paths.items())
+        if path.is_relative_to(game.folder) and module != game.state.__module__
+    ]
+
+
+def equivalents_file(name: str) -> Path:
+    """Return the file with a game's equivalent mutants, which is among its tests."""
+    return TESTS / name.replace("-", "_") / "equivalent_mutants.txt"
 
 
 def equivalents(name: str) -> dict[str, str]:
     """Read a game's equivalent mutants: the key of each on one line, then the reason on indented lines."""
     found: dict[str, str] = {}
     key = ""
-    path = HERE / "equivalent" / f"{name}.txt"
+    path = equivalents_file(name)
     for line in path.read_text().splitlines() if path.exists() else ():
         if line.startswith("#") or not line.strip():
             continue
@@ -90,7 +92,7 @@ def report(name: str, found: Found, known: dict[str, str], complete: bool) -> bo
     stale += [f"there is no mutant {key}" for key in known.keys() - {mutant.key for mutant in found.mutants}]
     stale += [f"no reason is given for {key}" for key, why in known.items() if not why]
     for line in stale:
-        print(f"equivalent/{name}.txt: {line}")
+        print(f"{os.path.relpath(equivalents_file(name))}: {line}")
     if complete:
         LISTS.mkdir(parents=True, exist_ok=True)
         (LISTS / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
@@ -115,7 +117,7 @@ def rate(killed: int, survive: int, equivalent: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(RULES)}; default: all")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(games.names())}; default: all")
     parser.add_argument("--list", action="store_true", help="only list the mutants")
     parser.add_argument(
         "--only", action="append", default=[], help="a function or file:line; also name the test that notices"
@@ -123,9 +125,9 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="run only the survivors of the last complete run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; default: one for each core")
     asked = parser.parse_args()
-    if wrong := set(asked.games) - RULES.keys():
-        parser.error(f"there is no game {', '.join(sorted(wrong))}; there are {', '.join(RULES)}")
-    names = asked.games or list(RULES)
+    if wrong := set(asked.games).difference(games.names()):
+        parser.error(f"there is no game {', '.join(sorted(wrong))}; there are {', '.join(games.names())}")
+    names = asked.games or games.names()
     subjects = [subject(name) for name in names]
     chosen = chooser(asked.only)
     if asked.list:

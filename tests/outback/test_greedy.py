@@ -11,6 +11,8 @@ from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.turns import look_ahead
 from tuckerbox.games.outback.state import JOKER, ROW_TILES
 
+pytestmark = pytest.mark.not_rules
+
 
 @pytest.fixture(scope="module")
 def table() -> Table:

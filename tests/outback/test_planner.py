@@ -14,6 +14,8 @@ from tuckerbox.games.outback.rules import done
 from tuckerbox.games.outback.state import ROW_TILES
 from tuckerbox.kernel.contract import OVER
 
+pytestmark = pytest.mark.not_rules
+
 
 @pytest.fixture(scope="module")
 def table() -> Table:

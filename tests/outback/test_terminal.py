@@ -36,6 +36,8 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
+pytestmark = pytest.mark.not_rules
+
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Ben", "Wilhelmina the Third of", "考拉")
 WAYS: tuple[tuple[int, dict[str, object]], ...] = (

@@ -15,19 +15,15 @@ from playwright.sync_api import Page, Route, expect
 
 import tuckerbox.server
 from tests.moments import GAMES, NAMES
+from tests.moments.__main__ import BOARDS
 from tests.table.guest import Guest, Json, kept
+from tuckerbox import games
 from tuckerbox.server import catalogue
 
 URL = "http://tuckerbox.test"
 CLIENT = Path(tuckerbox.server.__file__).parent / "client"
 LAST = 60  # the number of the last entry
-FOLDERS = {
-    "outback": "outback/fixtures",
-    "down-under": "down-under/fixtures",
-    "australis": "australis/fixtures",
-    "auztralia": "auztralia/fixtures",
-    "auztralia-map": "auztralia/map/fixtures",
-}
+FOLDERS = {name: board.folder for name, board in BOARDS.items()}
 
 
 def stills() -> Iterator[tuple[str, str]]:
@@ -39,7 +35,7 @@ def stills() -> Iterator[tuple[str, str]]:
 
 def settings(**more: Any) -> Any:
     """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
-    return kept(URL, pace="off", unguided=["outback", "down-under", "australis", "auztralia"], **more)
+    return kept(URL, pace="off", unguided=games.names(), **more)
 
 
 def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None) -> Guest:

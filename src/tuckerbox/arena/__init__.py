@@ -1,7 +1,7 @@
 """The arena: bots compete in many matches, and statistics show which is better and how certain that is.
 
 from tuckerbox.arena import compete
-compete("outback", ["search@200", "greedy"], matches=100).bots
+compete("GAME", ["search@200", "greedy"], matches=100).bots
 """
 
 from __future__ import annotations

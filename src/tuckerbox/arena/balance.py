@@ -16,7 +16,7 @@ from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.seat_traits import TraitCounter
 from tuckerbox.kernel.build import Progress
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
@@ -89,7 +89,7 @@ class Study(Setting):
 
 def balance(
     game: str,
-    bot: str = "greedy",
+    bot: str = SENSIBLE,
     matches: int = 1000,
     *,
     seats: int | None = None,

@@ -14,13 +14,13 @@ from tuckerbox.bots.custom import BotError, broken, offer
 from tuckerbox.bots.position import Position
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
-from tuckerbox.bots.shipped import substitute
+from tuckerbox.bots.shipped import sensible
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
 __all__ = [
     "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "Position", "SeatedBot", "broken", "find",
-    "for_seats", "get", "names", "offer", "substitute",
+    "for_seats", "get", "names", "offer", "sensible",
 ]  # fmt: skip
 
 

@@ -9,9 +9,7 @@ from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.chance import RANDOM
 from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
-from tuckerbox.kernel.contract import Game
-
-SENSIBLE = "greedy"
+from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def names(game: Game) -> list[str]:
@@ -34,6 +32,6 @@ def get(name: str, game: Game) -> Bot | None:
     return next((bot for bot in (SEARCH, *LEVELS) if bot.name == name), with_budget(name))
 
 
-def substitute(game: Game) -> Bot:
-    """Return the bot that takes over for one that failed. It decides at once."""
+def sensible(game: Game) -> Bot:
+    """Return the game's sensible player, which decides at once. If the game has none, return the random one."""
     return from_policy(SENSIBLE, game) if SENSIBLE in game.policies else RANDOM

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import analyse, arena, balance, bench, games, serve, show, simulate, verify, warm
+from tuckerbox.cli import analyse, arena, balance, bench, games, new_game, serve, show, simulate, verify, warm
 from tuckerbox.cli.errors import Commands
 from tuckerbox.cli.play import command as play
 
@@ -18,8 +18,8 @@ __all__ = ["app", "main"]
 app = typer.Typer(
     name="tuckerbox",
     cls=Commands,
-    help="Four board games set in Australia: play them here, simulate millions of matches, check saved ones.",
-    epilog="To begin: tuckerbox play outback",
+    help="Board games set in Australia: play them here, simulate millions of matches, check saved ones.",
+    epilog="To begin: tuckerbox games lists the games, tuckerbox play GAME starts one.",
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -34,6 +34,7 @@ app.command("analyse")(analyse.analyse)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
+app.command("new-game")(new_game.new_game)
 
 
 def print_version(wanted: bool) -> None:

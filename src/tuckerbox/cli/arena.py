@@ -12,7 +12,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import Lead, Standings, describe, executor, run
 from tuckerbox.arena.results_file import seed_of
-from tuckerbox.bots import find
+from tuckerbox.bots import SEARCH, find
 from tuckerbox.cli.compiling import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stdout
@@ -32,7 +32,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import some
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def arena(
@@ -46,7 +46,7 @@ def arena(
             help="The bots that compete. FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),
-    ] = "search,greedy",
+    ] = f"{SEARCH.name},{SENSIBLE}",
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 100,
     seats: Annotated[
         int | None,

@@ -29,7 +29,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import some
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import schema
 
 MOST_TRAITS = 20  # lines of the table; --json and --report contain all traits
@@ -44,7 +44,7 @@ def balance(
     game: GameName,
     bot: Annotated[
         str, typer.Option(metavar="BOT", help="The bot that plays on every seat.", autocompletion=complete_bots)
-    ] = "greedy",
+    ] = SENSIBLE,
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play with each set of options.")] = 1000,
     seats: Annotated[
         int | None,

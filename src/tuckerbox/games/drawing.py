@@ -11,7 +11,16 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 from typing_extensions import TypedDict
 
-SEATS = (("●", "#0072B2"), ("▲", "#D55E00"), ("■", "#009E73"), ("◆", "#9E4C8E"))
+# Each seat's sign and colour: as many as a game can have seats, the same signs as in the browser
+SEATS = (
+    ("●", "#0072B2"),
+    ("▲", "#D55E00"),
+    ("■", "#009E73"),
+    ("◆", "#9E4C8E"),
+    ("✚", "#E2B84D"),
+    ("★", "#4D5D6C"),
+    ("⬢", "#A8233F"),
+)
 LINE = "#9A7B4F"  # visible on dark and on light terminals
 
 

@@ -3,6 +3,10 @@
 The functions here are *slots*, which generic code (the templates) calls. When generic code is built for a game
 (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`, `Options` and
 `Choices`.
+
+Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
+button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
+terminal, it takes over from a bot that fails, and the arena compares other bots with it. A game can lack either.
 """
 
 from __future__ import annotations
@@ -27,8 +31,10 @@ if TYPE_CHECKING:
 NATURE = 100
 OVER = 101
 
-NO_RIVAL = -(1 << 30)  # the return value of `rival` in games without one
-MOST_SEATS = 7  # the number of bits of a mask of seats in a signed byte
+NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
+DONE = "done"  # the kind of action that ends a turn
+SENSIBLE = "greedy"  # the policy that is a game's sensible player
+MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
 
 
 class State(Protocol):
@@ -225,7 +231,7 @@ class Game:
     blurb: str
     minutes: str
     seats: tuple[int, ...]
-    version: int  # the version of the rules for new matches
+    version: int  # of the rules, as new matches are played; 0 is a draft, of which nothing has to replay later
     state: type[Record]
     box: type[Record]
     options: type[Record]
@@ -246,11 +252,16 @@ class Game:
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     misfit: Callable[[Mapping[str, Any], int], str | None] = fits  # (options, seats): why they do not fit, or None
-    policies: Mapping[str, Policy] = field(default_factory=dict)
+    policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # the publisher and the year: `Kosmos, 2024`
     rival: str = ""  # the name of the winner when no seat wins; empty if a seat always wins
+
+    @property
+    def versions(self) -> range:
+        """The versions of the rules that matches can use. A draft is dropped once it is finished."""
+        return range(min(1, self.version), self.version + 1)
 
     @cached_property
     def choices(self) -> type[Record]:
@@ -269,4 +280,4 @@ class Game:
 
 def seat_names(seats: int) -> Sequence[str]:
     """Return the default names of seats."""
-    return ("Blue", "Vermilion", "Green", "Plum", "Ochre", "Reef", "Wattle")[:seats]
+    return ("Blue", "Vermilion", "Green", "Plum", "Gold", "Slate", "Cherry")[:seats]

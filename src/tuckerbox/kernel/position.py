@@ -115,7 +115,7 @@ class Position:
         """Set up a match with settled options, under the current version of the rules or an older one."""
         engine, game = self.engine, self.game
         self.raw[:] = bytes(game.state.layout.size)
-        self.state.version = version or game.version
+        self.state.version = game.version if version is None else version
         chosen = engine.many(game.options, 1)
         engine.memory(chosen)[:] = options.as_record(game, settled).raw
         engine.play.start(self.states, self.i, engine.boxes, chosen, seats)

@@ -40,7 +40,7 @@ def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
 def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     """Return whether a decision revealed a hidden fact to any seat: more than follows from the decision itself.
 
-    In AuZtralia, for example, Ben may know the card on top of the deck. When Anna recruits, everybody sees that card.
+    For example, Ben may know the card on top of a deck. When Anna takes it, everybody sees it.
 
     `position` is the one before the decision, and is overwritten. `steps` are the states after the decision and after
     each step of NATURE that followed; none of these drew luck. For each seat, the decision is taken again with several

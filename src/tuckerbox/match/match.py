@@ -54,7 +54,7 @@ class Match(Situation):
         self.options = settle(game, len(names), options)
         names = checked_names(names)
         self.dice = dice
-        self.version = version or game.version
+        self.version = game.version if version is None else version
         self.engine = Engine(game, box, native=native)
         self.entries = list(entries)
         self._line = line_of_play(entries)

@@ -119,7 +119,7 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
         game = games.game(said["game"])
     except ValueError as wrong:
         raise DocumentError(2, str(wrong)) from None
-    if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or not 1 <= int(said["rules"]) <= game.version:
+    if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or int(said["rules"]) not in game.versions:
         raise DocumentError(
             3,
             f"was played by version {said['rules']} of the rules; this Tuckerbox knows versions up to {game.version}.",

@@ -1,6 +1,6 @@
 """Example request and response bodies for the OpenAPI document.
 
-The responses come from a real server at which people play Outback; views and long lists are cut short.
+The responses come from a real server at which people play a match; views and long lists are cut short.
 `tests/write_examples.py` writes them.
 """
 
@@ -25,8 +25,8 @@ N: int = MOVE["n"]  # the entry that the example requests answer
 NONCE: str = TABLE["seats"][0]["nonce"]
 SECRET: str = TABLE["seats"][1]["secret"]
 NEW_MATCH = {
-    "game": "outback",
-    "options": {"variant": "base"},
+    "game": GAME["name"],
+    "options": {GAME["options"][0]["name"]: GAME["options"][0]["default"]},
     "seats": [{"who": "here", "name": "Anna"}, {"who": "bot", "bot": "greedy"}],
     "key": "table-of-mine-1",
 }

@@ -131,4 +131,4 @@ class Robots:
 def replace(match: Match) -> None:
     """Replace a custom bot that has failed. For the rest of the match, its seat has a bot that can always decide."""
     assert match.turn is not None, "a bot had the turn"
-    match.hand(match.turn, bots.substitute(match.game).name)
+    match.hand(match.turn, bots.sensible(match.game).name)

@@ -11,8 +11,7 @@ import typer
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.bots import RANDOM, Bot, for_seats
-from tuckerbox.bots import names as bot_names
+from tuckerbox.bots import Bot, for_seats, sensible
 from tuckerbox.cli.compiling import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
@@ -20,11 +19,9 @@ from tuckerbox.cli.parameters import Components, GameName, Options, Seed, comple
 from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.kernel.contract import Game, seat_names
+from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.match import Match, checked_names, game_of
-
-DEFAULT_BOT = "greedy"
 
 
 def play(
@@ -40,7 +37,7 @@ def play(
             metavar="BOT,BOT,…",
             help="The bots to play against, seat by seat. If there are fewer bots than seats, they take turns. "
             "FILE.py:CLASS names a bot of your own.",
-            show_default="greedy",
+            show_default=SENSIBLE,
             autocompletion=complete_bots,
         ),
     ] = None,
@@ -87,5 +84,4 @@ def all_names(given: Sequence[str], seats: int) -> list[str]:
 
 def opponents_for(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
     """Return a bot for each seat but the first."""
-    default = DEFAULT_BOT if DEFAULT_BOT in bot_names(game) else RANDOM.name
-    return for_seats(list(wanted) or [default], seats - 1, game) if seats > 1 else []
+    return for_seats(list(wanted) or [sensible(game).name], seats - 1, game) if seats > 1 else []

@@ -151,7 +151,7 @@ def save(session: Session, name: str) -> bool:
 @command("FILE", "continue a match from a file")
 def load(session: Session, name: str) -> bool:
     if not name:
-        session.print_sentences("Which file? For example: load outback.txt")
+        session.print_sentences(f"Which file? For example: load {session.match.game.name}.txt")
         return False
     if session.unsaved and not session.input.confirm("This match is not saved. Leave it?"):
         return False

@@ -1,0 +1,253 @@
+"""`tuckerbox new-game` writes a game that plays, obeys all laws and is in form, under any name."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import invalidate_caches
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from tests import suite
+from tests.playing import Play
+from tests.write_views import types_of, typescript
+from tuckerbox import cli, games
+from tuckerbox.cli import new_game
+from tuckerbox.cli.new_game import CLIENT, PYTHON, write_game
+from tuckerbox.kernel.contract import OVER, Game
+
+ROOT = Path(__file__).parents[1]
+NAMES = (
+    "a",
+    "two-up",
+    "zzzzzzzzzzzzzzzzzzzz",
+)  # sorted before and behind other modules; as short and as long as can be
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A source checkout, as far as a new game needs one."""
+    for folder in (PYTHON, CLIENT):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / PYTHON / "drawing.py").touch()
+    (tmp_path / PYTHON / "__init__.py").touch()
+    (tmp_path / PYTHON.parent / "__init__.py").touch()
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+@contextmanager
+def found_in(checkout: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Write a new game. While the context is open, it is found like any other."""
+    write_game(name, checkout)
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "__path__", [*games.__path__, str(checkout / PYTHON)])
+        invalidate_caches()
+        yield games.game(name)
+    games.game.cache_clear()
+    package = f"{games.__name__}.{name.replace('-', '_')}"
+    for module in [module for module in sys.modules if module.startswith(package)]:
+        del sys.modules[module]
+
+
+@pytest.fixture
+def written(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """A new game."""
+    with found_in(checkout, "two-up", monkeypatch) as game:
+        yield game
+
+
+def cases(game: Game) -> list[suite.Case]:
+    return [suite.Case(game, sample, native=False) for sample in game.samples]
+
+
+def test_it_obeys_the_laws(written: Game) -> None:
+    assert "two-up" in games.names()
+    met = set()
+    for case in cases(written):
+        suite.check_reasons(case, 0)
+        suite.check_invariants(case, 0, matches=20)
+        assert suite.check_secrecy(case, 0) > 0
+        suite.check_document(case, 0)
+        granted, refused, final = suite.check_undo(case, 0)
+        assert granted > 5
+        assert refused == final > 0
+        suite.check_revelations(case, 0)
+        met |= suite.check_words(case, 0)
+    suite.check_options(written)
+    suite.check_notation(written)
+    assert met == set(range(len(written.events.names)))
+
+
+@pytest.mark.soak
+def test_compiled_it_does_the_same(written: Game) -> None:
+    for case in cases(written):
+        suite.check_forms(replace(case, native=True), 0)
+
+
+def test_every_refusal_has_words_of_its_own(written: Game) -> None:
+    refusals = set()
+    for case in cases(written):
+        play = suite.Play(case, "refusals")
+        for _ in play:
+            box = play.engine.read(play.engine.boxes, written.box)
+            for action in range(written.actions.count):
+                if reason := written.rules.why_not(play.state, box, action):
+                    refusals.add((reason, written.refuse(play.state, box, action, reason, ("Ann",))))
+    assert {reason for reason, _ in refusals} == set(range(1, len(written.reasons.names)))
+    assert all(says.endswith(".") for _, says in refusals)
+
+
+def test_its_policy_beats_chance(written: Game) -> None:
+    play = Play(written, native=False)
+    won = 0.0
+    for seed in range(40):
+        play.start(2, {}, seed)
+        while play.go_on(at_random=0b10) != OVER:
+            play.step(play.checked())
+        won += play.position.result[0]
+    assert won > 28
+
+
+def test_it_can_be_played_in_the_terminal(written: Game) -> None:
+    done = CliRunner().invoke(cli.app, ["games"])
+    assert "tuckerbox play two-up" in done.output
+    play = suite.Play(cases(written)[1], "drawn")
+    box = play.engine.read(play.engine.boxes, written.box)
+    console = Console(width=80, file=StringIO())
+    for _ in play:
+        console.print(written.draw(written.view(play.state, box, 0), ("Ann", "Bob", "Cleo")))
+    assert isinstance(console.file, StringIO)
+    assert "at the gate:" in console.file.getvalue()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_files_are_in_form(name: str, checkout: Path) -> None:
+    write_game(name, checkout)
+    for check in (["check"], ["format", "--check"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *check, "--no-cache", str(PYTHON / name.replace("-", "_"))],
+            cwd=checkout,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_left_of_the_template(name: str, checkout: Path) -> None:
+    for path in write_game(name, checkout):
+        text = path.read_text(encoding="utf-8")
+        assert "muster" not in text.lower()
+        assert "template" not in text
+
+
+def test_its_types_for_the_client_are_up_to_date(written: Game, checkout: Path) -> None:
+    assert (checkout / CLIENT / "two-up" / "view.ts").read_text(encoding="utf-8") == typescript(types_of("two-up"))
+
+
+# --- The guide ---
+
+GUIDE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+
+
+def guides_files() -> dict[str, str]:
+    """Return the files that the guide shows, piece by piece in their order, by the names above the pieces."""
+    files: dict[str, str] = {}
+    for name, piece in re.findall(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", GUIDE, flags=re.MULTILINE | re.DOTALL):
+        files[name] = files.get(name, "") + piece
+    return files
+
+
+def without_gaps(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line]
+
+
+def test_the_guide_shows_the_game_that_new_game_writes(checkout: Path) -> None:
+    folder = checkout / PYTHON / "muster"
+    paths = [path for path in write_game("muster", checkout) if path.is_relative_to(folder)]
+    written = {path.relative_to(folder).as_posix(): path for path in paths}
+    shown = {name: text for name, text in guides_files().items() if not name.startswith("tests/")}
+    assert shown.keys() == written.keys()
+    for name, path in written.items():
+        assert without_gaps(shown[name]) == without_gaps(path.read_text(encoding="utf-8")), name
+
+
+def test_the_guides_tests_pass(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [text] = [text for name, text in guides_files().items() if name.startswith("tests/")]
+    with found_in(checkout, "muster", monkeypatch):
+        space: dict[str, Any] = {}
+        exec(compile(text, "test_rules.py", "exec"), space)
+        tests = [thing for name, thing in space.items() if name.startswith("test_")]
+        assert len(tests) > 1
+        for test in tests:
+            test()
+
+
+def test_the_guide_leads_to_what_there_is() -> None:
+    words = set(re.findall(r"^\$ (?:\.venv/bin/)?tuckerbox (\S+)", GUIDE, flags=re.MULTILINE))
+    assert words >= {"new-game", "play", "bench"}
+    assert words <= {command.name for command in cli.app.registered_commands}
+
+
+@pytest.mark.soak
+def test_mypy_accepts_it(checkout: Path) -> None:
+    shutil.copytree(
+        ROOT / "src", checkout / "src", dirs_exist_ok=True, ignore=shutil.ignore_patterns("client", "__pycache__")
+    )
+    write_game("two-up", checkout)
+    done = subprocess.run([sys.executable, "-m", "mypy"], cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Two-Up", "'Two-Up' can't be a game's name: it takes small letters, digits and single hyphens"),
+        ("two_up", "can't be a game's name"),
+        ("../up", "can't be a game's name"),
+        ("2up", "can't be a game's name"),
+        ("", "can't be a game's name"),
+        ("z" * 21, "is too long for a game's name: it takes up to 20 characters"),
+        ("while", "is a word of Python's own"),
+        ("drawing", "There is src/tuckerbox/games/drawing.py already"),
+    ],
+)
+def test_an_unfit_name_is_refused(name: str, says: str, checkout: Path) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)):
+        write_game(name, checkout)
+    assert not list((checkout / CLIENT).iterdir())
+
+
+def test_no_game_is_written_over(checkout: Path) -> None:
+    write_game("two-up", checkout)
+    with pytest.raises(ValueError, match=r"There is src/tuckerbox/games/two_up already: choose another name"):
+        write_game("two-up", checkout)
+
+
+def test_it_needs_a_source_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_game, "ROOT", tmp_path)
+    done = CliRunner().invoke(cli.app, ["new-game", "two-up"])
+    assert done.exit_code == 2
+    assert "is an installed package. Get the source code, run make setup there" in " ".join(done.stderr.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_says_what_it_wrote(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_game, "ROOT", checkout)
+    done = CliRunner().invoke(cli.app, ["new-game", "two-up"])
+    assert done.exit_code == 0
+    assert "Wrote src/tuckerbox/games/two_up/rules.py" in done.stdout
+    assert "Wrote web/src/games/two-up/view.ts" in done.stdout
+    assert "tuckerbox play two-up" in done.stdout
