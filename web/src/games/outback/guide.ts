@@ -19,12 +19,14 @@ export function guide(view: OutbackView, choices: Choice[]): Tip | null {
     return {
       says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you would hardly fill anyway, high up perhaps.",
       about: "preserve",
+      mayCover: true,
     };
   }
   if (view.phase === "given" && view.given) {
     return {
       says: `Your partner sends you ${an(view.given.animal)}. Pick its space in row ${view.given.row}, next to its own kind if you can: they score together.`,
       about: "preserve",
+      mayCover: true,
     };
   }
   if (kinds.has("keep")) return aboutDice(view, choices);
