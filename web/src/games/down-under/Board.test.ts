@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
 import { narrowed } from "../../table/turn/narrowChoices";
+import { boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
@@ -12,25 +13,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-
 function sit(name: Name, viewer?: number | null) {
-  const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const props = {
-    view: view,
-    seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
-    viewer: viewer === undefined ? view.deciding : viewer,
-    choices: viewer === null ? [] : choices,
-    picked: {} as Picked,
-    considered: null,
-    preview: null,
-    events,
-    pace: 0,
-    act,
-  };
+  const { act, props } = boardAt(fixtures[name], viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
+  const hold = (fields: Picked) =>
+    rerender({ picked: fields, choices: narrowed(fixtures[name].choices, fields) });
   const consider = (choice: Choice | null) => rerender({ considered: choice });
   return { act, hold, consider };
 }

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
+import { boardAt, NAMES } from "../../testing/boardAt";
+import { narrowed } from "../../table/turn/narrowChoices";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures } from "./fixtures";
@@ -8,34 +10,14 @@ import { ANIMAL_NAMES, type Face } from "./view";
 
 afterEach(cleanup);
 
-const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-
 function sit(
   name: keyof typeof fixtures,
   picked: Picked = {},
   viewer?: number | null,
   considered: Choice | null = null,
 ) {
-  const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const fits = (choice: Choice) =>
-    Object.entries(picked).every(
-      ([field, value]) => (field === "kind" ? choice.kind : choice.fields[field]) === value,
-    );
-  const seats = NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called }));
-  const props = {
-    view: view,
-    seats: seats as never,
-    viewer: viewer === undefined ? view.deciding : viewer,
-    choices: viewer === null ? [] : choices.filter(fits),
-    picked,
-    considered,
-    preview: null,
-    events,
-    pace: 0,
-    act,
-  };
-  render(Board, { props }); // `events` is a word of Svelte's own too, so the props are named
+  const { act, props } = boardAt(fixtures[name], viewer);
+  render(Board, { props: { ...props, picked, considered, choices: narrowed(props.choices, picked) } });
   return act;
 }
 

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import type { Choice } from "../../api/client";
 import type { Fixture } from "../../games/moments";
 import type { Picked, View } from "../../games/contract";
+import { anAct, NAMES } from "../../testing/boardAt";
 import { aChoice, aSeat, told } from "../../testing/fakes";
 import { narrowed, merged, picking } from "../turn/narrowChoices";
 import { offersFor } from "./choiceOffers";
@@ -10,7 +11,6 @@ import DefaultBoard from "./DefaultBoard.svelte";
 
 afterEach(cleanup);
 
-const NAMES = ["Anna", "Bo", "Cleo", "Dan"];
 const moments = import.meta.glob<Fixture<View>>("../../games/**/fixtures/*.json", { import: "default" });
 
 function seatsOf({ players, seats }: View) {
@@ -19,7 +19,7 @@ function seatsOf({ players, seats }: View) {
 }
 
 function lay(view: View, choices: Choice[] = [], more: Record<string, unknown> = {}) {
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+  const act = anAct();
   const props = {
     view,
     seats: seatsOf(view),
@@ -77,8 +77,8 @@ const VIEW: View = {
 
 it("each seat has a panel with its name, and the viewer finds their own", () => {
   lay(VIEW);
-  expect(screen.getByRole("heading", { name: /^Anna you$/ })).toBeTruthy();
-  expect(screen.getByRole("heading", { name: /^Bo$/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /^Ann you$/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /^Bob$/ })).toBeTruthy();
 });
 
 it("what is face down or empty can be told apart without looking", () => {
