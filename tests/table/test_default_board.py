@@ -11,7 +11,7 @@ from tests.browser import DESK, PHONE, People, axe
 from tests.table import stills
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Json, called
-from tests.table.hands import click, now_this_now_that, play_out
+from tests.table.hands import click, now_this_now_that, play_out, under_way, whole_or_from
 
 # A view with something of every shape.
 VIEW = {
@@ -64,10 +64,11 @@ def test_a_game_without_a_folder_in_the_client_is_complete(page: Page) -> None:
         axe(page)
 
 
-def test_a_whole_match_is_played_on_the_default_board(guests: Guests) -> None:
+@whole_or_from(40)
+def test_a_match_is_played_on_the_default_board(guests: Guests, start: int) -> None:
     guest = guests()
     stills.empty_folder(guest.page, "outback")
-    match = guest.set_table(called("Anna"), GREEDY)
+    match = under_way(guest, guest.set_table(called("Anna"), GREEDY), start)
     guest.open(match)
     expect(guest.board.get_by_role("heading", name="Your choices")).to_be_visible()
     play_out(guest, now_this_now_that(guest, click))

@@ -39,7 +39,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("somebody who looks on can choose nothing", () => {
+  test("a spectator has nothing to choose", () => {
     sit(name, null);
     expect(targets()).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
-test("a die that is looked at tells what it would do, and shows the turtle’s ghost", async () => {
+test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
   const blue = fixtures.start.view.dice.find(({ colour }) => colour === "blue")!;
   const choice = fixtures.start.choices.find(({ fields }) => fields.die === blue.name)!;
@@ -79,7 +79,7 @@ test("a die that can’t be taken says why", async () => {
   expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^take (red|\w+-\d)$/));
 });
 
-test("everybody has a sea board, one of them large; any other is enlarged", async () => {
+test("everybody has a sea board, one of them large; any other can be enlarged", async () => {
   sit("middle");
   const own = fixtures.middle.view.deciding!;
   expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
@@ -91,7 +91,7 @@ test("everybody has a sea board, one of them large; any other is enlarged", asyn
   expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
 });
 
-test("the sea tells in words where turtles are and what grows on each reef", () => {
+test("the sea describes in words where turtles are and what grows on each reef", () => {
   sit("middle");
   const { players, reefs } = fixtures.middle.view;
   for (const { seat, turtle } of players) {
@@ -111,7 +111,7 @@ test("the winner of the competition chooses in the whirl", () => {
   );
 });
 
-test("without corals to settle, one is taken from a reef and settled on another, or left", async () => {
+test("without corals to settle, one can be moved from reef to reef, or left", async () => {
   const move = (coral: string, reef: string) => ({
     action: `move ${coral} ${reef}`,
     kind: "move",

@@ -32,7 +32,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
   (name) => {
     const { choices } = fixtures[name];
 
-    test("each animal that can be taken is one control, and each of its spaces another", async () => {
+    test("each animal that can be taken is one control, and so is each of its spaces", async () => {
       for (const animal of ANIMAL_NAMES) {
         const own = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === animal);
         if (!own.length) continue;
@@ -104,7 +104,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
 describe("the dice", () => {
   const { choices, view } = fixtures.start;
 
-  test("what a hint would keep is marked, and nothing is kept by that", () => {
+  test("the dice that a hint would keep are marked, but not kept", () => {
     for (const choice of choices.filter(({ kind }) => kind === "keep")) {
       sit("start", {}, undefined, choice);
       const marked = [...document.querySelectorAll(".die.ghost")].map((die) =>
@@ -116,7 +116,7 @@ describe("the dice", () => {
     }
   });
 
-  test("any choice that keeps some is a click on each of them and one on reroll", async () => {
+  test("to keep dice, click each of them and then reroll", async () => {
     const act = sit("start");
     const dice = view.dice.map((face, place) => ({
       face,
@@ -134,7 +134,7 @@ describe("the dice", () => {
     }
   });
 
-  test("none is kept before somebody says so, and all kept is explained", async () => {
+  test("no die is kept at first, and keeping all of them is explained", async () => {
     const act = sit("start");
     expect(screen.getByRole("button", { name: "Reroll all 6" })).toBeTruthy();
     for (const [place, face] of view.dice.entries()) {
@@ -160,7 +160,7 @@ describe("what can't be chosen", () => {
   });
 });
 
-test("a space that is looked at is considered, and no longer when it is left", async () => {
+test("a space in focus is considered, until it loses the focus", async () => {
   const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal;
   const act = sit("middle", { kind: "place", animal });
   const space = labelled(/^Place \w+ on/)[0]!;
@@ -172,14 +172,14 @@ test("a space that is looked at is considered, and no longer when it is left", a
   expect(act.consider).toHaveBeenLastCalledWith(null);
 });
 
-test("an animal that is picked is put back by a second click", async () => {
+test("a second click puts a picked animal back", async () => {
   const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal as string;
   const act = sit("middle", { kind: "place", animal });
   await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
   expect(act.back).toHaveBeenCalled();
 });
 
-describe("somebody who looks on", () => {
+describe("a spectator", () => {
   test("has nothing to choose, but sees every preserve", () => {
     sit("middle", {}, null);
     expect(targets()).toEqual([]);
@@ -198,7 +198,7 @@ describe("somebody who looks on", () => {
   });
 });
 
-test("a preserve is told in words", () => {
+test("a preserve is described in words", () => {
   sit("end", {}, null);
   expect(screen.getAllByText(/^Row 6: 6a/)).toHaveLength(2);
   expect(screen.getAllByText(/counts|does not count/).length).toBe(10);
