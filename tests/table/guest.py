@@ -213,7 +213,7 @@ class Guest:
         """What shows that the board is there, whichever game it is."""
         routes = self.board.get_by_role("list", name="Routes")
         land = self.board.get_by_role("region", name=re.compile("^(The sea|Map)$"))
-        return self.dice.or_(routes).or_(land)
+        return self.dice.or_(routes).or_(land).or_(self.board.locator(".default-board"))
 
     @property
     def lit(self) -> Locator:

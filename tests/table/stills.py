@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -38,20 +39,47 @@ def settings(**more: Any) -> Any:
     return kept(URL, pace="off", unguided=games.names(), **more)
 
 
-def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None) -> Guest:
-    """Shows a moment at the table, as the server would tell it or as a test changes that."""
+def look_at(
+    page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None, *, bare: bool = False
+) -> Guest:
+    """Shows a moment at the table, as the server would tell it or as a test changes that.
+
+    `bare`: the client's folder for the game is empty, so that the default board is shown.
+    """
     told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
-    game = folder.removesuffix("-map")
+    return look_at_data(page, folder.removesuffix("-map"), told, change, bare=bare)
+
+
+def look_at_data(
+    page: Page, game: str, told: Json, change: Callable[[Json], None] | None = None, *, bare: bool = False
+) -> Guest:
+    """Shows a made-up moment, with a view, events and choices like one of the files."""
     # A page keeps one route at a time: the moment that was shown before is gone.
     page.unroute_all()
     table = _table(game, told)
     if change:
         change(table)
     page.route(f"{URL}/**", lambda route: _answer(route, table))
-    page.goto(f"{URL}/m/{name}")
+    if bare:
+        empty_folder(page, game)
+    page.goto(f"{URL}/m/still")
     guest = Guest(page, URL)
     expect(guest.laid_out).to_be_visible()
     return guest
+
+
+def empty_folder(page: Page, game: str) -> None:
+    """Makes the page find nothing in the client's folder for a game: no board, no rules, no tips.
+
+    The folder is a file of its own in the built client. An empty one in its place needs no switch in the client.
+    """
+    file = re.compile(rf"/assets/{game}-[\w-]{{8}}\.js$")
+    page.route(file, lambda route: route.fulfill(body="export default {};", content_type="text/javascript"))
+
+
+def games() -> list[Json]:
+    """The games as the server describes them."""
+    return [game.model_dump(mode="json") for game in catalogue.games_info()]
 
 
 def front_door(page: Page, path: str = "/") -> Guest:
@@ -101,7 +129,7 @@ def _answer(route: Route, table: Json) -> None:
     if path == "/api/me":
         route.fulfill(json={"name": "Ann"})
     elif path == "/api/games":
-        route.fulfill(json=[game.model_dump(mode="json") for game in catalogue.games_info()])
+        route.fulfill(json=games())
     elif path == "/api/matches":
         route.fulfill(json={"mine": [], "open": []})
     elif path.endswith("/events"):

@@ -27,9 +27,9 @@ function link(attributes: string): Element {
 }
 
 test("a click on an internal link changes the page without loading", async () => {
-  await fireEvent.click(link('href="/rules/outback"'));
-  expect(router.route).toEqual({ page: "rules", game: "outback" });
-  expect(location.pathname).toBe("/rules/outback");
+  await fireEvent.click(link('href="/rules/pebbles"'));
+  expect(router.route).toEqual({ page: "rules", game: "pebbles" });
+  expect(location.pathname).toBe("/rules/pebbles");
   expect(outside).toBe(0);
 });
 

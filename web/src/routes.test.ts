@@ -3,8 +3,8 @@ import { href, route, type Route } from "./routes";
 
 const routes: Route[] = [
   { page: "home" },
-  { page: "new", game: "outback" },
-  { page: "rules", game: "outback" },
+  { page: "new", game: "pebbles" },
+  { page: "rules", game: "pebbles" },
   { page: "match", id: "a-B_9", at: null },
   { page: "match", id: "a-B_9", at: 0 },
   { page: "match", id: "a-B_9", at: 1234 },

@@ -45,11 +45,11 @@ test("the pace is a time; “off” moves nothing", () => {
 
 test("tips are on until they are turned off for a game", () => {
   const settings = new Settings();
-  expect(settings.guides("outback")).toBe(true);
-  settings.guide("outback", false);
-  expect([settings.guides("outback"), settings.guides("australis")]).toEqual([false, true]);
+  expect(settings.guides("pebbles")).toBe(true);
+  settings.guide("pebbles", false);
+  expect([settings.guides("pebbles"), settings.guides("other")]).toEqual([false, true]);
   settings.guideAgain();
-  expect(settings.guides("outback")).toBe(true);
+  expect(settings.guides("pebbles")).toBe(true);
 });
 
 test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"unguided":[1]}'])(

@@ -4,14 +4,16 @@
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
 
-/** A game's folder. It is loaded when somebody opens one of its tables or its rules. */
+/** A game's folder. It is loaded when somebody opens one of its tables or its rules. Whatever it lacks has a default. */
 export interface GameClient<V = View> {
-  /** The board. */
-  Board: Component<BoardProps<V>>;
-  /** A page with the rules in our own words. */
-  Rules: Component;
+  /** The board. The default board draws any view. */
+  Board?: Component<BoardProps<V>>;
+  /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
+  Rules?: Component;
   /** A tip for somebody who plays this for the first time; null: none now. */
-  guide(view: V, choices: Choice[]): Tip | null;
+  guide?(view: V, choices: Choice[]): Tip | null;
+  /** The sounds of its events. By default, all events of a seat sound alike, and so do all of nobody's. */
+  sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   points?(view: V, seat: number, written: string): string;
   /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
@@ -30,11 +32,19 @@ export interface Happened {
   numbers: readonly number[];
 }
 
+/** Dice rattle, wood knocks on wood, something passes quickly. */
+export type Sound = "dice" | "tap" | "whoosh";
+
+/** The sound of each kind of event. An event of another kind is silent. */
+export type Sounds = Readonly<Record<string, Sound>>;
+
 export interface Tip {
   /** One or two sentences. */
   says: string;
   /** The part of the board that it is about: the value of its `data-guide` attribute. */
   about: string;
+  /** Whether the tip may lie over that part, because only the targets in it must stay in sight. */
+  mayCover?: boolean;
 }
 
 /** The fields of a choice that were picked so far, including `kind`. */

@@ -6,19 +6,14 @@ import Footer from "./Footer.svelte";
 
 test("the footer names the designers and the publisher of every published game", () => {
   games.list = [
-    { ...game, title: "Outback", designers: "Michael Kiesling", published: "HUCH!, 2018" },
-    {
-      ...game,
-      title: "Australis",
-      designers: "Alessandro Zucchini and Leo Colovini",
-      published: "Kosmos, 2024",
-    },
-    { ...game, title: "Pebbles", designers: "", published: "" },
+    { ...game, title: "Pebbles", designers: "Ada Brook", published: "Pond & Sons, 2018" },
+    { ...game, title: "Forks", designers: "Ben Fell and Cleo Tarn", published: "Beck, 2024" },
+    { ...game, title: "Twigs", designers: "", published: "" },
   ];
   render(Footer);
   const print = screen.getByText(/not affiliated/).textContent;
-  expect(print).toContain("Outback: Michael Kiesling, HUCH!, 2018.");
-  expect(print).toContain("Australis: Alessandro Zucchini and Leo Colovini, Kosmos, 2024.");
-  expect(print).not.toContain("Pebbles");
+  expect(print).toContain("Pebbles: Ada Brook, Pond & Sons, 2018.");
+  expect(print).toContain("Forks: Ben Fell and Cleo Tarn, Beck, 2024.");
+  expect(print).not.toContain("Twigs");
   games.list = null;
 });

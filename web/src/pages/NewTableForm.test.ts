@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type NewMatch } from "../api/client";
-import { choiceOption, downUnder, game } from "../testing/fakes";
+import { choiceOption, gameWithConditions, game } from "../testing/fakes";
 import NewTableForm from "./NewTableForm.svelte";
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ test("an option becomes available with the number of seats that it needs", async
 });
 
 test("an option appears and disappears with the value that it depends on", async () => {
-  render(NewTableForm, { game: downUnder, myName: "Anna" });
+  render(NewTableForm, { game: gameWithConditions, myName: "Anna" });
   expect(screen.queryByRole("spinbutton")).toBeNull();
   await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
   expect(screen.getByRole("spinbutton", { name: "Length" })).toHaveProperty("value", "7");
@@ -54,7 +54,7 @@ test("an option appears and disappears with the value that it depends on", async
 
 test("a hidden option is not sent, whatever was chosen before", async () => {
   const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
-  render(NewTableForm, { game: downUnder, myName: "Anna" });
+  render(NewTableForm, { game: gameWithConditions, myName: "Anna" });
   const set = async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
     await screen.findByRole("alert");

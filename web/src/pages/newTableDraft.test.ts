@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { againstBots } from "../createTable";
-import { downUnder, game } from "../testing/fakes";
+import { gameWithConditions, game } from "../testing/fakes";
 import { describeOutcome, effectiveOptions, newDraft, toRequest, whyUnavailable } from "./newTableDraft";
 
 const KEY = "0123456789abcdef";
@@ -8,7 +8,7 @@ const KEY = "0123456789abcdef";
 test("an untouched form asks for you here and a link for everybody else", () => {
   const draft = newDraft(game, "Anna");
   expect(toRequest(game, draft, KEY)).toEqual({
-    game: "outback",
+    game: "pebbles",
     options: {},
     seats: [{ who: "here", name: "Anna" }, { who: "invited" }],
     key: KEY,
@@ -33,39 +33,39 @@ test("an option that needs another number of seats is not sent, and says why", (
 });
 
 test("a number is sent as a number, unless it is the default", () => {
-  const draft = newDraft(downUnder, "Anna");
+  const draft = newDraft(gameWithConditions, "Anna");
   Object.assign(draft.options, { size: "own", length: "7" });
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own" });
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({ size: "own" });
   draft.options.length = "12";
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({ size: "own", length: 12 });
 });
 
 test("an option has an effect only while the value that it depends on is chosen, and keeps its own value", () => {
-  const draft = newDraft(downUnder, "Anna");
+  const draft = newDraft(gameWithConditions, "Anna");
   Object.assign(draft.options, { size: "own", length: "12" });
   draft.options.size = "easy";
-  expect([...effectiveOptions(downUnder, draft).keys()]).toEqual(["size", "teams"]);
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "easy" });
+  expect([...effectiveOptions(gameWithConditions, draft).keys()]).toEqual(["size", "teams"]);
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({ size: "easy" });
   draft.options.size = "own";
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "own", length: 12 });
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({ size: "own", length: 12 });
 });
 
 test("an option that depends on one without effect has no effect either", () => {
-  const draft = newDraft(downUnder, "Anna");
+  const draft = newDraft(gameWithConditions, "Anna");
   draft.count = 4;
   Object.assign(draft.options, { size: "easy", teams: "on", swaps: "on", most_swaps: "5" });
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({
     size: "easy",
     teams: true,
     swaps: true,
     most_swaps: 5,
   });
   draft.options.teams = "off";
-  expect([...effectiveOptions(downUnder, draft).keys()]).toEqual(["size", "teams"]);
+  expect([...effectiveOptions(gameWithConditions, draft).keys()]).toEqual(["size", "teams"]);
   draft.options.teams = "on";
   draft.count = 3;
-  expect(effectiveOptions(downUnder, draft).get("teams")).toBe("off");
-  expect(toRequest(downUnder, draft, KEY).options).toEqual({ size: "easy" });
+  expect(effectiveOptions(gameWithConditions, draft).get("teams")).toBe("off");
+  expect(toRequest(gameWithConditions, draft, KEY).options).toEqual({ size: "easy" });
 });
 
 test("bots have a level and perhaps a name; open seats have no name; blanks are not a name", () => {

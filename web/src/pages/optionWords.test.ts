@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downUnder, game } from "../testing/fakes";
+import { gameWithConditions, game } from "../testing/fakes";
 import { label, withLabels } from "./optionWords";
 
 test("a label reads like words", () => {
@@ -10,7 +10,7 @@ test("messages of the server name options as the form does", () => {
   expect(withLabels("bonus_tiles is for Plus: set variant=plus as well, or leave it out.", game)).toBe(
     "“Bonus tiles” is for Plus: set “Variant: Plus” as well, or leave it out.",
   );
-  expect(withLabels("most_swaps=5 belongs to swaps=on: choose that as well.", downUnder)).toBe(
+  expect(withLabels("most_swaps=5 belongs to swaps=on: choose that as well.", gameWithConditions)).toBe(
     "“Most swaps: 5” belongs to “Swaps: On”: choose that as well.",
   );
 });

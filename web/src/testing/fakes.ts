@@ -79,8 +79,8 @@ export function newsOf(n: number, more: Partial<Moment> = {}): News {
 export function aTable(last: number, more: Partial<Table> = {}): Table {
   return {
     id: "m1",
-    game: "outback",
-    title: "Outback",
+    game: "pebbles",
+    title: "Pebbles",
     options: {},
     created: "2026-01-01T00:00:00Z",
     host: true,
@@ -168,11 +168,11 @@ export function numberOption(
 }
 
 export const game: Game = {
-  name: "outback",
-  title: "Outback",
+  name: "pebbles",
+  title: "Pebbles",
   blurb: "Roll the dice.",
-  designers: "Michael Kiesling",
-  published: "HUCH!, 2018",
+  designers: "Ada Brook",
+  published: "Pond & Sons, 2018",
   minutes: "30–45",
   seats: [2, 3, 4],
   options: [
@@ -192,10 +192,10 @@ export const game: Game = {
 };
 
 /** A game with options that depend on each other. */
-export const downUnder: Game = {
+export const gameWithConditions: Game = {
   ...game,
-  name: "down-under",
-  title: "Down Under",
+  name: "forks",
+  title: "Forks",
   options: [
     choiceOption("size", ["normal", "easy", "own"], "how large a land is built"),
     numberOption("length", [4, 7, 13], "how many tiles a way has", { when: { size: ["own"] } }),
@@ -208,8 +208,8 @@ export const downUnder: Game = {
 export function aListedTable(id: string, parts: Partial<Listed> = {}): Listed {
   return {
     id,
-    game: "outback",
-    title: "Outback",
+    game: "pebbles",
+    title: "Pebbles",
     status: "running",
     seats: [othersSeat(0, { yours: true, name: "Anna" }), othersSeat(1, { name: "Ben" })],
     n: 3,

@@ -1,32 +1,20 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { narrowed } from "../../table/turn/narrowChoices";
+import { boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
 import { guide } from "./guide";
+import type { AustralisView } from "./view";
 
 afterEach(cleanup);
 
-const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-
 function sit(name: Name, viewer?: number | null) {
-  const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const props = {
-    view: view,
-    seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
-    viewer: viewer === undefined ? view.deciding : viewer,
-    choices: viewer === null ? [] : choices,
-    picked: {} as Picked,
-    considered: null,
-    preview: null,
-    events,
-    pace: 0,
-    act,
-  };
+  const { act, props } = boardAt(fixtures[name], viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
+  const hold = (fields: Picked) =>
+    rerender({ picked: fields, choices: narrowed(fixtures[name].choices, fields) });
   return { act, hold };
 }
 
@@ -51,7 +39,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("somebody who looks on can choose nothing", () => {
+  test("a spectator has nothing to choose", () => {
     sit(name, null);
     expect(targets()).toEqual([]);
   });
@@ -62,7 +50,7 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
-test("a die that is looked at tells what it would do, and shows the turtle’s ghost", async () => {
+test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
   const blue = fixtures.start.view.dice.find(({ colour }) => colour === "blue")!;
   const choice = fixtures.start.choices.find(({ fields }) => fields.die === blue.name)!;
@@ -91,7 +79,7 @@ test("a die that can’t be taken says why", async () => {
   expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^take (red|\w+-\d)$/));
 });
 
-test("everybody has a sea board, one of them large; any other is enlarged", async () => {
+test("everybody has a sea board, one of them large; any other can be enlarged", async () => {
   sit("middle");
   const own = fixtures.middle.view.deciding!;
   expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
@@ -103,7 +91,7 @@ test("everybody has a sea board, one of them large; any other is enlarged", asyn
   expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
 });
 
-test("the sea tells in words where turtles are and what grows on each reef", () => {
+test("the sea describes in words where turtles are and what grows on each reef", () => {
   sit("middle");
   const { players, reefs } = fixtures.middle.view;
   for (const { seat, turtle } of players) {
@@ -123,8 +111,7 @@ test("the winner of the competition chooses in the whirl", () => {
   );
 });
 
-test("without corals to settle, one is taken from a reef and settled on another, or left", async () => {
-  const { view } = fixtures.planting;
+test("without corals to settle, one can be moved from reef to reef, or left", async () => {
   const move = (coral: string, reef: string) => ({
     action: `move ${coral} ${reef}`,
     kind: "move",
@@ -133,21 +120,12 @@ test("without corals to settle, one is taken from a reef and settled on another,
   });
   const leave = { action: "leave", kind: "leave", fields: {}, says: "Leave the corals where they are" };
   const choices = [leave, move("3", "4"), move("3", "5"), move("5", "3"), move("5", "4")];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const { rerender } = render(Board, {
-    props: {
-      view: { ...view, phase: "moving" },
-      seats: NAMES.map((called, seat) => ({ seat, name: called })) as never,
-      viewer: view.deciding,
-      choices,
-      picked: {},
-      considered: null,
-      preview: null,
-      events: [],
-      pace: 0,
-      act,
-    },
+  const { act, props } = boardAt<AustralisView>({
+    ...fixtures.planting,
+    view: { ...fixtures.planting.view, phase: "moving" },
+    choices,
   });
+  const { rerender } = render(Board, { props });
   await fireEvent.click(screen.getByRole("button", { name: "Leave the corals where they are" }));
   expect(act.play).toHaveBeenLastCalledWith(leave);
   await fireEvent.click(screen.getByRole("button", { name: "Take a coral from reef 3" }));

@@ -3,7 +3,7 @@ import { earned, ghost, traces } from "./changes";
 import { fixtures } from "./fixtures";
 
 const told = (kind: string, seat: number | null, ...numbers: number[]) => ({ kind, seat, numbers, text: "" });
-test("points fly from what earned them to whoever gets them", () => {
+test("points fly from what earned them to the seat that gets them", () => {
   expect(
     earned([
       told("reef scored", 0, 2, 0, 2, 1, 1),
@@ -25,7 +25,7 @@ test("a turtle’s wake begins where it was before all of its moves", () => {
   expect(swam.get(1)).toBe(3);
 });
 
-test("a die that is looked at shows what it would bring, cards included", () => {
+test("a die under the pointer shows what it would bring, cards included", () => {
   const { view } = fixtures.middle;
   for (const { name, brings, colour } of view.dice) {
     const seen = ghost(view, name, null)!;

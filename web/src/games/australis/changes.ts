@@ -1,10 +1,10 @@
-// What is new in a picture, from the events that led to it; and what a choice would change.
+// What is new in a view, according to the last events, and what a choice would change.
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
 import type { AustralisView, Colour } from "./view";
 
-/** Points that were earned, and the part of the board that earned them: a value of `data-earns` there. */
+/** Earned points, and the part of the board that earned them: the value of its `data-earns` attribute. */
 export interface Earned {
   seat: number;
   points: number;
@@ -37,9 +37,9 @@ export function earned(events: readonly Told[]): Earned[] {
 }
 
 export interface Traces {
-  /** Reefs by their place that got a coral or were scored. */
+  /** The indices of reefs that got a coral or were scored. */
   reefs: ReadonlySet<number>;
-  /** Where turtles came from, by seat. */
+  /** The places that turtles came from, by seat. */
   swam: ReadonlyMap<number, number>;
   /** What seats got with the last step: `fish`, `cubes`, `dice`, `cards`, `tiles`. */
   got: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export function traces(events: readonly Told[]): Traces {
   return { reefs, swam, got };
 }
 
-/** What a considered choice would make of the seat that decides: drawn as ghosts. */
+/** What a considered choice would change for the seat that decides, drawn as ghosts. */
 export interface Ghost {
   seat: number;
   turtle: number | null;
@@ -73,16 +73,16 @@ export interface Ghost {
   cubes: number;
   points: number;
   school: number;
-  /** The highest reef that a coral could be settled on. */
+  /** The index of the highest reef on which a coral could be settled. */
   reach: string | null;
-  /** The die that is looked at, and what cards under its colour would do. */
+  /** The die under the pointer, and what the cards under its colour would do. */
   colour: Colour | null;
   fires: readonly string[];
-  /** By reef: corals more or fewer. */
+  /** By reef: the change in the number of corals. */
   corals: readonly number[];
 }
 
-/** From what a die on offer says that it brings; else from the picture that the server foresees. */
+/** It is made from what the view says that a die would bring or, for other choices, from the server's preview. */
 export function ghost(
   view: AustralisView,
   die: string | null,

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { bendsOf, current } from "./current";
 import type { Reef } from "./view";
 
-/** The reefs of a current that ends somewhere: three spaces each, the first one four, and the rest for the last one. */
+/**
+ * The reefs of a current that ends at `last`: four spaces for the first, three for each other one, and the rest
+ * for the last.
+ */
 function reefsUpTo(last: number): Reef[] {
   const ends = [3, 6, 9, 12, 15, last];
   return ends.map((to, nth) => ({
@@ -58,7 +61,7 @@ describe.each(cases)("a current of $last spaces in $width × $height", ({ last, 
     }
   });
 
-  test("lets a turtle swim from space to space without a leap", () => {
+  test("lets a turtle swim from space to space without a jump", () => {
     for (let space = 0; space < last; space += 0.25) {
       const [one, other] = [drawn.at(space), drawn.at(space + 0.25)];
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(Math.max(width, height) / 4);

@@ -1,7 +1,7 @@
-// The current on the sea: a ribbon with a bend for every reef, drawn into whatever room there is.
+// The current on the sea: a ribbon with a bend for each reef, fitted to any size.
 //
-// It is measured in bends. Between one bend's tip and the next lies a curve that leaves and arrives along the way south, so
-// that it turns like a river. A section of spaces takes one bend; the last one, which may be long, takes more of them.
+// It is measured in bends. The curve from the tip of one bend to the next leaves and arrives southwards, so that the ribbon
+// winds like a river. A section of spaces takes one bend; the last section may be long and then takes several.
 
 import type { Reef } from "./view";
 
@@ -11,7 +11,7 @@ export interface Point {
 }
 
 export interface Spot extends Point {
-  /** Which way the water runs there, in degrees from east, clockwise. */
+  /** The direction of the water there, in degrees clockwise from east. */
   angle: number;
 }
 
@@ -21,16 +21,18 @@ export interface Box extends Point {
 }
 
 export interface Current {
-  /** How broad the ribbon is. */
+  /** The width of the ribbon. */
   breadth: number;
-  /** How far it is from one space to the next where they lie closest. */
+  /** The distance between spaces where they are closest. */
   pitch: number;
-  /** Where a turtle is that has come so far; between two spaces while it swims. Behind the last space there are places for
-   *  those who share it. */
+  /**
+   * Where a turtle is that has swum this far; between two spaces while it moves. Behind the last space there
+   * are places for turtles that share it.
+   */
   at(space: number): Spot;
-  /** The ribbon's middle line from the top edge of the picture to its lower one. */
+  /** The ribbon's middle line from the top edge of the picture to the bottom. */
   whole: string;
-  /** The stretch of each reef's section. */
+  /** The stretch of the ribbon beside each reef. */
   sections: readonly string[];
   /** Where each section begins. */
   begins: readonly Spot[];
@@ -38,11 +40,11 @@ export interface Current {
   reefs: readonly Box[];
 }
 
-const STEPS = 24; // for each bend: curves are measured along so many chords
+const STEPS = 24; // for each bend: the number of chords to measure a curve by
 const CLEAR = 5; // pixels between the ribbon and a reef, at most
 const SHARED = 3; // places behind the last space, each a turtle's length from the one before
 
-/** How many bends a section takes: its spaces must not lie much closer than those of the others. */
+/** How many bends a section takes, so that its spaces are not much closer than those of the others. */
 export function bendsOf({ from, to }: Reef): number {
   return Math.max(1, Math.round(Math.sqrt((to - from + 1) / 3)));
 }
@@ -57,7 +59,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
-  /** The middle line after so many bends. */
+  /** The middle line after some number of bends. */
   function point(bend: number): Point {
     const leg = Math.floor(bend - 0.5);
     const t = bend - 0.5 - leg;
@@ -79,7 +81,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     return Array.from({ length: chords + 1 }, (_, nth) => point(from + ((to - from) * nth) / chords));
   };
 
-  // Within a section, spaces lie at equal distances.
+  // Spaces within a section are at equal distances.
   const spaces: number[] = [];
   reefs.forEach(({ from, to }, nth) => {
     const [begin, end] = [starts[nth]!, starts[nth + 1]!];
@@ -116,14 +118,14 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     reefs: reefs.map((_, nth) => roomIn(nth)),
   };
 
-  /** The place on the ribbon that lies so far down from another. */
+  /** The place on the ribbon at some distance further down. */
   function onward(from: number, length: number): number {
     let bend = from;
     for (let gone = 0; gone < length; bend += 0.005) gone += distance(point(bend), point(bend + 0.005));
     return bend;
   }
 
-  /** Within a bend, away from its tip, where the legs on either side leave most room. */
+  /** The middle of a bend, away from its tip, where there is most room. */
   function roomIn(nth: number): Box {
     const bend = starts[nth]! + Math.floor((starts[nth + 1]! - starts[nth]!) / 2);
     const tip = point(bend + 0.5);

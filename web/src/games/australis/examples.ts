@@ -1,4 +1,4 @@
-// Dice and cards for the rules: nobody played them.
+// Made-up dice and cards for the rules.
 
 import type { Card, Colour, Die, Held } from "./view";
 

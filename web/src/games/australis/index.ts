@@ -1,9 +1,11 @@
-// Australis's folder: its board, its rules, and tips for a first turn.
+// Australis's folder: its board, its rules, its sounds, and tips for a first turn.
 
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
+import "./colours.css";
 import { guide } from "./guide";
 import Rules from "./Rules.svelte";
+import { sounds } from "./sounds";
 import type { AustralisView } from "./view";
 
-export default { Board, Rules, guide } satisfies GameClient<AustralisView>;
+export default { Board, Rules, guide, sounds } satisfies GameClient<AustralisView>;

@@ -1,4 +1,4 @@
-// How things move. Every time is a multiple of one pace; at pace 0 nothing does.
+// Animations. Every duration is a multiple of the pace; at pace 0 nothing moves.
 
 import { backOut, cubicIn, quadOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -30,7 +30,7 @@ export interface Way {
   nth: number;
 }
 
-/** Points fly from what earned them to whoever counts them. */
+/** Points fly from what earned them to the seat's points. */
 export function fly(_: Element, { pace, from, to, nth }: Way): TransitionConfig {
   return {
     delay: nth * pace * 0.35,

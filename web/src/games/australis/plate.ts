@@ -1,5 +1,5 @@
-// How a reef's plate is laid out: its number and points at the head, then a cell for each seat with its corals, its sign and
-// how many there are. Everything is measured so that it stays on the plate, however thin that is.
+// The layout of a reef's plate: its number and points at the head, then a cell for each seat with its corals, its
+// sign and their number. Everything stays on the plate, however narrow that is.
 
 import type { Box, Point } from "./current";
 
@@ -20,14 +20,14 @@ export interface Plate {
   name: Line;
   points: Line;
   cells: readonly Cell[];
-  /** How large corals are drawn, and how broad signs. */
+  /** The sizes of corals and of signs. */
   scale: number;
   sign: number;
 }
 
-const CORAL = { width: 44, height: 37 }; // the room that the densest take, on their own scale
+const CORAL = { width: 44, height: 37 }; // the size of the densest corals, on their own scale
 
-// Of text, in its size: how broad digits are and how tall, and how far a line's foot is below its middle.
+// Measures of text by its size: the width and height of digits, and how far the baseline is below the middle.
 const DIGIT = 0.64;
 const TALL = 0.75;
 const FOOT = 0.36;
@@ -40,7 +40,7 @@ export function plate(box: Box, seats: number, points: string): Plate {
 }
 
 function lying({ x, y, width, height }: Box, seats: number, points: string): Plate {
-  const flat = height < 40; // then points stand beside the number, else below it
+  const flat = height < 40; // then points are beside the number, else below it
   const pad = 3 + height * 0.16;
   const name = Math.min(height * (flat ? 0.8 : 0.46), 40);
   const small = Math.max(11, Math.min(height * (flat ? 0.44 : 0.24), 22));
@@ -75,7 +75,10 @@ function upright({ x, y, width, height }: Box, seats: number, points: string): P
   };
 }
 
-/** Cells of a size, each about its middle. Sign and count stand beside the corals, or below if those find more room so. */
+/**
+ * Cells of some size, each around its middle. Sign and count are beside the corals, or below them if that leaves
+ * the corals more room.
+ */
 function planted(
   seats: number,
   width: number,
@@ -86,7 +89,7 @@ function planted(
   const digits = Math.max(9, Math.min(height * 0.34, width * 0.34, 24));
   const [tall, broad] = [digits * TALL, digits * 2 * DIGIT];
   const sign = digits * 0.7;
-  const low = height < sign + tall + 2; // then the sign stands before the count
+  const low = height < sign + tall + 2; // then the sign is before the count
   const aside = low ? sign + 1 + broad : broad;
   const beside = Math.min((width - aside - 3) / CORAL.width, (height * 0.94 - 3) / CORAL.height);
   const below = Math.min((width - 5) / CORAL.width, (height - tall - 4) / CORAL.height);

@@ -41,7 +41,7 @@ test("dice that sink are remembered as they were rolled", () => {
   expect(after.fighters[1]!.map(({ id }) => id)).toEqual(rolled.fighters[1]!.map(({ id }) => id));
 });
 
-test("of two dice that show the same only as many sink as are gone", () => {
+test("of two equal dice, only as many sink as are gone", () => {
   const rolled = stage(
     EMPTY_STAGE,
     competition("sink", true, [die("blue", 3), die("blue", 3)], [die("red", 9)]),
@@ -51,7 +51,7 @@ test("of two dice that show the same only as many sink as are gone", () => {
   expect(after.fighters[0]!.filter(({ sunk }) => sunk)).toHaveLength(1);
 });
 
-test("where nothing moves, events tell the last roll and who was in it", () => {
+test("when nothing moves, events say what the last roll was and who took part", () => {
   const events = [
     ...[
       told("competition roll", 0, 25, 0),
@@ -79,13 +79,13 @@ test("where nothing moves, events tell the last roll and who was in it", () => {
   expect(again.fighters).toEqual(shown.fighters);
 });
 
-test("whoever comes late sees the dice that are left, and is told nothing that nobody knows", () => {
+test("a late spectator sees the dice that are left, and no guesses", () => {
   const shown = stage(EMPTY_STAGE, competition("choosing", true, [], [die("red", 9)]), []);
   expect(shown.fighters.map(({ length }) => length)).toEqual([0, 1]);
   expect(shown.away.size).toBe(0);
 });
 
-test("who has no dice before the first roll is not in it", () => {
+test("a seat without dice before the first roll does not take part", () => {
   const shown = stage(EMPTY_STAGE, competition("duel", false, [], [die("blue", 4)]), []);
   expect([...shown.away]).toEqual([0]);
 });

@@ -1,5 +1,5 @@
-// The competition as it is staged: the last roll with what sank of it. A view tells the dice that are left and how everybody
-// stands; what sank is known from the events, or from what was seen before.
+// The competition as it is staged: the last roll, and which of its dice sank. A view has only the dice that are
+// left and the standings. The dice that sank are known from the events or from earlier views.
 
 import type { Told } from "../../api/client";
 import { COLOUR_NAMES, type AustralisView, type Held } from "./view";
@@ -14,11 +14,11 @@ export interface Stage {
   of: AustralisView | null;
   told: readonly Told[];
   rolls: number;
-  /** What sank with the last roll. */
+  /** The dice that sank in the last roll. */
   lowest: number | null;
   /** By seat. */
   fighters: readonly (readonly Fighter[])[];
-  /** Who is known not to have taken part. */
+  /** The seats that are known not to have taken part. */
   away: ReadonlySet<number>;
 }
 
@@ -31,10 +31,10 @@ export const EMPTY_STAGE: Stage = {
   away: new Set(),
 };
 
-/** What a die counts; null: it was not rolled yet. */
+/** The value of a die; null: it was not rolled yet. */
 export const counts = ({ number, plus }: Held): number | null => (number === null ? null : number + plus);
 
-/** The stage after a view, from how it was before. Whoever comes late sees the dice that are left. */
+/** The stage after a view, made from the one before. Without one, it has only the dice that are left. */
 export function stage(before: Stage, view: AustralisView, events: readonly Told[]): Stage {
   if (before.of === view) return before;
   const going = before.of?.round === view.round;
@@ -57,7 +57,7 @@ export function stage(before: Stage, view: AustralisView, events: readonly Told[
   };
 }
 
-/** Marks what is not among the dice that are left. */
+/** Mark the dice that are not among those left. */
 function sinking(dice: readonly Fighter[], left: readonly Held[]): Fighter[] {
   const rest = left.map(({ colour, number }) => `${colour} ${number}`);
   return dice.map((die) => {
@@ -69,7 +69,7 @@ function sinking(dice: readonly Fighter[], left: readonly Held[]): Fighter[] {
 
 const isRoll = ({ kind }: Told): boolean => kind === "competition roll";
 
-/** The dice of the last roll that events tell of, by seat; null: they tell of none. */
+/** The dice of the last roll in the events, by seat; null: there was no roll. */
 function lastRoll(view: AustralisView, events: readonly Told[]): Held[][] | null {
   const end = events.findLastIndex(isRoll) + 1;
   const start = events.findLastIndex((event, nth) => nth < end && !isRoll(event)) + 1;
@@ -93,7 +93,7 @@ function lastRoll(view: AustralisView, events: readonly Told[]): Held[][] | null
   );
 }
 
-/** Before the first roll, who has no dice is not in it; later only events tell who never rolled. */
+/** Before the first roll, a seat without dice does not take part. Later, only events say who never rolled. */
 function absent(view: AustralisView, events: readonly Told[]): ReadonlySet<number> {
   const rolled = view.competition?.rolled;
   const known = events.filter(isRoll).map(({ seat }) => seat);

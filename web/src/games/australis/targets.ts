@@ -1,10 +1,10 @@
-// What the choices that are left touch on the board.
+// The places on the board that the remaining choices are about.
 
 import type { Choice } from "../../api/client";
 
 export interface Targets {
   dice: ReadonlyMap<string, Choice>;
-  /** Cards of one's own, one of which is to be used first, by function. */
+  /** The player's own cards, one of which must be used first, by function. */
   fires: ReadonlyMap<string, Choice>;
   keeps: ReadonlyMap<string, Choice>;
   uses: ReadonlyMap<string, Choice>;
@@ -40,7 +40,7 @@ export function targets(choices: readonly Choice[]): Targets {
   };
 }
 
-/** The same die more than once is one choice, drawn as often as it lies there. */
+/** Equal dice are one choice, but are all drawn. */
 export function piled<D extends { name: string }>(dice: readonly D[]): { die: D; count: number }[] {
   const found = new Map<string, { die: D; count: number }>();
   for (const die of dice) {

@@ -1,4 +1,4 @@
-// How the board's labels speak of things; sentences about the match come from the server.
+// Words for the board's labels. Sentences about the match come from the server.
 
 import type { AustralisView, Brings, Card, Die, Player, Reef } from "./view";
 
@@ -49,7 +49,7 @@ export function bringsInWords(brings: Brings, before: Player): string {
   return parts.length ? parts.join(", ") : "nothing more";
 }
 
-/** Whether something else already tells of what the cards do. */
+/** Whether something else already says what the cards do. */
 function tellsOfCards({ points, fish, turtle, reach }: Brings, before: Player): boolean {
   return points !== 0 || fish !== 0 || turtle !== before.turtle || reach !== null;
 }

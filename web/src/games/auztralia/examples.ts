@@ -1,4 +1,4 @@
-// Units, Old Ones and a card for the rules: nobody played them.
+// Made-up units, Old Ones and a card for the rules.
 
 import type { Crop, OldCard, OldOneKind, UnitName } from "./view";
 

@@ -13,7 +13,7 @@ test("each decision of a beginner has a tip", () => {
     expect(tip(name)?.says, name).toBeTruthy();
 });
 
-test("behind the action it is said what can still be played", () => {
+test("after the action, the tip says what can still be played", () => {
   const { view, choices } = fixture("start");
   const made = { ...view, phase: "turn-made" } as const;
   const [done] = choices;
@@ -25,6 +25,6 @@ test("behind the action it is said what can still be played", () => {
   expect(guide(made, both)).toMatchObject({ about: "hired" });
 });
 
-test("nobody is told anything who has nothing to decide", () => {
+test("a player who has nothing to decide gets no tip", () => {
   for (const name of names) expect(guide(fixture(name).view, [])).toBeNull();
 });

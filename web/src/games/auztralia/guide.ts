@@ -10,7 +10,7 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
     about: "map",
   },
   "choosing-objective": {
-    says: "Pick the objective that you would rather be after. It counts only if it is met in the end.",
+    says: "Pick the objective that you would rather go for. It counts only if you have met it by the end.",
     about: "objectives",
   },
   tracks: {
@@ -18,7 +18,7 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
     about: "map",
   },
   goods: {
-    says: "Take what the next railway lacks: it needs a coal and an iron. What you don’t need sells for a gold.",
+    says: "Take what you lack for the next railway: it needs a coal and an iron. What you don’t need sells for a gold.",
     about: "warehouse",
   },
   farms: {
@@ -96,7 +96,10 @@ function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[
     };
   }
   if (can("mine") && own.gold < 4) {
-    return { says: "Something lies at your rails. Mine it before somebody else does.", about: "boxes" };
+    return {
+      says: "There is something to mine beside your rails. Get it before somebody else does.",
+      about: "boxes",
+    };
   }
   if (!armed && can("buy") && own.tracks < all.tracks && view.time.purple === 22) {
     return {
@@ -106,7 +109,7 @@ function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[
   }
   if (can("attack") && armed) {
     return {
-      says: "Something within reach is worth points, and worth twice as much to the Old Ones if it sleeps to the end. Attack it, while you choose the place.",
+      says: "Something within reach is worth points, and worth twice as much to the Old Ones if it is still asleep at the end. Attack it while you can choose the place.",
       about: "boxes",
     };
   }

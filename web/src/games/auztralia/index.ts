@@ -1,9 +1,12 @@
-// AuZtralia's folder: its board, its rules, and tips for a first turn.
+// AuZtralia's folder: its board, its rules, its sounds, and tips for a first turn.
 
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
+import "./colours.css";
 import { guide } from "./guide";
+import "./map/colours.css";
 import Rules from "./Rules.svelte";
+import { sounds } from "./sounds";
 import type { AuztraliaView } from "./view";
 
-export default { Board, Rules, guide } satisfies GameClient<AuztraliaView>;
+export default { Board, Rules, guide, sounds } satisfies GameClient<AuztraliaView>;

@@ -1,4 +1,4 @@
-// Which of the choices that are left each part of the board offers.
+// The remaining choices, by the part of the board that offers them.
 
 import type { Choice } from "../../api/client";
 import { UNIT_NAMES, type AuztraliaView, type BoxName, type UnitName } from "./view";
@@ -9,7 +9,7 @@ export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
 export const of = (choices: readonly Choice[], kind: string): Choice[] =>
   choices.filter((choice) => choice.kind === kind);
 
-/** The choice of a kind with such a field. */
+/** The choice of a kind with this field. */
 export function one(
   choices: readonly Choice[],
   kind: string,
@@ -33,7 +33,7 @@ export function ofBox(choices: readonly Choice[], box: BoxName): Choice[] {
   }
 }
 
-/** What to ask the server about a box that can't be used: an action, as it is written. */
+/** The action to ask the server about when a box can't be used. */
 export function asking(view: AuztraliaView, box: BoxName): string {
   const mine = view.hexes.find(({ resources }) => Object.keys(resources).length > 0);
   const written: Record<BoxName, string> = {
@@ -49,7 +49,7 @@ export function asking(view: AuztraliaView, box: BoxName): string {
   return written[box];
 }
 
-/** Units that can be sent, with the choices for how many. */
+/** The units that can be sent, with a choice for each number of them. */
 export function sending(choices: readonly Choice[]): ReadonlyMap<UnitName, readonly Choice[]> {
   const found = new Map<UnitName, Choice[]>();
   for (const unit of UNIT_NAMES) {

@@ -1,4 +1,4 @@
-// What is drawn beside the map: each choice has its control in one of these parts, and nothing is offered twice.
+// The parts beside the map: each choice has its control in exactly one of them.
 
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part
 const controlsOf = ({ action }: Choice) => targets().filter((node) => node.dataset.target === action);
 /** If just one unit can be bought, its box takes it, too. */
 const most = ({ kind }: Choice) => (kind === "buy" ? 2 : 1);
-/** Choices that one control stands for until it is said how many. */
+/** Choices that share a control until the player says how many. */
 const counted = (choice: Choice, choices: readonly Choice[]) =>
   choice.kind === "send" && choices.filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
 
@@ -39,7 +39,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("a target that is hovered is considered", async () => {
+  test("a target under the pointer is considered", async () => {
     const acting = drawn(name);
     for (const node of targets().slice(0, 3)) {
       await fireEvent.pointerEnter(node);
@@ -47,7 +47,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("somebody who looks on can choose nothing", () => {
+  test("a spectator has nothing to choose", () => {
     drawn(name, true);
     expect(targets()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// A part of the board with somebody at it, for the tests.
+// Draws a part of the board for tests.
 
 import { render } from "@testing-library/svelte";
 import type { Component } from "svelte";
@@ -19,7 +19,7 @@ export const acts = () => ({
   why: vi.fn(),
 });
 
-/** Draws a part for who decides, or for somebody who looks on. */
+/** Draw a part for the seat that decides, or for a spectator. */
 export function seated(
   Part: Component<BoardProps<AuztraliaView>>,
   { view, events, choices, preview }: Fixture<AuztraliaView>,

@@ -1,4 +1,4 @@
-// How the board's labels speak of things; sentences about the match come from the server.
+// Words for the board's labels. Sentences about the match come from the server.
 
 import type { AuztraliaView, BoxName, Crop, Good, Kind, OldOneKind, UnitName } from "./view";
 
@@ -18,7 +18,7 @@ export const KIND_TITLES: Readonly<Record<Kind, string>> = {
   cthulhu: "Cthulhu",
   kangaroo: "Kangaroo",
 };
-/** Who moves, as a card says it. */
+/** The kinds that a card moves, as the card names them. */
 export const KINDS_MOVING: Readonly<Record<OldOneKind, string>> = {
   zombies: "the zombies",
   loyalists: "the loyalists",
@@ -35,7 +35,7 @@ export const UNIT_TITLES: Readonly<Record<UnitName, readonly [one: string, many:
   airship: ["airship", "airships"],
 };
 export const units = (unit: UnitName, number: number): string => some(number, ...UNIT_TITLES[unit]);
-/** What boxes are called on the player board, where there is little room. */
+/** Short names of boxes, for the player board. */
 export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   railway: "Railway",
   "mountain-railway": "Hill rail",
@@ -46,7 +46,7 @@ export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   farm: "Farm",
   attack: "Attack",
 };
-/** What they do, for whoever asks or cannot see them. */
+/** What the boxes do, for tooltips and screen readers. */
 export const BOX_SAYS: Readonly<Record<BoxName, string>> = {
   railway: "Build a railway on coast and outback, for a coal and an iron",
   "mountain-railway": "Build a railway on any land, for a coal and an iron",
@@ -73,7 +73,7 @@ export const COMPASS_TITLES = {
   nw: "north-west",
 } as const;
 
-/** Hexes are called in capitals, as on the map. */
+/** Write a hex in capitals, as on the map. */
 export const hexNamed = (hex: string): string => hex.toUpperCase();
 
 /** `2 infantry and 1 airship`. */

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
 import { narrowed } from "../../table/turn/narrowChoices";
+import { boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
@@ -12,25 +13,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-
 function sit(name: Name, viewer?: number | null) {
-  const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const props = {
-    view: view,
-    seats: NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called })) as never,
-    viewer: viewer === undefined ? view.deciding : viewer,
-    choices: viewer === null ? [] : choices,
-    picked: {} as Picked,
-    considered: null,
-    preview: null,
-    events,
-    pace: 0,
-    act,
-  };
+  const { act, props } = boardAt(fixtures[name], viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) => rerender({ picked: fields, choices: narrowed(choices, fields) });
+  const hold = (fields: Picked) =>
+    rerender({ picked: fields, choices: narrowed(fixtures[name].choices, fields) });
   const consider = (choice: Choice | null) => rerender({ considered: choice });
   return { act, hold, consider };
 }
@@ -46,7 +33,7 @@ describe.each(laying)("in %s", (name) => {
   const { view } = fixtures[name];
   const choices = fixtures[name].choices.filter(({ kind }) => kind === "place");
 
-  test("every tile that can be laid is a pile to pick up", async () => {
+  test("every tile that can be laid is a pile to pick up from", async () => {
     const { act } = sit(name);
     const kinds = new Set(choices.map((choice) => `${colourOf(choice, view)} ${tileOf(choice)}`));
     const piles = targets().filter((node) => node.dataset.pile);
@@ -102,7 +89,7 @@ test("the curves of a ring are turned left or right", async () => {
   }
 });
 
-test("a cell that is looked at is considered, and no longer when it is left", async () => {
+test("a cell under the pointer is considered, until the pointer leaves", async () => {
   const tile = tileOf(fixtures.middle.choices[0]!);
   const { act, hold } = sit("middle");
   await hold({ kind: "place", tile });
@@ -115,18 +102,15 @@ test("a cell that is looked at is considered, and no longer when it is left", as
   expect(document.querySelector(".ghost")).toBeNull();
 });
 
-test.each(["middle", "ring"] as const)(
-  "in %s, what a hint would do is drawn where it would be done",
-  async (name) => {
-    const { consider } = sit(name);
-    const [choice] = fixtures[name].choices;
-    expect(document.querySelector(".ghost")).toBeNull();
-    await consider(choice!);
-    expect(document.querySelectorAll(".ghost")).toHaveLength(1);
-    await consider(null);
-    expect(document.querySelector(".ghost")).toBeNull();
-  },
-);
+test.each(["middle", "ring"] as const)("in %s, a hint is drawn at the place it is about", async (name) => {
+  const { consider } = sit(name);
+  const [choice] = fixtures[name].choices;
+  expect(document.querySelector(".ghost")).toBeNull();
+  await consider(choice!);
+  expect(document.querySelectorAll(".ghost")).toHaveLength(1);
+  await consider(null);
+  expect(document.querySelector(".ghost")).toBeNull();
+});
 
 test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
   for (const name of laying) {
@@ -149,7 +133,7 @@ test("a finger’s first tap on a cell that needs another turn only turns the ti
   expect.unreachable("No moment has such a cell.");
 });
 
-test("the pile in hand is turned by picking it again", async () => {
+test("picking the tile in hand again turns it", async () => {
   const { act, hold } = sit("middle");
   const curve = fixtures.middle.choices.map(tileOf).find((tile) => tile.startsWith("curve"))!;
   await hold({ kind: "place", tile: curve });
@@ -168,7 +152,7 @@ test("a pile that can't be laid says why", async () => {
 });
 
 describe("routes", () => {
-  test("everybody’s is told in words, points in brackets while a dingo is kept back", () => {
+  test("each is described in words, with its points in brackets while the dingo is kept back", () => {
     sit("middle");
     const { view } = fixtures.middle;
     for (const { seat, points, keeps_dingo } of view.colours) {
@@ -181,7 +165,7 @@ describe("routes", () => {
     }
   });
 
-  test("one that is looked at shows its open ends and what its points are made of", async () => {
+  test("a selected one shows its open ends and what its points are made of", async () => {
     sit("middle");
     const other = fixtures.middle.view.colours.find(({ seat }) => seat !== fixtures.middle.view.deciding)!;
     await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${NAMES[other.seat]} ?, route`) }));
@@ -190,7 +174,7 @@ describe("routes", () => {
   });
 });
 
-test("the table is turned, and stays so for this viewer", async () => {
+test("the table can be turned, and stays turned for this viewer", async () => {
   sit("middle");
   await fireEvent.click(screen.getByRole("button", { name: /north is up/ }));
   expect(screen.getByRole("button", { name: /west is up/ })).toBeTruthy();
@@ -199,7 +183,7 @@ test("the table is turned, and stays so for this viewer", async () => {
   expect(screen.getByRole("button", { name: /west is up/ })).toBeTruthy();
 });
 
-test("whoever looks on has nothing to choose, but sees a stock", () => {
+test("a spectator has nothing to choose, but sees a stock", () => {
   sit("middle", null);
   expect(targets()).toEqual([]);
   expect(document.querySelectorAll("[data-pile]").length).toBeGreaterThan(3);

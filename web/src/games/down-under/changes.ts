@@ -8,7 +8,7 @@ import { grown } from "./routes";
 import { turned } from "./tiles";
 import type { Cell, DownUnderView } from "./view";
 
-/** By how much each colour's route would be longer; empty while nothing is considered. */
+/** By how much each colour's route would grow; empty while nothing is considered. */
 export function gains(view: DownUnderView, preview: PreviewOf<DownUnderView> | null): readonly number[] {
   const then = preview?.view;
   if (then?.colours.length !== view.colours.length) return [];
@@ -21,13 +21,16 @@ export interface Grown {
   events: readonly Told[];
   /** What routes gained with the last step, by colour. */
   stretches: readonly { colour: number; stretches: readonly Stretch[] }[];
-  /** The cells where something came to lie. */
+  /** The cells with new content. */
   fresh: ReadonlySet<string>;
 }
 
 export const NOTHING_GROWN: Grown = { tiles: null, events: [], stretches: [], fresh: new Set() };
 
-/** What is new in a picture, from the one before. Where no new step is told, something was only looked up or taken back. */
+/**
+ * Find what is new in a view, compared with the one before. Without events of a new step, the view is from a
+ * replay or an undo.
+ */
 export function follow(
   before: Grown,
   tiles: readonly Cell[],
@@ -54,7 +57,7 @@ const told = ({ x, y, sort, pieces }: Cell) => [
   `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`,
 ];
 
-/** The same when the table is turned. */
+/** The same on a turned table. */
 export function turnGrown(grown: Grown, quarters: number): Grown {
   if (!quarters) return grown;
   const name = (cell: string) => nameOf(turnPlace(placeNamed(cell), quarters));

@@ -1,11 +1,11 @@
-// Where lines run on a tile: a cell is 100 wide and high, and sides meet in the middle of its edges.
+// Where the lines on a tile run. A cell is 100 wide and high, and paths meet in the middle of its edges.
 
 import { turned } from "./tiles";
 import type { Path, Place, Side, Sort } from "./view";
 
 export const CELL = 100;
-export const STUB = 38; // how long a path is that ends at a terminal's grey strip
-export const SHORE = 26; // and one that ends in a billabong
+export const STUB = 38; // the length of a path that ends at a terminal's grey strip
+export const SHORE = 26; // and of one that ends in a billabong
 
 type Point = readonly [x: number, y: number];
 
@@ -22,7 +22,7 @@ const INWARD: readonly Point[] = [
   [1, 0],
 ];
 
-/** A point so far in from the middle of a side. */
+/** A point at some distance inwards from the middle of a side. */
 export function inward(side: Side, far: number): Point {
   const [[x, y], [dx, dy]] = [MIDDLES[side]!, INWARD[side]!];
   return [x + far * dx, y + far * dy];
@@ -32,7 +32,7 @@ export function endOf(sort: Sort): number {
   return sort === "billabong" ? SHORE : STUB;
 }
 
-/** How a path goes on from where the pen is, with the corner of its cell at `at`. */
+/** Draw a path from where the pen is, with the corner of its cell at `at`. */
 function onward([x, y]: Point, from: Side, ports: readonly Side[], sort: Sort): string {
   const to = ports.find((port) => port !== from);
   if (to === undefined) {
@@ -63,14 +63,14 @@ export function line({ ports }: Path, sort: Sort, { x, y }: Place = { x: 0, y: 0
   return `M${outside(from!)}${middle}${to === undefined ? "" : `L${outside(to)}`}`;
 }
 
-/** A part of a route, gone through from one of its sides. */
+/** A part of a route, walked from one of its sides. */
 export interface Stretch extends Place {
   path: Path;
   sort: Sort;
   from: Side;
 }
 
-/** The middle line of several paths that follow each other. */
+/** The middle line of several successive paths. */
 export function lineOf(stretches: readonly Stretch[]): string {
   const [first] = stretches;
   if (!first) return "";
@@ -115,7 +115,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** The half of a cell on a side, or a strip of it that begins so far in. */
+/** The half of a cell on one side, or a strip of it that begins at some distance inwards. */
 export function half(side: Side, from = 0): Rectangle {
   const deep = 50 - from;
   switch (side) {

@@ -1,4 +1,4 @@
-// Pictures for the rules: small tables that nobody played.
+// Pictures for the rules: small made-up positions.
 
 import { traced } from "./routes";
 import { asCell, type Turn } from "./tiles";
@@ -26,7 +26,7 @@ export const route = table(
   ["straight", 90, 1, 1, 1],
 );
 
-/** A cell between two colours, where no tile may join them. */
+/** A cell between two colours. No tile may join them. */
 export const between = table(["straight", 0, 0, 0, 1], ["straight", 90, 1, 1, 0]);
 
 /** Two terminals share a cell; between them a grey path is left. */
@@ -67,7 +67,7 @@ export const pond: Cell[] = traced([
 /** A route at the fence, closed by a terminal outside. */
 export const border = table(["straight", 90, 0, 0, 0], ["curve", 180, 0, 1, 0], ["terminal", 0, 0, 1, 1]);
 
-/** What the lid shows: routes that come from somewhere and go on beyond the edge. */
+/** The cover: routes that come in from outside and go on beyond the edge. */
 export const cover: Cell[] = traced([
   asCell("straight", 0, 1, { x: -3, y: -2 }),
   asCell("curve-kangaroo", 0, 2, { x: -2, y: -2 }),

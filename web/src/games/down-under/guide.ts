@@ -34,7 +34,7 @@ function aboutOpening(view: DownUnderView, choices: readonly Choice[]): Tip {
   }
   return {
     says: view.tiles.length
-      ? "Pick up a tile, then a cell next to what lies there. Corners count as next. Pick the tile again to turn it."
+      ? "Pick up a tile, then a cell next to what lies there. A shared corner will do. Pick the tile again to turn it."
       : "Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route begins; the grey one is anybody’s.",
     about: "stock",
   };

@@ -22,7 +22,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("tiles are drawn as the server says that they lie", () => {
+  test("tiles are drawn as the server says they are laid", () => {
     for (const { pieces, paths, sort } of view.tiles) {
       if (pieces.length !== 1) continue;
       const { tile, turn, colour } = pieces[0]!;
@@ -42,7 +42,7 @@ describe.each(names)("in %s", (name) => {
     expect(traced(bare)).toEqual(view.tiles);
   });
 
-  test("every tile that can be laid goes on from its route", () => {
+  test("every tile that can be laid continues its route", () => {
     for (const choice of choices.filter(({ kind }) => kind === "place"))
       expect(view.owed).toContain(colourOf(choice, view));
   });
@@ -53,7 +53,7 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
-test("what is turned four times is as it was", () => {
+test("four turns lead back to the start", () => {
   const [cell] = fixtures.middle.view.tiles;
   let [place, bounds, drawn] = [{ x: 3, y: -2 }, { left: -1, top: 0, right: 4, bottom: 2 }, cell!];
   const before = { place, bounds, drawn };
@@ -88,13 +88,13 @@ describe("the fence", () => {
     rows,
   });
 
-  test("stands where the border is final, and shows how far it may still go", () => {
+  test("is up where the border is final, and shows how far it may still go", () => {
     const { stands, mayStand } = rails(area(axis(0, 5, 7, false), axis(0, 4, 5, true)));
     expect(stands.map(({ from }) => from[1])).toEqual([0, 5]);
     expect(mayStand.map(({ from }) => from[0])).toEqual([-1, 7]);
   });
 
-  test("tells what room is left", () => {
+  test("says how much room is left", () => {
     expect(room(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain("1 more column east or west");
     expect(room(area(axis(0, 3, null, false), axis(0, 4, null, false)))).toContain("still open");
     expect(room(area(axis(0, 6, 7, true), axis(0, 4, 5, true)))).toBeNull();
@@ -104,12 +104,12 @@ describe("the fence", () => {
 describe("what changes", () => {
   const { view, preview } = fixtures.middle;
 
-  test("by how much routes would grow is known from the preview", () => {
+  test("the preview says how much routes would grow", () => {
     expect(gains(view, preview).some((gain) => gain > 0)).toBe(true);
     expect(gains(view, null)).toEqual([]);
   });
 
-  test("what a step brought is new, what was looked up is not", () => {
+  test("what a step brought is new, what a replay shows is not", () => {
     const events = [{ kind: "laid", seat: 0, numbers: [], text: "" }] as never;
     const then = preview!.view.tiles;
     const first = follow(NOTHING_GROWN, view.tiles, 3, events);
@@ -142,7 +142,7 @@ test.each(["route", "between", "ends", "ring", "pond", "border", "cover"] as con
   },
 );
 
-test("what the log tells of lies where its numbers say", () => {
+test("a log line is about the place that its numbers name", () => {
   expect(placesTold({ kind: "laid", numbers: [0, 5, 1, 3, -2, 7] })).toEqual(["3,-2"]);
   expect(placesTold({ kind: "rotated", numbers: [0, 1, -1, 4, 7] })).toEqual(["-1,4"]);
   expect(placesTold({ kind: "billabong", numbers: [0, 1, 2, 2, 0] })).toEqual(["2,2"]);
@@ -150,7 +150,7 @@ test("what the log tells of lies where its numbers say", () => {
   expect(written({ x: 3, y: -2 })).toBe("3,−2");
 });
 
-test.each(names)("in %s the tile that was laid last lies where the log’s line leads", (name) => {
+test.each(names)("in %s the log line leads to the tile that was laid last", (name) => {
   const { view, events } = fixtures[name];
   for (const place of events.flatMap(placesTold)) expect(view.tiles.map(nameOf)).toContain(place);
 });

@@ -1,8 +1,8 @@
-// How tiles come and routes grow. Every time is a multiple of one pace; at pace 0 nothing moves.
+// Animations of tiles and growing routes. Every duration is a multiple of the pace; at pace 0 nothing moves.
 
 import type { TransitionConfig } from "svelte/transition";
 
-/** A tile comes from where its pile is, or from just above, and settles in its cell. */
+/** A tile comes from its pile, or from just above, and settles in its cell. */
 export function lay(
   node: Element,
   { pace, from }: { pace: number; from: () => Element | null },
@@ -20,7 +20,7 @@ export function lay(
   };
 }
 
-/** Light runs along what a route has gained, one path after the other, and goes out. */
+/** Light runs along the new paths of a route, one after the other, and goes out. */
 export function run(node: SVGPathElement, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
   const length = node.getTotalLength?.() ?? 0;
   return {

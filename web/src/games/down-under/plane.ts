@@ -1,10 +1,10 @@
-// The plane that tiles lie on, as it is looked at: turned by quarters, and as far as there is something to see.
+// The plane that tiles lie on, as the viewer sees it: in quarter turns, and as much of it as is in use.
 
 import type { Happened } from "../contract";
 import { turned, type Turn } from "./tiles";
 import type { Area, Axis, Cell, Place, Side } from "./view";
 
-/** How much of the plane is shown: columns and rows, both ends included. */
+/** The part of the plane that is shown: columns and rows, both ends included. */
 export interface Bounds {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Where a place comes to lie when the table is turned clockwise. */
+/** Where a place is after the table was turned clockwise. */
 export function turnPlace({ x, y }: Place, quarters: number): Place {
   switch (turned(0, quarters)) {
     case 0:
@@ -44,7 +44,7 @@ export function turnBounds({ left, top, right, bottom }: Bounds, quarters: numbe
   return around([turnPlace({ x: left, y: top }, quarters), turnPlace({ x: right, y: bottom }, quarters)], 0)!;
 }
 
-/** The bounds of some places and so many cells more on every side; null where there are none. */
+/** The bounds of some places, with a margin of some cells on every side; null if there are no places. */
 export function around(places: readonly Place[], more: number): Bounds | null {
   if (!places.length) return null;
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -68,7 +68,7 @@ export function together(one: Bounds, other: Bounds | null): Bounds {
 
 const LEAST = 2; // cells around the start, so that the first tiles don't fill the table
 
-/** What is to be seen: all tiles, every cell beside them, and the area once it is known. */
+/** The part to show: all tiles, every cell beside them, and the area once it is known. */
 export function shown(tiles: readonly Cell[], area: Area): Bounds {
   const start = { left: -LEAST, top: -LEAST, right: LEAST, bottom: LEAST };
   const known = final(area);
@@ -89,7 +89,7 @@ export function final({ columns, rows }: Area): Bounds | null {
   return { left: columns.first, top: rows.first, right: columns.last, bottom: rows.last };
 }
 
-/** How far one direction could still reach, by itself; null without a limit. */
+/** How far the area could still reach in one direction; null: without limit. */
 export function reach(axis: Axis | null, area: Area): { first: number; last: number; more: number } | null {
   const most = axis?.most ?? area.long;
   if (!axis || most === null) return null;
@@ -106,16 +106,16 @@ export function placeNamed(name: string): Place {
   return { x, y };
 }
 
-/** Which of an event's numbers are column and row of what it tells of. */
+/** Which of an event's numbers are its column and row. */
 const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
 
-/** The names of the places that an event tells of. */
+/** The names of the places that an event is about. */
 export function placesTold({ kind, numbers }: Happened): string[] {
   const first = PLACED[kind];
   return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
 }
 
-/** A place as the log writes it. */
+/** A place, written as in the log. */
 export const written = (place: Place): string => nameOf(place).replaceAll("-", "−");
 
 /** The place beyond a side. */
@@ -123,12 +123,12 @@ export function beyond({ x, y }: Place, side: Side): Place {
   return { x: x + [0, 1, 0, -1][side]!, y: y + [-1, 0, 1, 0][side]! };
 }
 
-// Cells are named as the server counts them: the plane is rolled up, 45 cells to a row, 2048 in all.
+// Cells are numbered as on the server: the plane is rolled up, with 45 cells to a row and 2048 in all.
 const ACROSS = 45;
 const CELLS = 2048;
 const MARGIN = 2;
 
-/** Where a cell of a choice lies. Far from the start, names begin anew; what lies around says which place is meant. */
+/** Where the cell of a choice is. Far from the start, names repeat; the tiles around say which place is meant. */
 export function placeOf(name: string, { columns, rows }: Area): Place {
   const [x = 0, y = 0] = name.split(",").map(Number);
   if (!columns || !rows) return { x, y };

@@ -1,4 +1,4 @@
-// Routes as lines: the paths of a colour in the order in which one walks along them.
+// Routes as lines: the paths of a colour in the order along the route.
 
 import { lineOf, type Stretch } from "./drawing";
 import { beyond, nameOf } from "./plane";
@@ -20,8 +20,8 @@ function links(tiles: readonly Cell[], colour: number): Map<string, Link> {
 }
 
 /**
- * A route from one end to the other; a ring from anywhere. A path that has only one side is an end, and is walked from
- * that side, wherever the walk began.
+ * A route from one end to the other; a ring, from anywhere. A path with only one side is an end and is walked from
+ * that side.
  */
 export function walk(tiles: readonly Cell[], colour: number): Stretch[] {
   const all = links(tiles, colour);
@@ -45,7 +45,7 @@ export function walk(tiles: readonly Cell[], colour: number): Stretch[] {
   const walked: Stretch[] = [begin];
   const seen = new Set<Path>([begin.path]);
   let port = leaves(begin);
-  // A route that begins with a capped end is left by the side that it came in.
+  // A route that begins with a closed end leaves it by the side it came in.
   let at = port === undefined ? next(begin, begin.from) : next(begin, port);
   while (at && !seen.has(at.path)) {
     walked.push(at);
@@ -60,7 +60,7 @@ function leaves({ path, from }: Stretch): Side | undefined {
   return path.ports.find((port) => port !== from);
 }
 
-/** The whole route as one line. A stub at its beginning is gone through outwards. */
+/** The whole route as one line. A stub at its beginning is drawn outwards. */
 export function routeLine(walked: readonly Stretch[]): string {
   const [first, second] = walked;
   if (first && second && first.path.ports.length === 1) return `${lineOf([first])}${lineOf(walked.slice(1))}`;
@@ -69,13 +69,13 @@ export function routeLine(walked: readonly Stretch[]): string {
 
 const key = ({ x, y, path }: Stretch) => `${x},${y},${path.ports.join("")}`;
 
-/** What a route has now and had not before, as one walks along it. */
+/** The new paths of a route, in the order along it. */
 export function grown(before: readonly Cell[], now: readonly Cell[], colour: number): Stretch[] {
   const had = new Set(walk(before, colour).map(key));
   return walk(now, colour).filter((stretch) => !had.has(key(stretch)));
 }
 
-/** Which route each path belongs to, for pictures that no server traced. */
+/** Find the route of each path, for the pictures in the rules. For matches, the server does this. */
 export function traced(tiles: readonly Cell[]): Cell[] {
   const at = new Map<string, Path>();
   for (const { x, y, paths } of tiles)

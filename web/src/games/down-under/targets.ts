@@ -1,4 +1,4 @@
-// What the choices that are left touch on the board.
+// The places on the board that the remaining choices are about.
 
 import type { Choice } from "../../api/client";
 import { nameOf, placeOf } from "./plane";
@@ -16,7 +16,7 @@ export interface Rotation extends Place {
   right: Choice | null;
 }
 
-/** A pile: a colour's tiles of a kind, and all that can be done with one. */
+/** A pile: the tiles of a colour and kind, and the choices with one of them. */
 export interface Pile {
   colour: number;
   tile: TileName;
@@ -33,7 +33,7 @@ export function turnOf(choice: Choice): Turn {
 }
 
 /**
- * The colour that a tile would be of: that of the route that goes on there. A first tile has no route yet; then only one
+ * The colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only one
  * colour may be played.
  */
 export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView): number {
@@ -55,7 +55,7 @@ export function piles(view: DownUnderView, { colour, stock }: Colour, choices: r
   }));
 }
 
-/** Where a colour's tile can be laid, from the top and from the left. */
+/** Where a colour's tile can be laid, from top to bottom and from left to right. */
 export function targets(
   view: DownUnderView,
   tile: TileName,
@@ -84,7 +84,7 @@ export function rotations(area: Area, choices: readonly Choice[]): Rotation[] {
   return [...found.values()];
 }
 
-/** The cell that a choice is about, as it would lie there then; null: it is about none. */
+/** The cell of a choice as it would be afterwards; null: the choice has no cell. */
 export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
   if (choice.kind !== "place" && choice.kind !== "rotate") return null;
   const place = placeOf(choice.fields.cell as string, view.area);
@@ -95,7 +95,7 @@ export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
   return asCell(piece.tile, (way * 90) as Turn, piece.colour, place);
 }
 
-/** The next turn, clockwise or back, that a tile can be laid in at all, or in one cell. */
+/** The next of these turns, clockwise or back. */
 export function nextTurn(turn: Turn, ways: ReadonlySet<Turn>, step: 1 | -1): Turn {
   for (let quarters = 1; quarters <= 4; quarters++) {
     const next = ((((turn + 90 * step * quarters) % 360) + 360) % 360) as Turn;

@@ -1,4 +1,4 @@
-// What is on a tile: its paths, by how it is turned.
+// The paths on a tile, depending on its turn.
 
 import {
   ANIMAL_NAMES,
@@ -24,17 +24,17 @@ export function animalOf(tile: TileName): Animal | null {
   return ANIMAL_NAMES.find((animal) => animal === name) ?? null;
 }
 
-/** A side after so many quarter turns clockwise. */
+/** A side after some quarter turns clockwise. */
 export function turned(side: number, quarters: number): Side {
   return ((((side + quarters) % 4) + 4) % 4) as Side;
 }
 
-/** Which turns of a tile differ: half round, a straight one is the same again. */
+/** The turns in which a tile looks different: after half a turn, a straight tile looks the same. */
 export function turnsOf(tile: TileName): readonly Turn[] {
   return sortOf(tile) === "straight" ? TURNS.slice(0, 2) : TURNS;
 }
 
-/** A turn as one of those that differ. */
+/** The equivalent turn among those that look different. */
 export function asTurned(tile: TileName, turn: Turn): Turn {
   return (sortOf(tile) === "straight" ? turn % 180 : turn) as Turn;
 }
@@ -53,7 +53,7 @@ export function portsOf(tile: TileName, turn: Turn): { coloured: Side[]; grey: S
   }
 }
 
-/** A tile as it would lie in a cell by itself. */
+/** A tile alone in a cell. */
 export function asCell(
   tile: TileName,
   turn: Turn,

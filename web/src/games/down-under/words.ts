@@ -1,4 +1,4 @@
-// What the board says by itself.
+// Words for the board's labels. Sentences about the match come from the server.
 
 import { animalOf, sortOf } from "./tiles";
 import type { Animal, Colour, TileName } from "./view";
@@ -30,7 +30,7 @@ export function some(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `Ann’s second route`, if everybody has two. */
+/** `Ann, second route`, if everybody has two. */
 export function routeOf(name: string, { colour, seat }: Colour, two: boolean): string {
   return two ? `${name}, ${colour === seat ? "first" : "second"} route` : name;
 }
@@ -42,7 +42,7 @@ export function counted(stock: Colour["stock"]): { straight: number; curve: numb
   return left;
 }
 
-/** Whether a route's points stand in brackets: its own dingo is still in stock. */
+/** Whether a route's points are in brackets, because its dingo is still in stock. */
 export function bracketed(colour: Colour, over: boolean): boolean {
   return colour.keeps_dingo && !over;
 }

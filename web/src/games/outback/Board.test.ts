@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
+import { boardAt, NAMES } from "../../testing/boardAt";
+import { narrowed } from "../../table/turn/narrowChoices";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures } from "./fixtures";
@@ -8,34 +10,14 @@ import { ANIMAL_NAMES, type Face } from "./view";
 
 afterEach(cleanup);
 
-const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-
 function sit(
   name: keyof typeof fixtures,
   picked: Picked = {},
   viewer?: number | null,
   considered: Choice | null = null,
 ) {
-  const { view, events, choices } = fixtures[name];
-  const act = { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
-  const fits = (choice: Choice) =>
-    Object.entries(picked).every(
-      ([field, value]) => (field === "kind" ? choice.kind : choice.fields[field]) === value,
-    );
-  const seats = NAMES.slice(0, view.seats).map((called, seat) => ({ seat, name: called }));
-  const props = {
-    view: view,
-    seats: seats as never,
-    viewer: viewer === undefined ? view.deciding : viewer,
-    choices: viewer === null ? [] : choices.filter(fits),
-    picked,
-    considered,
-    preview: null,
-    events,
-    pace: 0,
-    act,
-  };
-  render(Board, { props }); // `events` is a word of Svelte's own too, so the props are named
+  const { act, props } = boardAt(fixtures[name], viewer);
+  render(Board, { props: { ...props, picked, considered, choices: narrowed(props.choices, picked) } });
   return act;
 }
 
@@ -50,7 +32,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
   (name) => {
     const { choices } = fixtures[name];
 
-    test("each animal that can be taken is one control, and each of its spaces another", async () => {
+    test("each animal that can be taken is one control, and so is each of its spaces", async () => {
       for (const animal of ANIMAL_NAMES) {
         const own = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === animal);
         if (!own.length) continue;
@@ -122,7 +104,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
 describe("the dice", () => {
   const { choices, view } = fixtures.start;
 
-  test("what a hint would keep is marked, and nothing is kept by that", () => {
+  test("the dice that a hint would keep are marked, but not kept", () => {
     for (const choice of choices.filter(({ kind }) => kind === "keep")) {
       sit("start", {}, undefined, choice);
       const marked = [...document.querySelectorAll(".die.ghost")].map((die) =>
@@ -134,7 +116,7 @@ describe("the dice", () => {
     }
   });
 
-  test("any choice that keeps some is a click on each of them and one on reroll", async () => {
+  test("to keep dice, click each of them and then reroll", async () => {
     const act = sit("start");
     const dice = view.dice.map((face, place) => ({
       face,
@@ -152,7 +134,7 @@ describe("the dice", () => {
     }
   });
 
-  test("none is kept before somebody says so, and all kept is explained", async () => {
+  test("no die is kept at first, and keeping all of them is explained", async () => {
     const act = sit("start");
     expect(screen.getByRole("button", { name: "Reroll all 6" })).toBeTruthy();
     for (const [place, face] of view.dice.entries()) {
@@ -178,7 +160,7 @@ describe("what can't be chosen", () => {
   });
 });
 
-test("a space that is looked at is considered, and no longer when it is left", async () => {
+test("a space in focus is considered, until it loses the focus", async () => {
   const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal;
   const act = sit("middle", { kind: "place", animal });
   const space = labelled(/^Place \w+ on/)[0]!;
@@ -190,14 +172,14 @@ test("a space that is looked at is considered, and no longer when it is left", a
   expect(act.consider).toHaveBeenLastCalledWith(null);
 });
 
-test("an animal that is picked is put back by a second click", async () => {
+test("a second click puts a picked animal back", async () => {
   const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal as string;
   const act = sit("middle", { kind: "place", animal });
   await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
   expect(act.back).toHaveBeenCalled();
 });
 
-describe("somebody who looks on", () => {
+describe("a spectator", () => {
   test("has nothing to choose, but sees every preserve", () => {
     sit("middle", {}, null);
     expect(targets()).toEqual([]);
@@ -216,7 +198,7 @@ describe("somebody who looks on", () => {
   });
 });
 
-test("a preserve is told in words", () => {
+test("a preserve is described in words", () => {
   sit("end", {}, null);
   expect(screen.getAllByText(/^Row 6: 6a/)).toHaveLength(2);
   expect(screen.getAllByText(/counts|does not count/).length).toBe(10);

@@ -1,5 +1,6 @@
-// How the parts of the board share the room: pixels for each, from the room there is. Three plans, and the one that
-// makes the hero largest wins: all stacked on a phone, jeep and dice beside the hero on a desk, above it on a tall tablet.
+// How the parts of the board share the room, in pixels. There are three plans: everything stacked (a phone), jeep
+// and dice beside the hero (a desk), and jeep and dice above it (a tall tablet). The one with the largest hero
+// wins.
 
 export interface Box {
   width: number;
@@ -8,47 +9,47 @@ export interface Box {
 
 export interface Arrangement {
   plan: "stacked" | "beside" | "over";
-  /** Whether the others stand on the far side of the hero. */
+  /** Whether the other preserves are on the far side of the hero. */
   apart: boolean;
   /** The jeep's road; in the plan `over` the dice lie on it too. */
   road: Box;
-  /** How high the dice tray is, and a die in it. */
+  /** The heights of the dice tray and of a die in it. */
   tray: number;
   die: number;
-  /** The jeep on its road: how wide it is, and how far its wheels are above the road's edge, or below it. */
+  /** The jeep: its width, and how far its wheels are above the lower edge of the road (negative: below it). */
   jeep: { width: number; bottom: number };
   plate: number;
   smallPlate: number;
   hero: Box;
   others: Box[];
-  /** Of the others, and how wide these are together. */
+  /** The other preserves, and the width of all of them. */
   columns: number;
   flank: number;
 }
 
-/** What has to find its place. */
+/** What the arrangement has to fit in. */
 export interface Contents {
   others: number;
-  /** Bonus tiles that are to be had. */
+  /** The number of bonus tiles that can still be won. */
   tiles: number;
   dice: number;
   partners: boolean;
-  /** Whether the dice are only looked at: on a phone, they make room for the jeep. */
+  /** Whether the dice are only looked at. On a phone, they then make room for the jeep. */
   resting: boolean;
-  /** How much larger than usual letters are. */
+  /** The size of letters, by the usual size. */
   scale: number;
-  /** How large a preserve gets in a box. */
+  /** Lays out a preserve in a box. */
   shape: (width: number, height: number) => Box;
 }
 
-/** How much wider or higher than it must be a preserve may become to fill its box. */
+/** How far a preserve may be stretched to fill its box. */
 export const STRETCH = 1.14;
 
 const NARROW = 600;
 const GAP = 12;
 const TOUCH = 44;
 const JEEP = 190 / 520; // its height for its width 1
-const CROPPED = 0.75; // of its height it needs at least: its wheels may be out of the picture
+const CROPPED = 0.75; // the least of its height that is shown: the wheels may be cut off
 const LINE = 44; // a tray at rest on a phone
 
 export function arrangement(width: number, height: number, contents: Contents): Arrangement {
@@ -59,7 +60,10 @@ export function arrangement(width: number, height: number, contents: Contents): 
   return size(one) * 1.03 >= size(other) || height < 500 ? one : other;
 }
 
-/** One under the other, as wide as it gets: no higher than the window, if that is possible with spaces for a finger. */
+/**
+ * Everything stacked, at full width. It fits the height of the window if the spaces stay large enough for a
+ * finger.
+ */
 function stacked(width: number, height: number, contents: Contents): Arrangement {
   const { others, partners, shape, resting } = contents;
   const gap = 6;
@@ -85,7 +89,7 @@ function stacked(width: number, height: number, contents: Contents): Arrangement
     plate,
     smallPlate: 30,
     hero: { width, height: hero },
-    // A partner gets animals, so a finger must be able to meet its rows.
+    // A partner is given animals, so its rows must be large enough for a finger.
     others: Array.from({ length: others }, (_, nth) => ({
       width: partners && nth === 0 ? width : columns === 1 ? Math.min(each, 280) : each,
       height: Infinity,
@@ -95,7 +99,7 @@ function stacked(width: number, height: number, contents: Contents): Arrangement
   };
 }
 
-/** The hero as high as the window; jeep, dice and the others in a column of their own, or in one on either side. */
+/** The hero at the height of the window. Jeep, dice and the others are in one column, or in one on each side. */
 function beside(width: number, height: number, contents: Contents): Arrangement {
   const { others, tiles, partners, scale, shape } = contents;
   const plate = (height < 400 ? 28 : 34) * scale;
@@ -170,7 +174,7 @@ function over(width: number, height: number, contents: Contents): Arrangement {
   };
 }
 
-/** The partner's preserve is larger than those of the two others, which stand beside it. */
+/** The partner's preserve is larger than the other two, which are beside it. */
 function partnersIn(width: number, height: number, plate: number): Box[] {
   const partner = Math.round((width - GAP) * 0.62);
   const other = { width: width - GAP - partner, height: Math.floor((height - GAP) / 2) - plate };
@@ -186,7 +190,7 @@ function gridOf(count: number, columns: number, width: number, height: number, p
   return Array.from({ length: count }, () => each);
 }
 
-/** On a road that is lower than the jeep, the wheels are out of the picture, and the passengers in it. */
+/** If the road is lower than the jeep, the wheels are cut off, not the passengers. */
 function park(width: number, road: number): { width: number; bottom: number } {
   const height = width * JEEP;
   return { width, bottom: Math.round(Math.min(road * 0.04, road - height * 0.98)) };
@@ -198,7 +202,7 @@ function dieIn(width: number, dice: number, gap: number, most: number): number {
 
 const TILE = { width: 48, height: 40, gap: 6 };
 
-/** How high the bonus tiles are in a column, in as many lines as they need. */
+/** The height of the bonus tiles in a column, in as many lines as they need. */
 function tileRows(width: number, tiles: number, scale: number): number {
   const each = Math.floor((width + TILE.gap) / (TILE.width * scale + TILE.gap));
   const rows = Math.ceil(tiles / each);

@@ -5,7 +5,7 @@ import { fixtures } from "./fixtures";
 
 const told = (kind: string, seat: number, ...numbers: number[]): Told => ({ kind, seat, numbers, text: "" });
 
-test("spaces are named as the view names them", () => {
+test("spaces have the names that the view gives them", () => {
   expect([0, 4, 5, 6, 25].map(spaceName)).toEqual(["2a", "2e", "3a", "3b", "7a"]);
 });
 
@@ -38,7 +38,7 @@ test("a turn's traces stay until the seat's next turn", () => {
   expect(follow(traces, [told("turn", 0, 2)], 2)[0]!.spaces.size).toBe(0);
 });
 
-test("what was taken back leaves no trace", () => {
+test("an undone turn leaves no trace", () => {
   const traces = follow([], [told("turn", 0, 1), told("placed", 0, 2, 6), told("scored", 0, 2, 3, 5)], 2);
   expect(follow(traces, [], 2)[0]!.spaces.size).toBe(0);
   expect(follow(traces, [], 2)[0]!.markers.size).toBe(0);

@@ -5,11 +5,11 @@ import type { PreviewOf } from "../contract";
 import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView } from "./view";
 
 export interface Ghosts {
-  /** What would lie on a seat's space, by `0 3b`. */
+  /** What would be on a seat's space, by keys such as `0 3b`. */
   spaces: ReadonlyMap<string, Holds>;
-  /** How far a seat's marker would come, by `0 koala`. */
+  /** How far a seat's marker would move, by keys such as `0 koala`. */
   markers: ReadonlyMap<string, number>;
-  /** How many points more or fewer each seat would have. */
+  /** The change in each seat's points. */
   points: readonly number[];
 }
 
@@ -54,13 +54,15 @@ export type Traces = readonly Trace[];
 
 const NOTHING: Trace = { spaces: new Map(), markers: new Map(), bonus: new Set() };
 
-/** `5a` and the like, as events number spaces: five to a row, rows from 2. */
+/** The name of a space, such as `5a`, from its number in events: five to a row, from row 2. */
 export function spaceName(number: number): string {
   return `${2 + Math.floor(number / 5)}${"abcde"[number % 5]}`;
 }
 
-/** The traces after one more step. A turn's traces stay until the same seat's next turn begins; where nothing is told,
- *  something was taken back or looked up, and no trace leads there. */
+/**
+ * The traces after one more step. The traces of a turn stay until the seat's next turn begins. A step without
+ * events is an undo or a jump in a replay, and clears them all.
+ */
 export function follow(before: Traces, events: readonly Told[], seats: number): Traces {
   const traces = Array.from({ length: seats }, (_, seat) => (events.length && before[seat]) || NOTHING);
   for (const { kind, seat, numbers } of events) {

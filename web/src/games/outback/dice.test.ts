@@ -16,11 +16,11 @@ describe("keeping dice", () => {
     }
   });
 
-  test("keeping every die is no choice", () => {
+  test("keeping every die is not a choice", () => {
     expect(keepChoice(start.choices, start.view.dice)).toBeNull();
   });
 
-  test("what was thrown is what the event counts", () => {
+  test("the dice thrown are those that the event counts", () => {
     expect(facesOf([1, 0, 2, 0, 0, 1])).toEqual(["emu", "koala", "koala", "joker"]);
     expect(count(thrown(start.view, start.events)!)).toEqual(count(start.view.dice));
   });
@@ -42,7 +42,7 @@ describe("what rows need", () => {
     },
   );
 
-  test("a joker alone is no animal", () => {
+  test("a joker alone does not count as an animal", () => {
     const view = { ...start.view, dice: ["joker", "joker"] as Face[], jeep: ["koala" as const] };
     expect(rowNeeds(view, 0)).toEqual([]);
   });

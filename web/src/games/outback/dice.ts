@@ -11,14 +11,14 @@ export function count(faces: readonly Face[]): Counts {
   return counts;
 }
 
-/** The choice that keeps just these dice and rolls the others. */
+/** Find the choice that keeps exactly these dice and rolls the others. */
 export function keepChoice(choices: readonly Choice[], kept: readonly Face[]): Choice | null {
   const wanted = count(kept);
   const same = (dice: Counts) => FACE_NAMES.every((face) => (dice[face] ?? 0) === (wanted[face] ?? 0));
   return choices.find(({ kind, fields }) => kind === "keep" && same(fields.dice as Counts)) ?? null;
 }
 
-/** The same in the notation of actions, to ask why it can't be done. */
+/** Write it as an action, to ask why it is not legal. */
 export function keepNotation(kept: readonly Face[]): string {
   const counts = count(kept);
   const parts = FACE_NAMES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));
@@ -30,7 +30,7 @@ export function facesOf(numbers: readonly number[]): Face[] {
   return FACE_NAMES.flatMap((face, at) => Array.from({ length: numbers[at] ?? 0 }, () => face));
 }
 
-/** What the last step threw in this turn, or null: it threw nothing. */
+/** The faces that the last step threw in this turn; null: none were thrown. */
 export function thrown(view: OutbackView, events: readonly Told[]): Face[] | null {
   const roll = events.findLast((event) => event.kind === "rolled" && event.seat === view.active);
   return roll && view.dice.length ? facesOf(roll.numbers) : null;
@@ -38,14 +38,16 @@ export function thrown(view: OutbackView, events: readonly Told[]): Face[] | nul
 
 export interface Need {
   row: number;
-  /** The animal of the jeep that is nearest to it. */
+  /** The animal on the jeep that comes nearest to it. */
   animal: Face;
   have: number;
   missing: number;
 }
 
-/** For each row with room: which animal of the jeep comes nearest to its number with the dice that are still free. Jokers
- *  count in, beside at least one real symbol. An aid to the eye: what is legal, the choices say. */
+/**
+ * For each row with room, find the animal on the jeep that comes nearest to the row's number with the free dice.
+ * A joker counts beside at least one real symbol. This is only a visual aid: the choices say what is legal.
+ */
 export function rowNeeds(view: OutbackView, seat: number): Need[] {
   const receives = view.players[seat];
   if (!receives || !view.dice.length) return [];

@@ -1,4 +1,4 @@
-// What the rules page shows: a preserve that nobody played, and the bonus tiles of Plus.
+// Examples for the rules page: a made-up preserve, and the bonus tiles of Plus.
 
 import {
   ANIMAL_NAMES,
@@ -10,7 +10,10 @@ import {
   type Player,
 } from "./view";
 
-/** Rows from the top: where each space is, and what lies there. It adds up: every marker stands where these bring it. */
+/**
+ * Rows from the top: where each space is, and what is on it. It is consistent: the markers are where these tiles
+ * bring them.
+ */
 const GROUND: [number, [number, Holds | null][]][] = [
   [6, [[1, "lizard"]]],
   [
@@ -124,7 +127,7 @@ const ROWS: [number, number][] = [
   [7, 5],
 ];
 
-/** The bonus tiles of Plus as the box has them; five of an animal once for all five. */
+/** The bonus tiles of Plus as in the box. “Five of an animal” appears once for all five animals. */
 export const tiles: BonusTile[] = [
   ...ROWS.map(([of, points]) => ({
     name: `row ${of}`,

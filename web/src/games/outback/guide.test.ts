@@ -14,12 +14,12 @@ test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "giv
   },
 );
 
-test("says nothing to who has nothing to decide", () => {
+test("says nothing to a player who has nothing to decide", () => {
   expect(tip("end")).toBeNull();
   expect(guide(fixtures.start.view, [])).toBeNull();
 });
 
-test("points at what it speaks of", () => {
+test("points at what it is about", () => {
   expect(tip("jeep")!.about).toBe("jeep");
   expect(tip("blocking")!.about).toBe("preserve");
   expect(tip("given")!.says).toContain(fixtures.given.view.given!.animal);

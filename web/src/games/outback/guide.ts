@@ -1,4 +1,4 @@
-// Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
+// Tips for a first turn: the next sensible thing to do in the present position, and why.
 
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
@@ -17,14 +17,16 @@ export function guide(view: OutbackView, choices: Choice[]): Tip | null {
   }
   if (kinds.has("block")) {
     return {
-      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you would hardly fill anyway, high up perhaps.",
+      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you would hardly fill anyway, perhaps near the top.",
       about: "preserve",
+      mayCover: true,
     };
   }
   if (view.phase === "given" && view.given) {
     return {
       says: `Your partner sends you ${an(view.given.animal)}. Pick its space in row ${view.given.row}, next to its own kind if you can: they score together.`,
       about: "preserve",
+      mayCover: true,
     };
   }
   if (kinds.has("keep")) return aboutDice(view, choices);
@@ -101,7 +103,7 @@ function aboutEnd(view: OutbackView): Tip {
   }
   const where =
     marker.on === "upper"
-      ? `${marker.place} of the upper track, and all of that counts`
+      ? `${marker.place} of the upper track, where every marker counts`
       : `${marker.place} of the left track, where only your lowest three count`;
   const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0)
     ? ""

@@ -20,7 +20,7 @@ describe.each(Object.entries(sides))("the %s side", (_, view) => {
     }
   });
 
-  test("has hexagons that touch and do not overlap", () => {
+  test("has hexagons that touch without overlapping", () => {
     const points = [...drawn.spaces.values()];
     const gaps = points.flatMap((one, at) =>
       points.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
@@ -75,7 +75,7 @@ describe("the arrangement", () => {
     for (const { height, width } of found.others) expect(Math.min(height, width)).toBeGreaterThan(110);
   });
 
-  test("of a desk gives the hero the most of it", () => {
+  test("of a desk gives most of the room to the hero", () => {
     const found = at(1073, 788);
     const hero = found.shape(found.hero.width, found.hero.height);
     expect(hero.width).toBeGreaterThan(1073 * 0.6);
@@ -115,7 +115,7 @@ describe("the arrangement", () => {
     expect(after!.hero).toEqual(before!.hero);
   });
 
-  test.each([6, 7])("of a phone has %i dice for a finger", (dice) => {
+  test.each([6, 7])("of a phone has %i dice that a finger can hit", (dice) => {
     expect(at(344, 588, 2, { dice }).die).toBeGreaterThanOrEqual(43);
   });
 });

@@ -15,7 +15,7 @@ export interface Layout {
   spaces: ReadonlyMap<string, Point>;
   posts: ReadonlyMap<number, Point>;
   post: number;
-  /** How broad the tracks are. */
+  /** The width of the tracks. */
   band: number;
   left: Place[];
   upper: Place[];
@@ -37,8 +37,10 @@ const TALL = 2 / Math.sqrt(3); // a hexagon's height for its width 1
 const PITCH = Math.sqrt(3) / 2; // from row to row
 const POST = 0.56; // of a hexagon's width
 
-/** The largest layout that fits; with no height given, the one as wide as it may be. It may be that much wider or higher
- *  than its hexagons need, to fill its box. */
+/**
+ * The largest layout that fits the box; without a height, the widest. To fill the box, it may be stretched beyond
+ * what its hexagons need.
+ */
 export function layout(
   rows: readonly PreserveRow[],
   track: OutbackView["track"],
@@ -115,7 +117,7 @@ export function layout(
   };
 }
 
-/** Where a marker stands that has come so far; between two places while it moves. `nth` is its animal's number. */
+/** Where a marker is that has advanced this far; between two places while it moves. `nth` is its animal's number. */
 export function markerAt(drawn: Layout, advance: number, nth: number, small: boolean): Point {
   const low = Math.floor(advance);
   const here = at(drawn, low, nth, small);
@@ -127,7 +129,7 @@ export function markerAt(drawn: Layout, advance: number, nth: number, small: boo
 
 function at(drawn: Layout, advance: number, nth: number, small: boolean): Point {
   const { left, upper, start, band } = drawn;
-  const inner = small ? 0.5 : 0.64; // numbers stand at the outer edge, heads at the inner one
+  const inner = small ? 0.5 : 0.64; // numbers are at the outer edge, heads at the inner one
   if (advance <= 0) return { x: start.x + band + start.slot * (nth + 0.5), y: start.y + start.height * 0.5 };
   const onLeft = left[advance - 1];
   if (onLeft) return { x: band * inner, y: onLeft.y + onLeft.height / 2 };
@@ -135,7 +137,7 @@ function at(drawn: Layout, advance: number, nth: number, small: boolean): Point 
   return { x: above.x + above.width / 2, y: band * inner };
 }
 
-/** How far each of several markers on one place moves aside: in a zigzag, so that the face of each can be seen. */
+/** How far each of several markers in one place moves aside. They zigzag so that all faces can be seen. */
 export function aside(drawn: Layout, advance: number, nth: number, of: number): Point {
   if (advance <= 0 || of < 2) return { x: 0, y: 0 };
   const { head, left, upper, band } = drawn;
@@ -144,7 +146,7 @@ export function aside(drawn: Layout, advance: number, nth: number, of: number): 
   const wide = Math.min(head * 0.42, onLeft ? head : Math.max(upper[0]!.width, head * 0.5) * 0.45);
   const spread = Math.min(head * 0.68, Math.max(head * 0.5, (room - head) / (of - 1)));
   const off = (nth - (of - 1) / 2) * spread;
-  // On the left they step out over the earth rather than over the numbers, above they hang down.
+  // On the left track they move over the earth rather than over the numbers; on the upper one they hang down.
   return onLeft
     ? { x: (nth % 2 ? 1 : -1) * wide + (head > band * 0.9 ? wide : head * 0.22), y: off }
     : { x: (nth % 2 ? 1 : -1) * wide, y: off + Math.max(0, ((of - 1) * spread - band * 0.3) / 2) };

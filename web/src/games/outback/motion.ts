@@ -1,9 +1,10 @@
-// How things come: from where they were, or tumbling. Every time is a multiple of one pace; at pace 0 nothing moves.
+// Animations: things travel from where they were, or tumble. Every duration is a multiple of the pace; at pace 0
+// nothing moves.
 
 import type { TransitionConfig } from "svelte/transition";
 
 export interface Arrival {
-  /** Where it comes from; null: from just above. */
+  /** The element that it comes from; null: from just above. */
   from: () => Element | null;
   pace: number;
   delay?: number;
@@ -29,7 +30,7 @@ export function arrive(node: Element, { from, pace, delay = 0 }: Arrival): Trans
   };
 }
 
-/** A die that was thrown rolls to its place, each a little differently. */
+/** A thrown die rolls to its place, each a little differently. */
 export function tumble(_: Element, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
   const turns = (nth % 2 ? -1 : 1) * (340 + nth * 37);
   return {

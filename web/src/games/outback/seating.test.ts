@@ -4,7 +4,7 @@ import { empty, seat } from "./seating";
 const names = (seating: ReturnType<typeof seat<string>>) =>
   seating.places.map((stood) => stood?.what ?? "-").join(" ");
 
-test("who stays keeps the place, who comes takes a free one", () => {
+test("whatever stays keeps its place, whatever is new takes a free one", () => {
   const first = seat(empty<string>(5), ["emu", "koala", "koala", "lizard", "lizard"], 5);
   const left = seat(first, ["emu", "koala", "lizard", "lizard"], 5);
   expect(names(left)).toBe("emu koala - lizard lizard");
@@ -15,7 +15,7 @@ test("who stays keeps the place, who comes takes a free one", () => {
   expect(filled.places[2]!.id).not.toBe(first.places[2]!.id);
 });
 
-test("kept dice lie still and thrown ones are new, even if they show the same", () => {
+test("kept dice stay put and thrown ones are new, even if they show the same face", () => {
   const first = seat(empty<string>(4), ["emu", "koala", "koala", "joker"], 4, [
     "emu",
     "koala",
@@ -29,11 +29,11 @@ test("kept dice lie still and thrown ones are new, even if they show the same", 
   expect(rolled.places[0]!.id).not.toBe(first.places[0]!.id);
 });
 
-test("whoever comes to the table late sees the same dice kept", () => {
+test("a player who joins late sees the same dice kept", () => {
   const rolled = seat(empty<string>(3), ["emu", "koala", "koala"], 3, ["emu", "koala"]);
   expect(rolled.places.filter((die) => die?.kept).map((die) => die!.what)).toEqual(["koala"]);
 });
 
-test("nothing on the table leaves the places empty", () => {
+test("with nothing on the table, all places are empty", () => {
   expect(names(seat(seat(empty<string>(3), ["emu"], 3), [], 3))).toBe("- - -");
 });

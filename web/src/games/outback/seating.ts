@@ -1,9 +1,9 @@
-// Who stands where, in the jeep and in the tray. The view only counts; here everything keeps its place while it can, so
-// that nothing jumps that nobody moved.
+// Places in the jeep and in the tray. The view only counts animals and dice; here each keeps its place for as long
+// as it can, so that nothing jumps about unless somebody moved it.
 
 export interface Stood<T> {
   what: T;
-  /** Stays the same for as long as it stands here. */
+  /** Stays the same for as long as it is here. */
   id: number;
   /** Whether it lay here before the last throw. */
   kept: boolean;
@@ -11,7 +11,7 @@ export interface Stood<T> {
 
 export interface Seating<T> {
   places: (Stood<T> | null)[];
-  /** The place that was left last, from which something travels; null: none yet. */
+  /** The place that became free last, from which something travels; null: none yet. */
   left: number | null;
   next: number;
 }
@@ -20,8 +20,10 @@ export function empty<T>(places: number): Seating<T> {
   return { places: Array.from({ length: places }, () => null), left: null, next: 0 };
 }
 
-/** The next arrangement: whatever is still there stays, whatever is gone leaves its place, the rest comes to free places.
- *  `fresh` are those that were thrown just now: none of them stays, even if it shows what was there before. */
+/**
+ * The next arrangement: what is still there stays, what is gone frees its place, and the rest takes free places.
+ * `fresh`: the dice just thrown. They never stay, even if they show a face that was there before.
+ */
 export function seat<T>(
   before: Seating<T>,
   all: readonly T[],
@@ -55,7 +57,7 @@ function take<T>(from: T[], what: T): boolean {
   return at >= 0;
 }
 
-/** What is left of a list when others are taken off, each once. */
+/** What is left of a list after removing others, each once. */
 export function without<T>(all: readonly T[], others: readonly T[]): T[] {
   const left = [...all];
   for (const other of others) take(left, other);

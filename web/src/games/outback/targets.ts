@@ -1,4 +1,4 @@
-// What the choices that are left touch on the board, and how each of these places is called.
+// The places on the board that the remaining choices are about, and their labels.
 
 import type { Choice } from "../../api/client";
 import type { Picked } from "../contract";
@@ -39,7 +39,7 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
   map.set(key, [...(map.get(key) ?? []), choice]);
 }
 
-/** The one choice that a place stands for, if it does not leave anything open. */
+/** The only choice that a place stands for; null: there are several. */
 export function only(choices: readonly Choice[] | undefined): Choice | null {
   return choices?.length === 1 ? choices[0]! : null;
 }
@@ -74,15 +74,17 @@ export function rowLabel(row: number, choices: readonly Choice[], whose: string)
     : `Give an animal for ${whose}’s row ${row}`;
 }
 
-/** What to ask why for, when somebody wants an animal that can't be taken now: for the space they picked, or for the
- *  easiest row that has room. */
+/**
+ * The action to ask about when an animal can't be taken now: for the picked space, or for the easiest row with
+ * room.
+ */
 export function askAnimal(view: OutbackView, seat: number, animal: Animal, picked: Picked): string {
   const rows = [...(view.players[seat]?.preserve ?? [])].reverse();
   const free = rows.flatMap(({ spaces }) => spaces).find(({ holds }) => !holds);
   return `place ${animal} ${(picked.space as string | undefined) ?? free?.name ?? "2a"}`;
 }
 
-/** The same for a space: with the animal they picked, or the one of the jeep that most dice show. */
+/** The same for a space: with the picked animal, or the one on the jeep that most dice show. */
 export function askSpace(view: OutbackView, space: string, picked: Picked): string {
   const shown = (animal: Animal) => view.dice.filter((face) => face === animal).length;
   const best = [...view.jeep].sort((one, other) => shown(other) - shown(one))[0] ?? "emu";

@@ -1,4 +1,4 @@
-// How the board's labels speak of things; sentences about the match come from the server.
+// Words for the board's labels. Sentences about the match come from the server.
 
 import type { Animal, Face, Marker, OutbackView, Player, PreserveRow } from "./view";
 
@@ -25,7 +25,7 @@ export function counted(faces: readonly Face[]): string {
   return listed(kinds.map((kind) => some(faces.filter((face) => face === kind).length, kind, PLURALS[kind])));
 }
 
-/** A row for somebody who can't see it: `Row 3: 3a koala, 3b free`. */
+/** A row in words, for screen readers: `Row 3: 3a koala, 3b free`. */
 export function rowInWords({ number, spaces }: PreserveRow): string {
   return `Row ${number}: ${spaces.map(({ name, holds }) => `${name} ${holds === "face down" ? "blocked" : (holds ?? "free")}`).join(", ")}`;
 }
@@ -35,7 +35,7 @@ export function markerInWords({ animal, on, place, worth, counts }: Marker): str
   return `${animal} ${where}, ${counts ? `counts ${signed(worth)}` : "does not count"}`;
 }
 
-/** Points in parts, those that are not nothing: `tracks 12, tiles 3, blocked −2`. */
+/** The parts of the points that are not 0: `tracks 12, tiles 3, blocked −2`. */
 export function parts({ points }: Player): string {
   const found = [`tracks ${signed(points.tracks)}`];
   if (points.tiles) found.push(`tiles ${points.tiles}`);

@@ -1,11 +1,14 @@
-// Loads the client's folder of a game: its board, rules and tips.
+// Loads the client's folder of a game: its board, rules, tips and sounds.
 
-import type { GameClient } from "../../games/contract";
+import type { Component } from "svelte";
+import type { BoardProps, GameClient } from "../../games/contract";
 import { clientOf } from "../../games.svelte";
+
+const defaultBoard = async () => (await import("../defaultBoard/DefaultBoard.svelte")).default;
 
 export class GameLoader {
   #client = $state.raw<GameClient | null>(null);
-  #done = $state(false);
+  #Board = $state.raw<Component<BoardProps> | null>(null);
   #failed = $state(false);
 
   /** The game's folder; null if this client has none, or it is not loaded yet. */
@@ -13,8 +16,9 @@ export class GameLoader {
     return this.#client;
   }
 
-  get done(): boolean {
-    return this.#done;
+  /** The game's board, or the default board if it has none; null: not loaded yet. */
+  get Board(): Component<BoardProps> | null {
+    return this.#Board;
   }
 
   get failed(): boolean {
@@ -23,10 +27,11 @@ export class GameLoader {
 
   async load(game: string): Promise<void> {
     try {
-      this.#client = (await clientOf(game)?.()) ?? null;
+      const client = (await clientOf(game)?.()) ?? null;
+      this.#Board = client?.Board ?? (await defaultBoard());
+      this.#client = client;
     } catch {
       this.#failed = true;
     }
-    this.#done = true;
   }
 }

@@ -43,10 +43,10 @@ describe("words", () => {
     ]);
   });
   it("for the window start with the state of the match", () => {
-    expect(windowTitle("Outback", aSeat(0), false, null)).toBe("Your turn – Outback");
-    expect(windowTitle("Outback", aSeat(1, { yours: false }), false, null)).toBe("Bo’s turn – Outback");
-    expect(windowTitle("Outback", undefined, true, null)).toBe("Over – Outback");
-    expect(windowTitle("Outback", aSeat(0), false, 7)).toBe("Replay, 7 – Outback");
+    expect(windowTitle("Pebbles", aSeat(0), false, null)).toBe("Your turn – Pebbles");
+    expect(windowTitle("Pebbles", aSeat(1, { yours: false }), false, null)).toBe("Bo’s turn – Pebbles");
+    expect(windowTitle("Pebbles", undefined, true, null)).toBe("Over – Pebbles");
+    expect(windowTitle("Pebbles", aSeat(0), false, 7)).toBe("Replay, 7 – Pebbles");
   });
   it("for a seat say what its player is doing", () => {
     expect(seatStatus(aSeat(1, { yours: false, bot: "greedy" }), true)).toBe("thinking");

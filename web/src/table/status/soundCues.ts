@@ -1,18 +1,22 @@
 // Which sound accompanies what happens in a match, if the viewer wants sound.
 
+import type { Sounds } from "../../games/contract";
 import { settings } from "../../settings.svelte";
 import type { SoundCues } from "./announcer.svelte";
 import { winners } from "./matchWords";
-import { play, soundOfStep, type Sound } from "./sounds";
+import { play, soundOfStep, type AnySound } from "./sounds";
 
-function playIfWanted(sound: Sound | null): void {
+function playIfWanted(sound: AnySound | null): void {
   if (sound && settings.sound) play(sound);
 }
 
-export const soundCues: SoundCues = {
-  step: ({ step }) => playIfWanted(soundOfStep(step?.events.map((event) => event.kind) ?? [])),
-  yourTurn: () => playIfWanted("chime"),
-  end: (moment) => {
-    if (winners(moment).some((seat) => moment.seats[seat]?.yours)) playIfWanted("laugh");
-  },
-};
+/** `sounds`: what the game declares, if it does. */
+export function soundCues(sounds: () => Sounds | undefined): SoundCues {
+  return {
+    step: ({ step }) => playIfWanted(soundOfStep(step?.events ?? [], sounds())),
+    yourTurn: () => playIfWanted("chime"),
+    end: (moment) => {
+      if (winners(moment).some((seat) => moment.seats[seat]?.yours)) playIfWanted("laugh");
+    },
+  };
+}

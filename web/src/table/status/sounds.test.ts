@@ -1,30 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { play, soundOf, soundOfStep } from "./sounds";
+import { told } from "../../testing/fakes";
+import { play, soundOfStep } from "./sounds";
 
-describe("the sound of an event", () => {
-  it.each([
-    ["rolled", "dice"],
-    ["rolled for start", "dice"],
-    ["dice thrown", "dice"],
-    ["placed", "tap"],
-    ["laid face down", "tap"],
-    ["kept", "tap"],
-    ["blocked", "tap"],
-    ["jeep filled", "whoosh"],
-    ["tile drawn", "whoosh"],
-    ["Exchanges the jeep", "whoosh"],
-  ])("%s: %s", (kind, sound) => expect(soundOf(kind)).toBe(sound));
+describe("the sound of a step", () => {
+  const events = [told("", { kind: "turn" }), told("", { kind: "rolled" }), told("", { kind: "placed" })];
 
-  it.each(["turn", "done", "scored", "final", "enrolled", ""])("nothing for “%s”", (kind) => {
-    expect(soundOf(kind)).toBeNull();
+  it("is that of its first event to which the game gives one", () => {
+    expect(soundOfStep(events, { placed: "tap", rolled: "dice" })).toBe("dice");
+    expect(soundOfStep(events, { placed: "tap" })).toBe("tap");
+    expect(soundOfStep(events, {})).toBeNull();
   });
 
-  it("is one for each step", () => {
-    expect(soundOfStep(["turn", "rolled", "placed"])).toBe("dice");
-    expect(soundOfStep([])).toBeNull();
+  it("tells what a seat did from what nobody did, if the game declares no sounds", () => {
+    expect(soundOfStep(events, undefined)).toBe("tap");
+    expect(soundOfStep([told("", { kind: "dealt", seat: null })], undefined)).toBe("whoosh");
   });
 
-  it("is silence without an audio device", () => {
-    expect(() => play("laugh")).not.toThrow();
+  it("is none without events", () => {
+    expect(soundOfStep([], undefined)).toBeNull();
   });
+});
+
+it("there is silence without an audio device", () => {
+  expect(() => play("laugh")).not.toThrow();
 });

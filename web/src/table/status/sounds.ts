@@ -1,30 +1,27 @@
-// Synthesised sounds: dice, wood, a kookaburra. The words in an event's kind decide which sound it has.
+// Synthesised sounds: dice, wood, a kookaburra. A game declares the sounds of its events.
 
-export type Sound = "dice" | "tap" | "whoosh" | "chime" | "laugh";
+import type { Told } from "../../api/client";
+import type { Sound, Sounds } from "../../games/contract";
 
-const WORDS: readonly [RegExp, Sound][] = [
-  [/\b(roll|rolled|rolls|throw|thrown|threw|dice)\b/, "dice"],
-  [/\b(place|placed|laid|lays|settled|put|built|gave|kept|blocked|taken|claimed)\b/, "tap"],
-  [
-    /\b(filled|exchange|exchanged|exchanges|drawn|moved|moves|swapped|flies|flown|travelled|refilled)\b/,
-    "whoosh",
-  ],
-];
+/** A sound of a game, or one that all games share: it is your turn, you have won. */
+export type AnySound = Sound | "chime" | "laugh";
 
-/** The sound of an event by its kind, in any game; null: none. */
-export function soundOf(kind: string): Sound | null {
-  return WORDS.find(([word]) => word.test(kind.toLowerCase()))?.[1] ?? null;
-}
-
-/** The sound of a step: that of its first event with a sound. */
-export function soundOfStep(kinds: readonly string[]): Sound | null {
-  return kinds.map(soundOf).find((sound) => sound !== null) ?? null;
+/** The sound of a step: that of its first event with a sound; null: none. `sounds`: what the game declares, if it does. */
+export function soundOfStep(
+  events: readonly Pick<Told, "kind" | "seat">[],
+  sounds: Sounds | undefined,
+): Sound | null {
+  for (const { kind, seat } of events) {
+    const sound = sounds ? sounds[kind] : seat === null ? "whoosh" : "tap";
+    if (sound) return sound;
+  }
+  return null;
 }
 
 let context: AudioContext | null = null;
 
 /** Play a sound if the browser can. Browsers allow no sound before the first click or key. */
-export function play(sound: Sound): void {
+export function play(sound: AnySound): void {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
@@ -35,7 +32,7 @@ export function play(sound: Sound): void {
   }
 }
 
-const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
+const SOUNDS: Record<AnySound, (audio: AudioContext, at: number) => void> = {
   dice(audio, at) {
     for (let i = 0; i < 9; i++) {
       knock(audio, at + 0.045 * i + 0.03 * Math.random(), 900 + 900 * Math.random(), 0.18 * (1 - i / 12));

@@ -60,9 +60,9 @@ describe("the actions", () => {
   });
 
   it("make room for the next match that waits", () => {
-    const next = { address: "/m/m2", says: "Outback with Bruce" };
+    const next = { address: "/m/m2", says: "Pebbles with Bruce" };
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });
-    const link = screen.getByRole("link", { name: /Outback with Bruce/ });
+    const link = screen.getByRole("link", { name: /Pebbles with Bruce/ });
     expect(link.getAttribute("href")).toBe("/m/m2");
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
   });

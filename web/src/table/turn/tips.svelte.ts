@@ -18,7 +18,7 @@ export class Tips {
     const client = this.client();
     if (!client || !table || !playback.scene || !settings.guides(table.game)) return null;
     if (away.lines?.length || !turn?.yours || !choices.length) return null;
-    const tip = client.guide(playback.scene.view, choices);
+    const tip = client.guide?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 

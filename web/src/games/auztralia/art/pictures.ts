@@ -1,4 +1,4 @@
-// Everything that lies on the table, as a shape of one colour on a grid of 24: known at a finger's width.
+// Everything on the table as a shape of one colour, on a grid of 24. Each can be told at a finger's width.
 
 import type { BoxName, Crop, Good, Kind, UnitName } from "../view";
 

@@ -27,7 +27,7 @@ test("only units that are there hit", () => {
   expect(blowOf(card, "zombies", ["infantry", "artillery"]).hit_by).toEqual(["infantry"]);
 });
 
-test("all that are fought hurt together, and airships only those who have some", () => {
+test("damage by all Old Ones adds up, and only a force with airships can lose some", () => {
   const foes = [...foesOf(fixture("seen").view), ...foesOf(fixture("seen").view)];
   expect(verdictOf(card, foes, ["infantry"])).toEqual({
     deals: foes.map(() => 1),
@@ -37,7 +37,7 @@ test("all that are fought hurt together, and airships only those who have some",
   });
 });
 
-test("a card stays on the stage when it has taken effect, and goes with the combat", () => {
+test("a card that has taken effect stays on the stage until the combat ends", () => {
   const { view } = fixture("seen");
   const open = stage(EMPTY_STAGE, withCard(view));
   expect(open).toMatchObject({ card, done: false });
@@ -55,7 +55,7 @@ test("a card that moves Old Ones stays in sight until all have moved", () => {
   expect(mover(arriving, { ...view, card: null, phase: "turn" }).card).toBeNull();
 });
 
-test("the same card in another combat is not remembered", () => {
+test("a card is forgotten in the next combat", () => {
   const { view } = fixture("seen");
   const open = stage(EMPTY_STAGE, withCard(view));
   const elsewhere = { ...view, card: null, combat: { ...view.combat!, hex: "a1" } };
@@ -77,20 +77,20 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
-test("a card that lies open says what it deals and what it costs", () => {
+test("an open card says what it deals and what it costs", () => {
   const { view } = fixture("seen");
   seated(Combat, { ...fixture("seen"), view: withCard(view) });
   expect(screen.getByText(/^Deals .* Costs /)).toBeTruthy();
   expect(document.querySelectorAll(".old-card li")).toHaveLength(6);
 });
 
-test("a port that is defended is told apart", () => {
+test("the defence of a port is shown as such", () => {
   seated(Combat, fixture("defending"));
   expect(screen.getByRole("heading", { name: /defends the port/ })).toBeTruthy();
   expect(screen.getByText(/Nobody withdraws from a port/)).toBeTruthy();
 });
 
-test("a card that moves Old Ones lies beside the map with its compass", () => {
+test("a card that moves Old Ones is beside the map, with its compass", () => {
   seated(Combat, fixture("jamming"));
   const { card } = fixture("jamming").view;
   expect(card).not.toBeNull();

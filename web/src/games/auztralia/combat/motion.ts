@@ -1,4 +1,4 @@
-// How things move on the stage. Every time is a multiple of one pace; at pace 0 nothing does.
+// Animations on the stage. Every duration is a multiple of the pace; at pace 0 nothing moves.
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";

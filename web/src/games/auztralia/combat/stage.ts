@@ -1,17 +1,17 @@
-// The combat as it is staged. A view shows an Old One card only until it has taken effect; what it did is understood with
-// the card still lying there, so the stage remembers it until the next one.
+// The combat as it is staged. A view has an Old One card only until the card takes effect. But players understand
+// its effect better with the card still in sight, so the stage keeps it until the next one.
 
 import type { AuztraliaView, Combat, OldCard, OldOne, UnitName } from "../view";
 
 export interface Stage {
   of: AuztraliaView | null;
-  /** The last card of this combat; null: none was seen yet. */
+  /** The last card of this combat; null: none yet. */
   card: OldCard | null;
-  /** The kinds of units that stood against it. */
+  /** The kinds of units that were there when it was drawn. */
   force: readonly UnitName[];
   /** Whether it has taken effect. */
   done: boolean;
-  /** Where, and who fights: another combat is another stage. */
+  /** The hex and the seats. Another combat has another stage. */
   where: string;
 }
 
@@ -19,7 +19,7 @@ export const EMPTY_STAGE: Stage = { of: null, card: null, force: [], done: false
 
 const whereOf = ({ seat, hex }: Combat): string => `${seat} ${hex}`;
 
-/** The stage after a view, from how it was before. */
+/** The stage after a view, made from the one before. */
 export function stage(before: Stage, view: AuztraliaView): Stage {
   if (before.of === view) return before;
   if (!view.combat?.hex) return EMPTY_STAGE;
@@ -33,7 +33,7 @@ export function stage(before: Stage, view: AuztraliaView): Stage {
   return { of: view, card: null, force, done: false, where };
 }
 
-/** The Old Ones that are fought. */
+/** The Old Ones in the combat. */
 export const foesOf = (view: AuztraliaView): readonly OldOne[] =>
   view.old_ones.filter(({ hex }) => hex === view.combat?.hex);
 
@@ -52,15 +52,15 @@ export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly Unit
 }
 
 export interface Verdict {
-  /** What the force deals to each Old One, in the order in which they lie there. */
+  /** The damage that the force deals to each Old One, in their order. */
   deals: readonly number[];
-  /** What all of them together do. */
+  /** The damage that all of them deal together. */
   damage: number;
   air_damage: number;
   sanity: number;
 }
 
-/** What a card does in this combat, all in all. */
+/** Everything that a card does in this combat. */
 export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonly UnitName[]): Verdict {
   const blows = foes.map(({ kind }) => blowOf(card, kind, force));
   const sum = (part: "damage" | "air_damage" | "sanity") => blows.reduce((all, blow) => all + blow[part], 0);
@@ -72,7 +72,7 @@ export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonl
   };
 }
 
-/** The Old Ones' own time: from their move on the time track to the last of them that a card moves. */
+/** Whether it is the Old Ones' own turn: from their move on the time track until a card has moved the last of them. */
 export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "advance",
   "revelation",
@@ -87,7 +87,7 @@ export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "jamming",
 ];
 
-/** While they move, the card that moved them stays in sight. */
+/** While they move, their card stays in sight. */
 const MOVING: readonly AuztraliaView["phase"][] = ["move", "arrive", "blight", "ports", "jamming"];
 
 export interface Seen {
@@ -95,7 +95,7 @@ export interface Seen {
   card: OldCard | null;
 }
 
-/** The card that moves Old Ones, or just moved them, from what was seen before. */
+/** The card that moves Old Ones or has just moved them. */
 export function mover(before: Seen, view: AuztraliaView): Seen {
   if (before.of === view) return before;
   if (view.combat || !OLD_ONES_PHASES.includes(view.phase)) return { of: view, card: null };

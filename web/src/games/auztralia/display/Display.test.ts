@@ -17,7 +17,7 @@ test.each(names)("in %s each personality says what it does", (name) => {
   });
 });
 
-test("the two cards that are looked at are shown to who looks, and to nobody else", async () => {
+test("the two cards that a player looks at are shown to that player only", async () => {
   const { view } = fixture("choosing");
   const { show } = seated(Display, fixture("choosing"));
   const looked = screen.getByRole("list", { name: "The two cards that you look at" });
@@ -27,7 +27,7 @@ test("the two cards that are looked at are shown to who looks, and to nobody els
   expect(screen.getByText(/looks at two cards/)).toBeTruthy();
 });
 
-test("objectives are offered, and later it says whether the one is met", async () => {
+test("objectives are offered, and later show whether they are met", async () => {
   const { view } = fixture("objective");
   const { show } = seated(Display, fixture("objective"));
   expect(within(screen.getByRole("region", { name: "Objective" })).getAllByRole("button")).toHaveLength(2);
@@ -36,7 +36,7 @@ test("objectives are offered, and later it says whether the one is met", async (
   expect(screen.getByText(/Met, if it stays so/)).toBeTruthy();
 });
 
-test("what may sleep is told level by level, and what the next revelation may be", () => {
+test("what may be asleep is listed level by level, and so is what the next revelation may be", () => {
   const { view } = fixture("late");
   seated(Display, fixture("late"));
   const told = document.querySelector(".pools .next")!.textContent!;
@@ -44,7 +44,7 @@ test("what may sleep is told level by level, and what the next revelation may be
   expect(screen.getByRole("heading", { name: /^Level 3/ })).toBeTruthy();
 });
 
-test("a card that is known to lie on top is told", async () => {
+test("a card that is known to be on top is shown", async () => {
   const { view } = fixture("start");
   const { show } = seated(Display, fixture("start"));
   await show({ view: { ...view, top: view.display[0] } as never });

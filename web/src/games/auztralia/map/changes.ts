@@ -1,4 +1,4 @@
-// What a moment shows of what happened before it, and of what a choice would bring.
+// Traces of the last step on the map, and what a choice would bring.
 
 import type { Told } from "../../../api/client";
 import type { PreviewOf } from "../../contract";
@@ -10,7 +10,7 @@ export interface Ghosts {
   tracks: readonly Track[];
   farms: readonly { hex: HexName; farm: Farm }[];
   ports: readonly { hex: HexName; seat: number }[];
-  /** Hexes where something would be taken away, turned up or changed. */
+  /** The hexes where something would be removed, turned up or changed. */
   changed: readonly HexName[];
 }
 
@@ -52,7 +52,7 @@ export function traces(events: readonly Told[]): ReadonlySet<HexName> {
   return new Set(events.flatMap(({ kind, numbers }) => hexesOf(kind, numbers)));
 }
 
-/** Which of an event's numbers are hexes. */
+/** Which of an event's numbers are hexes, by the event's kind. */
 const HEXES: Readonly<Record<string, readonly number[]>> = {
   "port placed": [0],
   "track laid": [0, 1],

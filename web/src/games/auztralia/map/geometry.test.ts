@@ -23,7 +23,7 @@ import {
 describe.each(names)("in %s", (name) => {
   const { view } = fixtures[name];
 
-  test("hexes are called by column and row", () => {
+  test("hexes are named by column and row", () => {
     for (const { hex, column, row } of view.hexes) {
       expect(placed(hex)).toEqual({ column, row });
       expect(named(column, row)).toBe(hex);
@@ -31,7 +31,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("tracks join hexes that lie side by side, in the direction that the server says", () => {
+  test("tracks join adjacent hexes, in the direction that the server gives", () => {
     for (const { hex, side, to } of view.tracks) {
       const { column, row } = beside(hex, side);
       expect(named(column, row)).toBe(to);
@@ -63,7 +63,7 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("land goes on beyond the board only where no sea is drawn", () => {
+  test("land continues beyond the board only where no sea is drawn", () => {
     const middles = view.hexes.map(({ hex }) => middle(hex));
     for (const { at } of beyond(view.hexes, view.map)) {
       for (const { x, y } of middles) expect(Math.hypot(at.x - x, at.y - y)).toBeGreaterThan(HEIGHT - 1);
@@ -71,13 +71,13 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
-test("odd columns lie half a hex further south", () => {
+test("odd columns are half a hex further south", () => {
   expect(middle("b1").y - middle("a1").y).toBeCloseTo(HEIGHT / 2);
   expect(middle("b1").x - middle("a1").x).toBeCloseTo(1.5 * RADIUS);
   expect(middle("c1").y).toBeCloseTo(middle("a1").y);
 });
 
-test("a border lies halfway to the next hex, between its two ends", () => {
+test("a border is halfway to the next hex, between its two ends", () => {
   for (const direction of DIRECTION_NAMES) {
     const at = border("e4", direction);
     const [one, other] = borderEnds("e4", direction);
@@ -87,7 +87,7 @@ test("a border lies halfway to the next hex, between its two ends", () => {
   }
 });
 
-test("a point lies on the hex around it, or on none", () => {
+test("a point is on the hex around it, or on none", () => {
   const { hexes } = fixtures.start.view;
   const { x, y } = middle("e4");
   expect(hexAt({ x: x + 20, y: y - 20 }, hexes)).toBe("e4");

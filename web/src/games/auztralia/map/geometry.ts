@@ -1,4 +1,5 @@
-// Where hexes lie on the map: flat on top, in columns, the odd ones half a hex further south. Units are of our own.
+// The geometry of the hexes: they are flat on top and in columns; odd columns are half a hex further south. The
+// units are arbitrary.
 
 import { DIRECTION_NAMES, type AuztraliaView, type Direction, type Hex, type HexName } from "../view";
 
@@ -7,11 +8,11 @@ export interface Point {
   y: number;
 }
 
-/** From a hex's middle to its corners. */
+/** The distance from a hex's middle to its corners. */
 export const RADIUS = 60;
-/** From one flat side to the other. */
+/** The distance from one flat side to the other. */
 export const HEIGHT = Math.sqrt(3) * RADIUS;
-/** From one column to the next. */
+/** The distance from one column to the next. */
 export const STEP = 1.5 * RADIUS;
 /** Sea around the land. */
 export const MARGIN = 34;
@@ -27,7 +28,7 @@ export function named(column: number, row: number): HexName {
   return `${COLUMNS[column]}${row + 1}`;
 }
 
-/** The name of a hex as events number it: in rows of eleven. */
+/** The name of a hex from its number in events, which count in rows of eleven. */
 export function numbered(hex: number): HexName {
   return named(hex % COLUMNS.length, Math.floor(hex / COLUMNS.length));
 }
@@ -40,7 +41,7 @@ export function middle(name: HexName): Point {
   };
 }
 
-/** The corners of a hex of some size, from the upper left one on clockwise: side n lies between the first two. */
+/** The corners of a hex, clockwise from the upper left. The north side is between the first two. */
 export function corners({ x, y }: Point, radius = RADIUS): Point[] {
   return [4, 5, 0, 1, 2, 3].map((sixth) => ({
     x: x + radius * Math.cos((sixth * Math.PI) / 3),
@@ -48,7 +49,7 @@ export function corners({ x, y }: Point, radius = RADIUS): Point[] {
   }));
 }
 
-/** Where the middle of a hex beside lies from that of a hex. */
+/** The vector from the middle of a hex to that of its neighbour. */
 export function towards(direction: Direction): Point {
   const angle = (DIRECTION_NAMES.indexOf(direction) * 60 - 90) * (Math.PI / 180);
   return { x: HEIGHT * Math.cos(angle), y: HEIGHT * Math.sin(angle) };
@@ -95,7 +96,7 @@ export function line(points: readonly Point[]): string {
   return `M${points.map(written).join("L")}`;
 }
 
-/** How large the whole map is. */
+/** The size of the whole map. */
 export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; height: number } {
   const middles = hexes.map(({ hex }) => middle(hex));
   return {
@@ -106,7 +107,7 @@ export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; heigh
 
 type Side = AuztraliaView["map"];
 
-/** Whether the land goes on there beyond the edge of the board: to the north, and on the other side of the coast. */
+/** Whether the land continues there beyond the edge of the board: in the north, and on the other side of the coast. */
 function isInland(map: Side, { column, row }: { column: number; row: number }): boolean {
   return row < 0 || (map === "east" ? column < 0 : column >= COLUMNS.length);
 }
@@ -124,7 +125,7 @@ export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; directi
   );
 }
 
-/** Land beyond the edge of the board: where it lies, and like which hex it looks. */
+/** Land beyond the edge of the board: its place, and the hex that it looks like. */
 export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex }[] {
   const found = new Map<string, { at: Point; like: Hex }>();
   for (const hex of hexes.filter((one) => !isShore(one))) {
@@ -139,7 +140,7 @@ export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex
   return [...found.values()];
 }
 
-/** The hex of land that a point lies on. */
+/** The land hex that contains a point. */
 export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName | null {
   let [found, shortest]: [HexName | null, number] = [null, RADIUS];
   for (const { hex } of hexes) {
@@ -150,7 +151,7 @@ export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName
   return found;
 }
 
-/** The border of a hex that lies nearest to a point. */
+/** The border of a hex nearest to a point. */
 export function sideAt(point: Point, hex: HexName): Direction {
   const far = (direction: Direction) => {
     const { x, y } = border(hex, direction);

@@ -16,17 +16,17 @@ const nameOf = (seat: number) => ["Ann", "Bob", "Cleo", "Dan"][seat]!;
 describe.each(names)("in %s", (name) => {
   const { view, choices, preview, events } = fixtures[name];
 
-  test("each choice that has a place is at one place", () => {
+  test("each choice on the map is at exactly one place", () => {
     const found = targets(choices, {}).flatMap((target) => target.choices);
     expect(new Set(found)).toEqual(new Set(choices.filter(isOnMap)));
     expect(found).toHaveLength(new Set(found).size);
   });
 
-  test("what is picked at a place narrows all choices down to those that begin there", () => {
+  test("picking a place narrows the choices down to those that begin there", () => {
     for (const target of targets(choices, {})) expect(narrowed(choices, target.pick)).toEqual(target.choices);
   });
 
-  test("places to choose lie apart, so that each can be hit", () => {
+  test("places to choose are far enough apart to hit each", () => {
     const found = targets(choices, {});
     found.forEach((one, nth) => {
       for (const other of found.slice(nth + 1)) {
@@ -36,7 +36,7 @@ describe.each(names)("in %s", (name) => {
     });
   });
 
-  test("every hex is told in words", () => {
+  test("every hex is described in words", () => {
     const awake = byHex(view.old_ones);
     for (const hex of view.hexes) {
       const said = hexSaid(hex, awake.get(hex.hex) ?? [], null, nameOf);
@@ -45,21 +45,21 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
-  test("what an Old One would go for is told", () => {
+  test("the targets of an Old One are described", () => {
     for (const one of view.old_ones) {
       const said = preySaid(one);
       for (const hex of one.prey?.hexes ?? []) expect(said).toContain(hex.toUpperCase());
     }
   });
 
-  test("what stands on one hex stands apart", () => {
+  test("pieces on one hex are apart", () => {
     for (const hex of view.hexes) {
       const spots = [...piles(hex, false).map(({ at }) => at)];
       expect(new Set(spots.map(({ x }) => x)).size).toBe(spots.length);
     }
   });
 
-  test("previews and traces are of hexes of this map", () => {
+  test("previews and traces are on hexes of this map", () => {
     const hexes = new Set(view.hexes.map(({ hex }) => hex));
     for (const hex of [...traces(events), ...ghosts(view, preview).changed])
       expect(hexes.has(hex), hex).toBe(true);
@@ -81,7 +81,7 @@ test("a hex with several resources fans out once it is picked", () => {
   expect(Math.hypot(one!.at.x - other!.at.x, one!.at.y - other!.at.y)).toBeGreaterThan(80);
 });
 
-test("a place that can't be chosen is asked about in the words of what can", () => {
+test("asking about a place uses the same kind of action as the choices", () => {
   const { view, choices } = fixtures.tracks;
   const found = targets(choices, {});
   expect(asked(border("e4", "s"), view, found)).toMatch(/^track (e4 s|e5 n)$/);
@@ -105,7 +105,7 @@ test("a force gets as far as its slowest unit", () => {
   expect(within(reach, []).size).toBe(0);
 });
 
-test("what a force that was sent can attack lies within its reach", () => {
+test("what a force can attack is within its reach", () => {
   const { view, choices } = fixtures.target;
   const reached = within(view.reach!, sent(view));
   for (const { hex } of targets(choices, {})) {
@@ -121,7 +121,7 @@ test("what a force that was sent can attack lies within its reach", () => {
   }
 });
 
-test("the line around one hex has six sides, that around two neighbours ten", () => {
+test("the outline of one hex has six sides, that of two neighbours ten", () => {
   expect(around(new Set(["e4"]))).toHaveLength(6);
   expect(around(new Set(["e4", "e5"]))).toHaveLength(10);
 });
@@ -131,7 +131,7 @@ test("an Old One has a notch for each damage it takes, those struck in their sea
   expect(notches(one).map(({ seat }) => seat)).toEqual([0, 2, 2, null, null]);
 });
 
-test("Old Ones of one hex stand beside each other", () => {
+test("Old Ones on one hex are side by side", () => {
   const hex = fixtures.late.view.hexes[0]!;
   for (let count = 1; count <= 7; count++) {
     const spots = stand(count, hex).map(({ at }) => `${at.x.toFixed(1)} ${at.y.toFixed(1)}`);
@@ -139,13 +139,13 @@ test("Old Ones of one hex stand beside each other", () => {
   }
 });
 
-test("night comes when the Old Ones set out, and covers all at the end", () => {
+test("night falls when the Old Ones set out, and covers everything at the end", () => {
   expect(creeping({ purple: 22, last: 53 })).toBe(0);
   expect(creeping({ purple: 53, last: 53 })).toBe(1);
   expect(creeping({ purple: 38, last: 53 })).toBeCloseTo(0.52, 1);
 });
 
-test("no two stars are one", () => {
+test("no two stars are in one place", () => {
   const found = stars(1000, 900).map(({ x, y }) => `${x},${y}`);
   expect(new Set(found).size).toBe(found.length);
 });

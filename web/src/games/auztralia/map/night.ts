@@ -1,8 +1,8 @@
-// How far the night has come, and where its stars stand.
+// How far the night has come, and where its stars are.
 
 import type { Time } from "../view";
 
-/** Where the Old Ones' disc waits until all players have passed it. */
+/** The space where the Old Ones' disc waits until all players have passed it. */
 const WAITING = 22;
 
 /** 0: day, 1: it covers all. */
@@ -10,7 +10,7 @@ export function creeping({ purple, last }: Pick<Time, "purple" | "last">): numbe
   return Math.min(1, Math.max(0, (purple - WAITING) / (last - WAITING)));
 }
 
-/** Stars that are always the same, strewn evenly. */
+/** The stars: always the same ones, evenly spread. */
 export function stars(width: number, height: number): { x: number; y: number; size: number }[] {
   const GOLDEN = 0.618_034;
   return Array.from({ length: 90 }, (_, nth) => ({

@@ -4,14 +4,14 @@ import type { OldOne } from "../view";
 
 export interface Notch {
   d: string;
-  /** Who struck it; null: nobody yet. */
+  /** The seat that struck it; null: nobody yet. */
   seat: number | null;
 }
 
 const RING = 27;
 const GAP = 0.1; // radians between two notches
 
-/** The notches from the top on clockwise, those that are struck first, by seat. */
+/** The notches clockwise from the top. Struck ones come first, by seat. */
 export function notches({ capacity, damage }: Pick<OldOne, "capacity" | "damage">): Notch[] {
   const struck = damage.flatMap((pieces, seat) => Array.from({ length: pieces }, () => seat));
   return Array.from({ length: capacity }, (_, nth) => ({

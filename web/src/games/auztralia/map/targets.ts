@@ -1,11 +1,11 @@
-// What the choices that are left touch on the map.
+// The places on the map that the remaining choices are about.
 
 import type { Choice } from "../../../api/client";
 import type { Picked } from "../../contract";
 import type { AuztraliaView, Direction, HexName } from "../view";
 import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 
-/** What is done at a place, as its ring shows it. */
+/** What a choice does at a place; its ring shows it. */
 export type Deed = "port" | "track" | "mine" | "plant" | "target" | "turn-up" | "abandon";
 const DEEDS: readonly string[] = [
   "port",
@@ -26,11 +26,11 @@ export interface Target {
   side: Direction | null;
   at: Point;
   choices: readonly Choice[];
-  /** What narrows all choices down to these. */
+  /** The fields to pick for these choices. */
   pick: Picked;
 }
 
-/** Where several choices of a hex fan out from its middle once it was picked. */
+/** Where the choices of a hex fan out to, once it was picked. */
 const FAN = 52;
 
 export function isOnMap({ kind }: Choice): boolean {
@@ -79,7 +79,7 @@ function fan(target: Target): Target[] {
   });
 }
 
-/** What to ask the server about a place that can't be chosen while others can: an action, as it is written. */
+/** The action to ask the server about when a place can't be chosen while others can. */
 export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly Target[]): string | null {
   const deeds = new Set(targets.map(({ deed }) => deed));
   const name = hexAt(point, hexes);

@@ -1,4 +1,4 @@
-// How the map speaks of its hexes and of what stands there.
+// Words for hexes and what is on them.
 
 import { GOOD_TITLES, hexNamed, KIND_TITLES, listed, some, units } from "../words";
 import type { AuztraliaView, Good, Hex, OldOne, UnitName } from "../view";
@@ -57,7 +57,7 @@ export function preySaid(one: OldOne): string {
   return `${who} would go for ${listed(hexes.map(hexNamed), "or")}, ${some(away, "step")} away.${way}`;
 }
 
-/** Which units of whose turn it is get to a hex. */
+/** The units of the player to move that get to a hex. */
 export function reachSaid(view: AuztraliaView, hex: Hex, nameOf: NameOfSeat): string | null {
   const { reach } = view;
   const worth = hex.hidden > 0 || view.old_ones.some((one) => one.hex === hex.hex);

@@ -50,7 +50,7 @@ test("recruiting leads to the display", async () => {
   display.remove();
 });
 
-test("what a choice would bring is seen before it is taken", async () => {
+test("what a choice would bring is shown before it is taken", async () => {
   const { view, preview } = fixture("start");
   const { look } = seated(Seats, fixture("start"));
   await look();
@@ -79,7 +79,7 @@ test("units are sent by kind, then by number", async () => {
   expect(act.play).toHaveBeenCalledWith(several);
 });
 
-test("another player’s board is enlarged, and put back", async () => {
+test("another player’s board can be enlarged and put back", async () => {
   const { view } = fixture("late");
   seated(Seats, fixture("late"));
   const own = view.deciding!;
@@ -104,7 +104,7 @@ test("the parts of a score add up to it", () => {
     expect(Object.values(score).reduce((sum, part) => sum + part, 0)).toBe(points);
 });
 
-test("a unit that can’t be bought says why: to the pointer, and when asked", async () => {
+test("a unit that can’t be bought says why, in its tooltip and when asked", async () => {
   const { view, choices } = fixture("start");
   const { act } = seated(Seats, fixture("start"));
   const { unit, cost } = view.units.find(

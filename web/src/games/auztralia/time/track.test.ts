@@ -20,20 +20,20 @@ const time: Time = {
   ],
 };
 
-test("on one space the disc that acts first lies on top", () => {
+test("the disc that acts first is on top of its space", () => {
   const [old, ...seats] = discsOf(time);
   expect(old).toMatchObject({ seat: null, space: 22, height: 0 });
   expect(seats.find(({ seat }) => seat === 2)).toMatchObject({ height: 1, next: true });
   expect(seats.find(({ seat }) => seat === 0)).toMatchObject({ height: 0, next: false });
 });
 
-test("players act before the Old Ones on the same space, and behind them not", () => {
+test("players act before the Old Ones on the same space, but not once they are ahead of them", () => {
   const next = (purple: number) => discsOf({ ...time, purple }).find((disc) => disc.next)!.seat;
   expect(next(5)).toBe(2);
   expect(next(4)).toBe(null);
 });
 
-test("whoever has reached the end is not next", () => {
+test("a player who has reached the end is not next", () => {
   const discs = [
     { seat: 0, space: 53 },
     { seat: 1, space: 53 },
@@ -51,13 +51,13 @@ test("rows hold all spaces once", () => {
   }
 });
 
-test("the part that is shown begins at who is furthest back, and tells who is beyond", () => {
+test("the part that is shown begins at the disc furthest back, and says who is beyond it", () => {
   expect(windowOf(time, 20)).toEqual([4, 23]);
   expect(windowOf({ ...time, purple: 53, discs: [{ seat: 0, space: 52 }] }, 20)).toEqual([34, 53]);
   expect(beyond(discsOf(time), 23).map(({ seat }) => seat)).toEqual([1]);
 });
 
-test.each(names)("in %s all discs are drawn, and heard", (name) => {
+test.each(names)("in %s all discs are drawn, and named for screen readers", (name) => {
   const { view } = fixture(name);
   seated(TimeTrack, fixture(name));
   expect(document.querySelectorAll(".disc")).toHaveLength(view.seats + 1);
@@ -66,21 +66,21 @@ test.each(names)("in %s all discs are drawn, and heard", (name) => {
   expect(document.querySelectorAll(".lit")).toHaveLength(view.time.lit.length);
 });
 
-test("a choice that is considered shows where the disc would come to lie", async () => {
+test("a considered choice shows where the disc would be", async () => {
   const { look } = seated(TimeTrack, fixture("start"));
   expect(document.querySelector(".ghost")).toBeNull();
   await look();
   expect(document.querySelector(".ghost")).not.toBeNull();
 });
 
-test("the Old Ones’ points are there all the time, with their parts", () => {
+test("the Old Ones’ points and their parts are always shown", () => {
   const { view } = fixture("late");
   seated(TimeTrack, fixture("late"));
   expect(screen.getByText(String(view.score.total))).toBeTruthy();
   expect(view.score.awake + view.score.hidden + view.score.farms).toBe(view.score.total);
 });
 
-test("the one who goes next is told so that it fits whose turn it is", () => {
+test("who goes next is said in words that fit whose turn it is", () => {
   const says = (phase: Phase, deciding: number | null, purple = 22) =>
     goesNext({ phase, deciding, time: { ...time, purple } });
   expect(says("placing-port", 1)).toEqual({ seat: 2, says: "will go first, being furthest back" });
@@ -91,7 +91,7 @@ test("the one who goes next is told so that it fits whose turn it is", () => {
   expect(says("refill", null)).toEqual({ seat: 2, says: "is next, being furthest back" });
 });
 
-test.each(names)("in %s nobody but who decides is said to act", (name) => {
+test.each(names)("in %s only the player who decides is said to act", (name) => {
   const { view } = fixture(name);
   const next = goesNext(view);
   if (next && view.deciding !== null && next.seat !== view.deciding)

@@ -1,17 +1,17 @@
-// What is to be seen of the time track, and where the discs lie on it: plain numbers.
+// The part of the time track to show, and where the discs are on it, as plain numbers.
 
 import type { AuztraliaView, Time } from "../view";
 
-/** A disc as it is drawn: a seat's, or the Old Ones' (null). */
+/** A disc: a seat's, or the Old Ones' (null). */
 export interface Disc {
   seat: number | null;
   space: number;
-  /** How many lie beneath it. */
+  /** How many discs are beneath it. */
   height: number;
   next: boolean;
 }
 
-/** The discs from the bottom of each stack to its top: a disc that is drawn later lies on those before. */
+/** The discs from the bottom of each stack to its top. A disc that is drawn later is on top of the ones before. */
 export function discsOf({ discs, purple, last }: Time): Disc[] {
   const placed: Disc[] = [{ seat: null, space: purple, height: 0, next: false }];
   const next = discs.find(({ space }) => space < last);
@@ -24,7 +24,7 @@ export function discsOf({ discs, purple, last }: Time): Disc[] {
   return placed;
 }
 
-/** Who goes next on the track, and how that stands to what is going on: the words behind the name. */
+/** Who goes next on the track, and the words after their name, which depend on what is going on. */
 export function goesNext(
   { phase, deciding, time }: Pick<AuztraliaView, "phase" | "deciding" | "time">,
   brief = false,
@@ -47,14 +47,14 @@ export function rowsOf(last: number, most: number): [from: number, to: number][]
   return Array.from({ length: rows }, (_, nth) => [nth * long, Math.min(last, nth * long + long - 1)]);
 }
 
-/** The part of the track around the discs that fits: whoever is furthest back is always in it. */
+/** The part of the track that fits. The disc furthest back is always in it. */
 export function windowOf({ discs, purple, last }: Time, most: number): [from: number, to: number] {
   const back = Math.min(purple, last, ...discs.map(({ space }) => space));
   const from = Math.max(0, Math.min(back - 1, last - most + 1));
   return [from, Math.min(last, from + most - 1)];
 }
 
-/** Discs that lie behind the end of the part that is shown. */
+/** The discs beyond the part that is shown. */
 export function beyond(discs: readonly Disc[], to: number): Disc[] {
   return discs.filter(({ space }) => space > to).toSorted((a, b) => a.space - b.space);
 }

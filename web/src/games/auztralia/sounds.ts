@@ -1,0 +1,17 @@
+// The sounds of AuZtralia, by the kind of an event.
+
+import type { Sounds } from "../contract";
+
+export const sounds: Sounds = {
+  "laid out": "tap",
+  "old one laid": "tap",
+  "port placed": "tap",
+  "track laid": "tap",
+  "put back": "tap",
+  "unit taken": "tap",
+  "farm placed": "tap",
+  swapped: "whoosh",
+  "old one moved": "whoosh",
+  "card drawn": "whoosh",
+  "moved back": "whoosh",
+};

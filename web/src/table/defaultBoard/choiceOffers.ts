@@ -1,0 +1,54 @@
+// What the default board offers to press. A few choices of a kind are a button each; many are narrowed field by field.
+
+import type { Choice } from "../../api/client";
+import type { Picked } from "../../games/contract";
+import { capital } from "../../english";
+import { groupByKind, labelOf } from "../status/matchWords";
+import { differing, narrowed } from "../turn/narrowChoices";
+import { summary, words, type Data } from "./viewParts";
+
+export interface Offer {
+  label: string;
+  /** Names the button, the same for as long as it means the same. */
+  target: string;
+  /** The only choice that it leaves; null: it narrows the choices. */
+  choice: Choice | null;
+  /** What it picks. */
+  picks: Picked;
+  /** How many choices it leaves. */
+  leaves: number;
+}
+
+export interface OfferGroup {
+  title: string;
+  offers: Offer[];
+}
+
+const FEW = 12;
+
+/** Offer all these choices. Each can be made by pressing one button after another. */
+export function offersFor(choices: readonly Choice[], names: readonly string[]): OfferGroup[] {
+  return groupByKind(choices).map(({ kind, choices: all }) => {
+    const field = all.length > FEW ? differing(all)[0] : undefined;
+    return field
+      ? byField(kind, field, all, names)
+      : { title: capital(words(kind)), offers: all.map(single) };
+  });
+}
+
+function single(choice: Choice): Offer {
+  const picks = { kind: choice.kind, ...choice.fields };
+  return { label: labelOf(choice), target: choice.action, choice, picks, leaves: 1 };
+}
+
+function byField(kind: string, field: string, all: Choice[], names: readonly string[]): OfferGroup {
+  const values = new Map(all.map((choice) => [JSON.stringify(choice.fields[field]), choice.fields[field]]));
+  const offers = [...values].map(([written, value]): Offer => {
+    const picks = { kind, [field]: value };
+    const left = narrowed(all, picks);
+    if (left.length === 1) return single(left[0]!);
+    const label = value === undefined ? "Anything else" : capital(summary(value as Data, names, field));
+    return { label, target: `${kind} ${field}=${written}`, choice: null, picks, leaves: left.length };
+  });
+  return { title: `${capital(words(kind))}: ${words(field)}`, offers };
+}

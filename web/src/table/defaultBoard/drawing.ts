@@ -1,0 +1,8 @@
+// What all parts of the default board need to know while they draw a view.
+
+export interface Drawing {
+  /** The players' names, by seat. */
+  names: readonly string[];
+  /** The paths of what has changed. */
+  changed: ReadonlySet<string>;
+}

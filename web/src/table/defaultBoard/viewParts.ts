@@ -1,0 +1,230 @@
+// Decides how the default board draws a view that it knows nothing about. It goes by the shape of the data:
+//
+// - a number, a word or a yes-or-no is a labelled value, and its key is the label;
+// - a list of them is a row of chips, in which null is something face down and "" is an empty place;
+// - a list of lists of them is a grid, in which null and "" are empty cells;
+// - a list of objects is a table, or a map if they say where they are: `x` and `y`, or `column` and `row`;
+// - a list of objects that have a `seat`, with at least one for each seat, is drawn seat by seat, side by side;
+// - long sentences are a list of sentences; anything else is a group of parts under headings.
+//
+// Under `seat` and a few other keys, a number is a seat and is shown by its sign and name.
+
+import type { View } from "../../games/contract";
+import { capital } from "../../english";
+import { writePoints } from "../status/matchWords";
+
+export type Scalar = string | number | boolean | null;
+export type Data = Scalar | readonly Data[] | { readonly [key: string]: Data };
+export type Fields = { readonly [key: string]: Data };
+
+/** A value with the keys that lead to it, as in `players/0/hand`, and its own key or position. */
+export interface Named {
+  key: string;
+  path: string;
+  value: Data;
+}
+
+/** A thing on a map, one cell wide. Columns and rows count from 1. */
+export interface Placed {
+  column: number;
+  row: number;
+  thing: Named;
+  /** The word for what sort of thing it is. */
+  sort: string | null;
+}
+
+export type Part =
+  | { is: "value" }
+  | { is: "chips"; chips: Named[] }
+  | { is: "grid"; rows: Named[][] }
+  | { is: "map"; columns: number; rows: number; things: Placed[] }
+  | { is: "table"; columns: string[]; rows: Named[] }
+  | { is: "seats"; seats: Named[][] }
+  | { is: "sentences"; sentences: Named[] }
+  | { is: "group"; values: Named[]; parts: Named[] };
+
+/** Keys at the top of a view that the table shows elsewhere, or that say nothing to a player. */
+const SHOWN_ELSEWHERE = new Set(["game", "title", "viewer", "seats", "options"]);
+const SEATS = new Set([
+  "seat",
+  "seats",
+  "active",
+  "deciding",
+  "owner",
+  "partner",
+  "player",
+  "winner",
+  "winners",
+]);
+const POSITIONS = [
+  ["x", "y"],
+  ["column", "row"],
+] as const;
+const SENTENCE = 30; // characters: a longer text is no chip
+const WIDEST = 40; // columns or rows of a map
+
+export function isScalar(value: Data): value is Scalar {
+  return typeof value !== "object" || value === null;
+}
+
+function isList(value: Data): value is readonly Data[] {
+  return Array.isArray(value);
+}
+
+function isFields(value: Data): value is Fields {
+  return !isScalar(value) && !isList(value);
+}
+
+/** Whether there is nothing in it: an empty text, list or object. */
+function isEmpty(value: Data): boolean {
+  return value === "" || (!isScalar(value) && Object.keys(value).length === 0);
+}
+
+/** The parts of a list or an object. The positions in a list count from 1. */
+export function partsOf(path: string, value: Data): Named[] {
+  if (isScalar(value)) return [];
+  return Object.entries(value).map(([key, part], i) => ({
+    key: isList(value) ? `${i + 1}` : key,
+    path: path ? `${path}/${key}` : key,
+    value: part,
+  }));
+}
+
+/** The parts of a view that the default board draws, in the order in which the game gives them. */
+export function topOf(view: View): Named[] {
+  return partsOf("", view as Fields).filter(({ key }) => !SHOWN_ELSEWHERE.has(key));
+}
+
+/** Decide how to draw a value. `seats`: how many seats there are. */
+export function partFor({ path, value }: Named, seats: number): Part {
+  if (isScalar(value) || isEmpty(value)) return { is: "value" };
+  const inside = partsOf(path, value);
+  if (!isList(value)) return group(inside);
+  if (value.every(isScalar)) {
+    const long = value.some((text) => typeof text === "string" && text.length > SENTENCE);
+    return long ? { is: "sentences", sentences: inside } : { is: "chips", chips: inside };
+  }
+  if (value.every(isFields)) return ofFields(inside, value, seats);
+  if (value.every((row) => isList(row) && row.every(isScalar)))
+    return { is: "grid", rows: inside.map((row) => partsOf(row.path, row.value)) };
+  return group(inside);
+}
+
+function ofFields(inside: Named[], all: readonly Fields[], seats: number): Part {
+  const bySeat = Array.from({ length: seats }, (_, seat) =>
+    inside.filter(({ value }) => seatOf(value) === seat),
+  );
+  if (seats && bySeat.every((own) => own.length) && bySeat.flat().length === all.length)
+    return { is: "seats", seats: bySeat };
+  return mapOf(inside, all) ?? tableOf(inside, all);
+}
+
+function seatOf(value: Data): number | null {
+  return isFields(value) && typeof value.seat === "number" ? value.seat : null;
+}
+
+function mapOf(inside: Named[], all: readonly Fields[]): Part | null {
+  for (const [across, down] of POSITIONS) {
+    const [columns, rows] = [across, down].map((key) => all.map((fields) => fields[key]));
+    if (!areWhole(columns!) || !areWhole(rows!)) continue;
+    const [left, top] = [Math.min(...columns), Math.min(...rows)];
+    const size = { columns: Math.max(...columns) - left + 1, rows: Math.max(...rows) - top + 1 };
+    const cells = new Set(columns.map((column, i) => `${column},${rows[i]}`));
+    if (size.columns > WIDEST || size.rows > WIDEST || cells.size < all.length) continue;
+    const sort = sortingKey(all);
+    const things = inside.map((thing, i) => ({
+      column: columns[i]! - left + 1,
+      row: rows[i]! - top + 1,
+      sort: sort === null ? null : String(all[i]![sort] ?? ""),
+      thing: { ...thing, value: tellingFields(all, i, [across, down]) },
+    }));
+    return { is: "map", ...size, things };
+  }
+  return null;
+}
+
+function areWhole(values: readonly (Data | undefined)[]): values is number[] {
+  return values.every(Number.isInteger);
+}
+
+/** The key of the words that sort things best: those of which there are fewest. */
+function sortingKey(all: readonly Fields[]): string | null {
+  const kinds = (key: string) => new Set(all.map((fields) => fields[key])).size;
+  const keys = Object.keys(all[0] ?? {}).filter((key) =>
+    all.some((fields) => typeof fields[key] === "string"),
+  );
+  return keys.toSorted((one, other) => kinds(one) - kinds(other))[0] ?? null;
+}
+
+/** The fields of a thing on a map that say something: not its position, and nothing that is the same everywhere. */
+function tellingFields(all: readonly Fields[], i: number, position: readonly string[]): Fields {
+  const says = ([key, value]: [string, Data]) =>
+    !position.includes(key) &&
+    (all.length === 1 || all.some((other) => JSON.stringify(other[key]) !== JSON.stringify(value)));
+  return Object.fromEntries(Object.entries(all[i]!).filter(says));
+}
+
+/** A table of objects. Columns without anything in them are left out. */
+function tableOf(inside: Named[], all: readonly Fields[]): Part {
+  const keys = [...new Set(all.flatMap((fields) => Object.keys(fields)))];
+  const columns = keys.filter((key) => all.some((fields) => !saysNothing(fields[key] ?? null)));
+  return columns.length ? { is: "table", columns, rows: inside } : group(inside);
+}
+
+function group(inside: Named[]): Part {
+  const plain = ({ value }: Named) => isScalar(value) || isEmpty(value);
+  return {
+    is: "group",
+    values: inside.filter(plain),
+    parts: inside.filter((part) => !plain(part)),
+  };
+}
+
+/** Make a key or an identifier readable: `rolls_left` becomes `rolls left`. */
+export function words(key: string): string {
+  return key.replaceAll(/(?<=[A-Za-z])[_-]+(?=[A-Za-z])/g, " ");
+}
+
+/** The heading of a part. */
+export function labelled(key: string): string {
+  return capital(words(key));
+}
+
+/** The seat that a value names, if its key says that it names one; null: none. */
+export function seatNamed(key: string, value: Data, seats: number): number | null {
+  return SEATS.has(key) && Number.isInteger(value) && (value as number) >= 0 && (value as number) < seats
+    ? (value as number)
+    : null;
+}
+
+export function writeScalar(value: Scalar): string {
+  if (value === null || value === "") return "–";
+  if (typeof value === "number") return writePoints(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return words(value);
+}
+
+function saysNothing(value: Data): boolean {
+  return value === null || value === false || isEmpty(value);
+}
+
+/** Say in one line what is in a value. `names`: the players, by seat. */
+export function summary(value: Data, names: readonly string[], key = ""): string {
+  const seat = seatNamed(key, value, names.length);
+  if (seat !== null) return names[seat]!;
+  if (isScalar(value)) return writeScalar(value);
+  if (isEmpty(value)) return "none";
+  if (isList(value)) {
+    return value.map((item) => summary(item, names, key)).join(value.every(isScalar) ? ", " : "; ");
+  }
+  return Object.entries(value)
+    .filter(([, part]) => !saysNothing(part) && part !== 0)
+    .map(([inner, part]) => {
+      if (part === true) return words(inner);
+      const text = summary(part, names, inner);
+      return typeof part === "string" || seatNamed(inner, part, names.length) !== null
+        ? text
+        : `${words(inner)} ${text}`;
+    })
+    .join(", ");
+}

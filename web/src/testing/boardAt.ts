@@ -1,0 +1,35 @@
+// A board at a moment, for the tests of the games' boards.
+
+import { vi } from "vitest";
+import type { Picked } from "../games/contract";
+import type { Fixture } from "../games/moments";
+import { aSeat } from "./fakes";
+
+/** The players' names, by seat. */
+export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+
+/** What a board may do: notes what it does. */
+export function anAct() {
+  return { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
+}
+
+/** The props of a board that shows a moment to the seat that decides, or to `viewer`; null: a spectator. */
+export function boardAt<V extends { seats: number; deciding: number | null }>(
+  { view, events, choices }: Fixture<V>,
+  viewer: number | null = view.deciding,
+) {
+  const act = anAct();
+  const props = {
+    view,
+    seats: NAMES.slice(0, view.seats).map((name, seat) => aSeat(seat, { name })),
+    viewer,
+    choices: viewer === null ? [] : choices,
+    picked: {} as Picked,
+    considered: null,
+    preview: null,
+    events,
+    pace: 0,
+    act,
+  };
+  return { act, props };
+}
