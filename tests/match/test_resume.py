@@ -80,7 +80,7 @@ def test_the_match_at_an_entry_is_as_it_was() -> None:
 @pytest.mark.parametrize("number", [-1, 4, 99])
 def test_there_is_no_match_at_an_unknown_entry(number: int) -> None:
     match = play_on(new(), most=3)
-    for doing in (match.at, match.moments, match.play_on):
+    for doing in (match.at, match.steps_of, match.play_on):
         with pytest.raises(MatchError, match=f"^There is no entry {number}; entries go from 0, the start, to 3\\.$"):
             doing(number)
 
