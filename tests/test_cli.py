@@ -328,7 +328,7 @@ def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path
     tuckerbox.new("outback", 2, seed=1, components=mine).save(path)
     for command in ("show", "verify"):
         assert run(command, str(path), "--components", str(mine)).exit_code == 0
-        assert "Give the file of components" in run(command, str(path)).stderr
+        assert "Pass the file of components" in run(command, str(path)).stderr
 
 
 # --- bench and warm ---

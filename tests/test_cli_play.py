@@ -328,7 +328,7 @@ def test_random_input_never_breaks_the_session(tmp_path: Path, monkeypatch: pyte
 def test_bytes_that_are_not_utf_8_are_answered_like_a_typo() -> None:
     command = [sys.executable, "-m", "tuckerbox", *PLAY]
     done = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=True)
-    assert b"is no action here" in done.stdout
+    assert b"is not an action here" in done.stdout
 
 
 # --- The list of choices ---

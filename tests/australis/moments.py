@@ -1,4 +1,4 @@
-"""Australis's moments, played by somebody who keeps cards."""
+"""Australis's moments, played by somebody who likes to keep cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""AuZtralia's moments, played by somebody who wants to see things happen."""
+"""AuZtralia's moments, played by somebody who likes action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests import moments
 from tests.moments import Board, Stop, has, never, phase
 from tuckerbox.match import Choice, Match
 
-# Kinds of choices, and how much they are liked
+# Kinds of choices, and their weights
 LIKED = {
     "attack": 12, "target": 30, "fight": 5, "stay": 5, "withdraw": 0.3, "buy": 2, "farm": 6, "plant": 3, "track": 1,
     "build": 4, "mine": 1.5, "recruit": 0.6, "look": 1, "done": 0.3, "play": 1, "retrieve": 0.5, "freshen": 0.5,
@@ -22,7 +22,7 @@ def like(match: Match, chance: Random, liked: Mapping[str, float] = LIKED) -> Ch
 
 
 def like_many(match: Match, chance: Random) -> Choice:
-    """The same, but for rather sending another kind of units than naming a target."""
+    """Return a choice with the same weights, except that it prefers sending more kinds of units to naming a target."""
     return like(match, chance, {**LIKED, "target": 1, "send": 5})
 
 
@@ -35,13 +35,13 @@ def first(seats: int, stop: Stop, **options: object) -> Match:
 
 
 def late(match: Match) -> bool:
-    """A turn late in a match, with a lot on the table."""
+    """Return whether this is a turn late in a match, with a lot on the table."""
     seen = match.view()
     return seen["phase"] == "turn" and seen["time"]["purple"] > 34 and len(seen["old_ones"]) > 4
 
 
 def fighting(match: Match) -> bool:
-    """Between two cards of an attack with losses."""
+    """Return whether this is between two cards of an attack with losses."""
     seen = match.view()
     fight = seen["combat"]
     return seen["phase"] == "before-card" and fight is not None and len(fight["units"]) > 2
@@ -53,7 +53,7 @@ def defending(match: Match) -> bool:
 
 
 def previewed(match: Match) -> Choice | None:
-    """Where an action is chosen or a good: the first that there is."""
+    """Return the first choice of an action or of a good."""
     if match.view()["phase"] not in ("turn", "goods"):
         return None
     return next((choice for choice in match.choices if choice.kind != "done"), None)

@@ -8,7 +8,7 @@ from tests import moments
 from tests.moments import Board, Stop, first_but_done, has, never, phase
 from tuckerbox.match import Choice, Match
 
-# Kinds of choices, and how eagerly they are made
+# Kinds of choices, and their weights
 EAGER = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "buy": 4, "fight": 6, "target": 6, "recruit": 2}
 
 
@@ -27,7 +27,7 @@ def first(seats: int, stop: Stop, **options: object) -> Match:
 
 
 def late(match: Match) -> bool:
-    """The Old Ones are about, and somebody chooses an action."""
+    """Return whether Old Ones are on the map, and somebody chooses an action."""
     seen = match.view()
     return seen["phase"] == "turn" and seen["time"]["purple"] >= 36 and len(seen["old_ones"]) >= 6
 

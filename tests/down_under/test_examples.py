@@ -154,7 +154,7 @@ def test_a_tile_that_joins_both_ends_is_one_choice(
         ("T 0,0 r2", "2, open 0,0 W and 1,0 E"),
     ],
 )
-def test_a_tile_may_be_turned_to_lengthen_another_route_either_way(move: str, route: str) -> None:
+def test_different_tiles_lengthen_another_route_in_different_directions(move: str, route: str) -> None:
     t = table(2, "Y S 0,1 r0", "B S 1,0 r1")
     assert t.moves("Y", "0,0") == {"C 0,0 r2", "S 0,0 r0", "T 0,0 r2"}
     assert lay(t, move, "Y").route("B") == route

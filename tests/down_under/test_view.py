@@ -117,7 +117,7 @@ def test_without_a_border_there_is_no_maximum() -> None:
 
 
 @rule("rulebook", "Using the Billabong Tiles")
-def test_the_way_out_of_a_billabong_is_open() -> None:
+def test_the_seat_with_the_way_out_of_a_billabong_plays_on() -> None:
     t = table(3, "Y S 3,1 r0", "B S 2,0 r1", "R S 5,0 r1").turn_of("R")
     t.play("S 4,0 r1")
     t.run()

@@ -255,7 +255,7 @@ def test_a_copy_between_different_records_is_refused() -> None:
         copy(states[0], boxes[0])
 
     module = template(mixed_up)
-    with pytest.raises(TypingError, match="copy goes from a record to another of the same kind"):
+    with pytest.raises(TypingError, match="copy takes two records of the same type"):
         Build(GAME, [module], cached=False)
     with pytest.raises(ValueError, match="assignment"):
         Build(GAME, [module], native=False).mixed_up([State()], [GAME.box()])

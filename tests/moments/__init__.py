@@ -1,4 +1,4 @@
-"""Moments of real, seeded matches, as the browser's tests of boards look at them: views, events and choices.
+"""Moments of real, seeded matches for the browser tests of boards: views, events and choices.
 
 `python -m tests.moments` writes those of all boards, `python -m tests.moments auztralia force` one of them. Each game
 declares its boards among its own tests, in `moments.py`.
@@ -19,12 +19,12 @@ from tuckerbox.match import Choice, Match
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 Stop = Callable[[Match], bool]
-Like = Callable[[Match, Random], Choice]  # what somebody would play
+Like = Callable[[Match, Random], Choice]  # the choice of somebody with certain preferences
 
 
 @dataclass(frozen=True)
 class Board:
-    """The moments that a board's tests look at, and the choice of each that they see the preview of."""
+    """The moments for the tests of a board, and for each of them the choice whose preview they show."""
 
     folder: str
     moments: Mapping[str, Callable[[], Match]]
@@ -38,7 +38,7 @@ class Board:
 
 
 def play(game: str, seats: int, seed: int, like: Like, stop: Stop, **options: object) -> Match:
-    """A match up to where `stop` says so, played by somebody who likes some things better than others."""
+    """Play a match up to where `stop` returns True, with the preferences of `like`."""
     match = tuckerbox.new(game, NAMES[:seats], seed=seed, **options)
     chance = Random(seed)
     while not match.over and not stop(match):
@@ -47,12 +47,12 @@ def play(game: str, seats: int, seed: int, like: Like, stop: Stop, **options: ob
 
 
 def first(tries: Callable[[int], Match]) -> Match:
-    """The match with the lowest seed that comes to where it is to stop."""
+    """Return the match with the lowest seed that reaches its moment."""
     return next(match for match in map(tries, range(1, 2000)) if not match.over)
 
 
 def moment(match: Match, previewed: Callable[[Match], Choice | None]) -> dict[str, Any]:
-    """How things stand for who decides, as the table gives it to the board."""
+    """Return what the server sends about a match to the seat that decides."""
     seat = match.turn
     last = match.events(seat)
     found: dict[str, Any] = {
@@ -78,7 +78,7 @@ def told(match: Match, event: Any) -> dict[str, Any]:
     }
 
 
-# --- Where to stop, and what to look at ---
+# --- Conditions, and choices to preview ---
 
 
 def never(match: Match) -> bool:
@@ -90,7 +90,7 @@ def phase(wanted: str, after: int = 0) -> Stop:
 
 
 def has(kind: str, least: int = 1, after: int = 0) -> Stop:
-    """At least so many choices of a kind."""
+    """Return a condition: at least so many choices of a kind."""
     return lambda match: match.decisions >= after and sum(c.kind == kind for c in match.choices) >= least
 
 
@@ -99,7 +99,7 @@ def both(one: Stop, other: Stop) -> Stop:
 
 
 def first_of(*kinds: str) -> Callable[[Match], Choice | None]:
-    """The first choice of some kinds."""
+    """Return the first choice of some kinds."""
     return lambda match: next((choice for choice in match.choices if choice.kind in kinds), None)
 
 

@@ -1,4 +1,4 @@
-"""Writes moments: of all boards, of one, or some of one."""
+"""Write moments: of all boards, of one, or some of one."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 @each_case
-def test_a_match_keeps_its_pieces_and_ends(case: Case) -> None:
+def test_a_match_ends_and_its_census_never_changes(case: Case) -> None:
     suite.check_invariants(case, 0, matches=1)
 
 

@@ -1,4 +1,4 @@
-"""Outback's moments, played by somebody who takes animals when there are any to take."""
+"""Outback's moments, played by somebody who takes animals whenever possible."""
 
 from __future__ import annotations
 

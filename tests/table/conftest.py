@@ -1,4 +1,4 @@
-"""Guests at a real server. It is shared; tests that kill it start one of their own."""
+"""Guests at a real server. Tests share it; those that kill it start one of their own."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Pair = Callable[..., tuple[Guest, Guest, str]]
 
 @pytest.fixture(scope="session")
 def album() -> Album:
-    """Matches of this process that several tests look at."""
+    """The matches of this process that several tests look at."""
     return Album()
 
 
 @pytest.fixture
 def guests(people: People, shared: Served) -> Guests:
-    """Sits guests down: `guests(PHONE, dark=True, pace="calm")`. What moves is at rest unless a pace is named."""
+    """Open pages for guests: `guests(PHONE, dark=True, pace="calm")`. Nothing moves unless a pace is given."""
 
-    # A preview or a hint that is overtaken by a choice comes too late, and nobody is told.
+    # A preview or a hint that a choice overtakes is too late, and causes no message.
     people.mean("/preview?")
     people.mean("/hint)")
 
@@ -40,13 +40,13 @@ def guests(people: People, shared: Served) -> Guests:
 
 @pytest.fixture
 def guest(guests: Guests) -> Guest:
-    """One of them, at a desk."""
+    """Return a guest at a desk."""
     return guests()
 
 
 @pytest.fixture
 def pair(guests: Guests) -> Pair:
-    """Anna and Bert at a table of two, each at their own browser; whoever has the turn comes first."""
+    """Return Anna and Bert at a table of two, each at their own browser. The one with the turn comes first."""
 
     def sit(**how: str) -> tuple[Guest, Guest, str]:
         anna, bert = guests(**how), guests(**how)

@@ -1,8 +1,8 @@
-"""Somebody at a browser: what they do on their page, and what they would ask the server with their own cookies.
+"""Somebody at a browser: what they do on their page, and their requests to the server with their own cookies.
 
-A page and its server are never in step at once. Two things keep tests from looking too early: the server is asked only
-when every page has an answer to all that it asked for, and a page is read only when it shows at least the last entry
-that the server has told a test of.
+A page always lags behind its server. Two rules keep tests from looking too early: tests ask the server only when every
+page has the answers to all its requests, and they read a page only when it shows at least the last entry that the
+server has told a test about.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ INVITED: Json = {"who": "invited"}
 OPEN: Json = {"who": "open"}
 GREEDY: Json = {"who": "bot", "bot": "greedy"}
 
-# Kinds of choices, from those that bring a match to its end soonest.
+# Kinds of choices, from those that end a match soonest.
 HASTE = (
     *("place", "rotate", "block", "give", "roll", "done", "keep", "exchange"),
     *("take", "fire", "plant", "leave", "use", "prize"),
 )
 
-# What to do on the board, by its name there, from what brings a match to its end soonest.
+# Names of things on the board, from those that end a match soonest.
 PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
 EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep the jeep", "^Reroll ")))
 
 
-# The last entry of each match that the server has told of. A page that shows less is not to be looked at yet.
+# The last entry of each match that the server has told tests about. A page that shows less is not up to date.
 TOLD: dict[str, int] = {}
 
 MATCH = re.compile(r"/m/([\w-]+)(/\d+)?$")
-# At a table: whether nothing is on its way, and the board shows the entry that a test was told of, or a later one.
-# Elsewhere: whether nothing is on its way. The page itself says at which table it is, since it may just go to another.
+# At a table: True if no request is under way, and the board shows the entry that a test knows of, or a later one.
+# Elsewhere: True if no request is under way. The page itself names its table, because it may just be going to another.
 SHOWN = """(told) => {
     const board = document.querySelector("main.board");
     const [, match] = /\\/m\\/([\\w-]+)/.exec(location.pathname) ?? [];
@@ -55,7 +55,7 @@ WATCHES = """(selector) => {
 
 
 def called(name: str) -> Json:
-    """A seat that is played here under a name."""
+    """Return the seat that is played here under a name."""
     return {"who": "here", "name": name}
 
 
@@ -85,7 +85,7 @@ class Guest:
         return said
 
     def set_table(self, *seats: Json, game: str = "outback", **options: str | bool | int) -> str:
-        """Sets a table, sits down on all its seats that are played here, and tells its id."""
+        """Set up a table, sit down on all its seats that are played here, and return its id."""
         table = self.post("/api/matches", {"game": game, "seats": list(seats), "options": options})
         for seat in table["seats"]:
             if seat["who"] == "here":
@@ -101,13 +101,13 @@ class Guest:
         return found
 
     def decide(self, match: str, moment: Json, action: str) -> Json:
-        """Decides past the page; the moment that this leads to."""
+        """Decide past the page, and return the moment that this leads to."""
         news: Json = self.post(f"/api/matches/{match}/moves", {"n": moment["n"], "action": action})
         after: Json = news["moment"]
         return after
 
     def next_moment(self, match: str, moment: Json) -> Json:
-        """The moment after another entry, which somebody else is about to make."""
+        """Return the moment after another entry, which somebody else is about to make."""
         visitor = visit(self.url)
         with visitor.client, visitor.stream(match, since=str(moment["n"])) as events:
             next(event for event in events if event.kind == "entry")
@@ -120,13 +120,14 @@ class Guest:
         self.post(f"/api/matches/{match}/sit", {"name": name, **({"secret": secret} if secret else {"seat": seat})})
 
     def take(self, match: str, kinds: tuple[str, ...] = HASTE, moment: Json | None = None) -> Json:
-        """Decides once, past the page: the last choice of the first of these kinds that there is."""
+        """Decide once past the page: take the last choice of the first of these kinds that is available."""
         moment = moment or self.moment(match)
         found = (choice for kind in kinds for choice in reversed(moment["choices"]) if choice["kind"] == kind)
         return self.decide(match, moment, next(found)["action"])
 
     def play(self, match: str, until: tuple[str, ...] = (), kinds: tuple[str, ...] = HASTE) -> Json:
-        """Plays on past the page, until it is over, somebody else's turn, or there is a choice of one of some kinds."""
+        """Play on past the page until the match is over, it is somebody else's turn, or a choice of one of some kinds
+        is available."""
         moment = self.moment(match)
         while moment["status"] == "running" and not any(choice["kind"] in until for choice in moment["choices"]):
             turn = None if moment["turn"] is None else moment["seats"][moment["turn"]]
@@ -138,18 +139,18 @@ class Guest:
                 moment = self.next_moment(match, moment)  # a bot decides
         return moment
 
-    # --- Getting about ---
+    # --- Navigation ---
 
     def go(self, path: str) -> None:
         self.page.goto(f"{self.url}{path}")
 
     def open(self, match: str, at: int | None = None) -> None:
-        """Goes to a table, and waits until it is all there."""
+        """Go to a table, and wait until it is complete."""
         self.go(f"/m/{match}" if at is None else f"/m/{match}/{at}")
         expect(self.laid_out).to_be_visible()
 
     def resume(self, match: str) -> None:
-        """Goes to a table at which others played on meanwhile, and has read what they did: that lies over the board."""
+        """Go to a table at which others have played on, and close the summary of that, which covers the board."""
         self.open(match)
         got_it = self.page.get_by_role("region", name="While you were away").get_by_role("button", name="Got it")
         if self.at_rest(got_it).is_visible():
@@ -164,30 +165,30 @@ class Guest:
         return found[1]
 
     def up_to_date(self) -> None:
-        """Waits until nothing is on its way, and the board, if there is one, shows all that a test was told of."""
+        """Wait until no request is under way, and the board, if any, shows all that a test knows of."""
         comes_true(self.page, SHOWN, TOLD)
 
     def at_rest(self, target: Locator) -> Locator:
-        """The same locator, when the page is up to date: for what is read at once (`count()`, `is_enabled()`, …)."""
+        """Return the same locator once the page is up to date, for reading it at once, as with `count()`."""
         self.up_to_date()
         return target
 
     def watches(self, selector: str) -> None:
-        """Notes from now on all that is said in a place, however briefly."""
+        """From now on, collect all texts in a place, however briefly they are shown."""
         self.page.evaluate(WATCHES, selector)
 
     def has_seen(self, words: str) -> None:
-        """Waits until that has been said in the place that is watched."""
+        """Wait until a text was shown in the place that is watched."""
         self.page.wait_for_function("(words) => new RegExp(words).test(window.said)", arg=words)
 
     def box(self, target: Locator) -> FloatRect:
-        """Where something is on the screen."""
+        """Return the place and size of something on the screen."""
         found = self.at_rest(target).bounding_box()
         assert found is not None
         return found
 
     def targets(self) -> set[str]:
-        """What stands for what can be chosen on the board."""
+        """The elements on the board that stand for choices."""
         return set(self.at_rest(self.lit).evaluate_all("all => all.map((one) => one.dataset.target)"))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -197,7 +198,7 @@ class Guest:
 
     @property
     def sentence(self) -> Locator:
-        """The header, where one sentence says what is going on and what is wanted."""
+        """The header, with the sentence that explains what is going on, and what to do."""
         return self.page.locator(".sentence")
 
     @property
@@ -210,28 +211,28 @@ class Guest:
 
     @property
     def laid_out(self) -> Locator:
-        """What shows that the board is there, whichever game it is."""
+        """An element that shows that the board is complete, in any game."""
         routes = self.board.get_by_role("list", name="Routes")
         land = self.board.get_by_role("region", name=re.compile("^(The sea|Map)$"))
         return self.dice.or_(routes).or_(land).or_(self.board.locator(".default-board"))
 
     @property
     def lit(self) -> Locator:
-        """What can be chosen on the board now."""
+        """The elements on the board that can be chosen now."""
         return self.board.locator("[data-target]:not([aria-disabled=true])")
 
     def names(self) -> list[str]:
-        """How what can be chosen on the board is called."""
+        """Return the names of the elements that can be chosen on the board."""
         lit = self.at_rest(self.lit)
         found: list[str] = lit.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent.trim())")
         return found
 
     def eager(self) -> Locator:
-        """What somebody would choose next who wants to be done soon."""
+        """Return the next element for somebody who wants to be done soon."""
         names = self.names()
         for wanted in EAGER:
             for name in names:
-                if wanted.match(name):  # behind it may stand what it would bring, once it has the focus
+                if wanted.match(name):  # the effects may follow the name once the element has the focus
                     named = re.compile(f"^{re.escape(name.split('; ')[0])}")
                     return self.board.get_by_role("button", name=named).first
         return self.done
@@ -242,7 +243,7 @@ class Guest:
 
     @property
     def choices(self) -> Locator:
-        """The button that says how many choices there are; it can be pressed when it is this person's turn."""
+        """The button with the number of choices. It is enabled when it is this person's turn."""
         return self.actions.get_by_role("button", name=re.compile(r"^\d+ choices?$"))
 
     @property
@@ -262,7 +263,7 @@ class Guest:
         expect(self.choices).to_have_accessible_name(f"{count} choice{'' if count == 1 else 's'}")
 
     def has_the_turn_or_the_result(self) -> bool:
-        """Waits for either; whether it is the turn."""
+        """Wait for the turn or the result, and return whether it is the turn."""
         expect(self.laid_out).to_be_visible()
         self.up_to_date()
         enabled = self.choices.and_(self.page.locator(":enabled"))
@@ -270,7 +271,7 @@ class Guest:
         return not self.result.is_visible()
 
     def has_the_turn_or_not(self, other: Guest) -> bool:
-        """Waits until it is this person's turn or the other's, as whoever has it sees it; whether it is this one's."""
+        """Wait until it is this person's turn or the other's, as its owner sees it. Return whether it is this one's."""
         table = self.table(self.match)
         mine: bool = table["seats"][table["moment"]["turn"]]["yours"]
         (self if mine else other).has_the_turn()
@@ -290,7 +291,7 @@ class Guest:
         return self.page.get_by_role("region", name=re.compile("wins?( with|[.])|share"))
 
     def tab(self, name: str) -> Locator:
-        """Opens a tab of the drawer, and the drawer if it was closed."""
+        """Open a tab of the drawer, and the drawer itself if it was closed."""
         found = self.page.get_by_role("tab", name=name)
         more = self.actions.get_by_role("button", name=re.compile("^More"))
         expect(found.or_(more).first).to_be_visible()
@@ -306,7 +307,7 @@ class Guest:
         return self.page.get_by_role("region", name="Log").locator("a > span")
 
     def is_in_step(self, match: str) -> None:
-        """Holds that the page tells exactly what happened: every line once, in its order."""
+        """Assert that the page tells exactly what happened: every line once, in order."""
         table = self.table(match)
         expect(self.log).to_have_text([line["text"] for line in table["log"]])
         for seat, points in zip(table["seats"], table["moment"]["points"], strict=True):
@@ -315,14 +316,14 @@ class Guest:
             expect(card).to_contain_text(re.compile(rf"{written} ?points"))
 
     def place_from_the_jeep(self) -> None:
-        """Picks an animal that can be taken, then a space for it."""
+        """Pick an animal that can be taken, then a space for it."""
         self.board.get_by_role("button", name=re.compile("^(Take|Place) [a-z]+")).first.click()
         space = self.board.get_by_role("button", name=re.compile("^Place .*, row")).last
         if self.at_rest(space).is_visible():
             space.click()
 
     def consider_a_place(self) -> None:
-        """Picks an animal and looks at a space for it."""
+        """Pick an animal, and look at a space for it."""
         takes = self.board.get_by_role("button", name=re.compile("^Take "))
         if self.at_rest(takes).count():
             takes.first.click()
@@ -330,6 +331,6 @@ class Guest:
 
 
 def kept(url: str, **settings: Any) -> Json:
-    """A browser in which somebody set something before, for Playwright's `storage_state`."""
+    """Return the state of a browser with earlier settings, for Playwright's `storage_state`."""
     item = {"name": "tuckerbox.settings", "value": json.dumps(settings)}
     return {"cookies": [], "origins": [{"origin": url.rstrip("/"), "localStorage": [item]}]}

@@ -1,4 +1,4 @@
-"""Ways to play at the table: whole matches by mouse, by keyboard alone, or with a finger."""
+"""Ways to play whole matches at the table: by mouse, by keyboard alone, or by touch."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, expect
 from tests.table.guest import Guest
 
 MOST = 1000  # presses until a match counts as stuck
-FINGER = 24  # pixels: nothing that is tapped is smaller
+FINGER = 24  # pixels: the least size of a target for touch
 Press = Callable[[Locator], None]
 
 
 def play_out(guest: Guest, press: Callable[[int], None]) -> int:
-    """Presses one thing after the other until the match is over; tells how many presses it took."""
+    """Press one thing after another until the match is over, and return the number of presses."""
     for presses in range(MOST):
         if not guest.has_the_turn_or_the_result():
             return presses
@@ -24,12 +24,12 @@ def play_out(guest: Guest, press: Callable[[int], None]) -> int:
 
 
 def whole_or_from(entry: int) -> pytest.MarkDecorator:
-    """Runs a test on the end of a match, from an entry on, and among the slow ones on the whole of it."""
+    """Run a test on the end of a match, from an entry on, and as a soak test on the whole of it."""
     return pytest.mark.parametrize("start", [entry, pytest.param(0, id="whole", marks=pytest.mark.soak)])
 
 
 def under_way(guest: Guest, match: str, start: int) -> str:
-    """The match, played past the page up to an entry by taking now this, now that."""
+    """Return the match, played past the page up to an entry with varied choices."""
     moment = guest.moment(match)
     while moment["status"] == "running" and moment["n"] < start:
         choices = moment["choices"]
@@ -41,7 +41,7 @@ def under_way(guest: Guest, match: str, start: int) -> str:
 
 
 def now_this_now_that(guest: Guest, press: Press) -> Callable[[int], None]:
-    """Presses Done where a turn can end, else something that is lit."""
+    """Press Done if the turn can end, or else something that can be chosen."""
 
     def press_next(nth: int) -> None:
         guest.up_to_date()
@@ -55,7 +55,7 @@ def click(target: Locator) -> None:
 
 
 def tap(target: Locator) -> None:
-    """A finger's way: nothing to scroll on the page, and large enough to hit."""
+    """Tap, after checking that the page does not scroll and that the target is large enough."""
     assert target.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert target.page.evaluate("[scrollX, scrollY]") == [0, 0]
     box = target.bounding_box()
@@ -65,7 +65,7 @@ def tap(target: Locator) -> None:
 
 
 class Keyboard:
-    """Somebody without a mouse. What has the focus is checked with every key."""
+    """Somebody without a mouse. Every key checks what has the focus."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
@@ -79,7 +79,7 @@ class Keyboard:
         return self.page.locator(":focus")
 
     def is_seen(self) -> None:
-        """Holds that something has the focus, in view, and shows it."""
+        """Assert that something has the focus, in view, and shows it."""
         expect(self.focused).to_be_in_viewport()
         shown = self.focused.evaluate("""(at) => at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(
             (one) => ["outlineStyle", "boxShadow"].some((how) => getComputedStyle(one)[how] !== "none")
@@ -87,7 +87,7 @@ class Keyboard:
         assert shown, self.focused.evaluate("(at) => at.outerHTML.slice(0, 300)")
 
     def tab_to(self, target: Locator) -> None:
-        for _ in range(300):  # all that is lit, and all of it once more in the list of choices
+        for _ in range(300):  # all elements that can be chosen, and all of them once more in the list of choices
             if self.is_at(target):
                 break
             self.press("Tab")
@@ -100,7 +100,7 @@ class Keyboard:
         return found
 
     def walk_to(self, target: Locator) -> None:
-        """Goes by arrows to something lit on the board, as the crow flies; by Tab where no arrow leads."""
+        """Go to an element on the board by arrows, in a straight line; by Tab if no arrow leads there."""
         expect(target).to_be_visible()
         for _ in range(40):
             if self.is_at(target):
@@ -128,7 +128,7 @@ class Keyboard:
         return [key for far, key in sorted([(abs(right), across), (abs(down), along)], reverse=True) if far > 1]
 
     def take(self, target: Locator) -> None:
-        """Walks to what can be chosen and takes it; Done has a key of its own."""
+        """Go to an element that can be chosen, and take it. Done has a key of its own."""
         if target.inner_text() == "Done":
             self.is_seen()
             self.press("d")

@@ -1,4 +1,4 @@
-"""The way to every screen that there is, for tests that look at all of them."""
+"""The way to every screen, for tests that look at all of them."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
-PLACES = ("place",)  # what there is most to see with
+PLACES = ("place",)  # the choice with the most to see
 TRIES = 20
 
 
 class Album:
-    """Matches of one person that are worth a picture, each played to where it is when it is first asked for."""
+    """Matches of one person for pictures, each played to its moment when it is first needed."""
 
     def __init__(self) -> None:
         self.cookies: list[Any] = []
         self.matches: dict[str, str] = {}
 
     def match(self, guest: Guest, name: str) -> str:
-        """The id of a match; the guest becomes the person whose matches these are."""
+        """Return the id of a match. The guest becomes the owner of these matches."""
         if self.cookies:
             guest.page.context.add_cookies(self.cookies)
         if name not in self.matches:
@@ -38,9 +38,9 @@ class Album:
 
 
 def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: int = 0, **options: str) -> str:
-    """A match of Outback at the given number of such choices, so that there is a lot to see and to choose.
+    """Return a match of Outback at the given number of such choices, with a lot to see and to choose.
 
-    The dice are real: a match may end too early, and is then followed by another one.
+    The dice are random: if a match ends too early, another one follows.
     """
     for _ in range(TRIES):
         match = guest.set_table(called("Anna"), *seats, **options)
@@ -55,7 +55,7 @@ def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: i
 
 
 def missed(guest: Guest) -> str:
-    """A match in which a bot has decided since its person did."""
+    """Return a match in which a bot has decided since its person did."""
     match = guest.set_table(called("Anna"), GREEDY)
     guest.play(match, until=("done",))
     guest.take(match, ("done",))
@@ -80,7 +80,7 @@ def analysed(guest: Guest) -> str:
 
 @cache
 def played(game: str) -> tuckerbox.Match:
-    """A match of four greedy bots that is over, always the same."""
+    """Return a finished match of four greedy bots, always the same."""
     match = tuckerbox.new(game, list(NAMES), seed="screens")
     bot = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("screens"))
     while not match.over:
@@ -89,7 +89,7 @@ def played(game: str) -> tuckerbox.Match:
 
 
 def resumed(guest: Guest, game: str, at: int) -> str:
-    """The id of a match that goes on from an entry of that one; the guest has all its seats."""
+    """Return the id of a match that branches from an entry of that one. The guest has all its seats."""
     headers = {"Content-Type": "text/plain"}
     brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
     return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])
@@ -100,7 +100,7 @@ def halfway_on(guest: Guest, game: str) -> str:
 
 
 def ended(guest: Guest, game: str) -> str:
-    """Its last decision is taken again: with dice of its own, it may be followed by a few more."""
+    """Return a match that has ended: its last decision is taken again. With its own dice, a few more may follow."""
     match = resumed(guest, game, played(game).decisions - 1)
     moment = guest.moment(match)
     while moment["status"] == "running":
@@ -109,7 +109,7 @@ def ended(guest: Guest, game: str) -> str:
 
 
 def in_combat(guest: Guest) -> str:
-    """A combat of AuZtralia, before a card."""
+    """Return a combat of AuZtralia, before a card."""
     match = played("auztralia")
     entries = range(match.decisions // 2, match.decisions)
     at = next(n for n in entries if match.at(n).view()["phase"] == "before-card")
@@ -151,7 +151,7 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "in combat": in_combat,
 }
 
-# What somebody does in AuZtralia who would rather build than pass, and how eagerly
+# The preferences of somebody in AuZtralia who would rather build than pass
 EAGERLY = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "send": 5, "target": 5, "fight": 5, "buy": 4}
 
 
@@ -163,7 +163,7 @@ def in_the_outback(
     holds: Callable[[Json], bool] = lambda view: True,
     **options: str,
 ) -> str:
-    """A match of AuZtralia at the first moment of a phase that will do, after the given number of decisions."""
+    """Return a match of AuZtralia at the first suitable moment of a phase, after the given number of decisions."""
 
     def choose(nth: int, choices: list[Json], chance: Random) -> Json:
         return chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
@@ -175,19 +175,19 @@ def in_the_outback(
 
 
 def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
-    """A match of Australis at the first choice of a kind, after the given number of decisions."""
+    """Return a match of Australis at the first choice of a kind, after the given number of decisions."""
     return walked(
         guest, "australis", seats, decisions, lambda moment: bool(moment["choices"][0]["kind"] == kind), **options
     )
 
 
 def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
-    """A match of Down Under in which some tiles are laid."""
+    """Return a match of Down Under in which some tiles are laid."""
     return walked(guest, "down-under", seats, decisions, **options)
 
 
 def every_seventh(nth: int, choices: list[Json], chance: Random) -> Json:
-    """As good as chosen at random, but the same in each match with the same dice."""
+    """Return a varied choice, the same in each match with the same dice."""
     return choices[nth * 7 % len(choices)]
 
 
@@ -200,9 +200,9 @@ def walked(
     choose: Callable[[int, list[Json], Random], Json] = every_seventh,
     **options: str | bool | int,
 ) -> str:
-    """A match at the first moment that will do after the given number of decisions; one person has all its seats.
+    """Return a match at the first suitable moment after the given number of decisions. One person has all its seats.
 
-    The dice are real: a match may end too early, and is then followed by another one.
+    The dice are random: if a match ends too early, another one follows.
     """
     for seed in range(TRIES):
         chance = Random(seed)
@@ -280,7 +280,7 @@ def advised(guest: Guest, album: Album) -> None:
 
 
 def picked(guest: Guest, album: Album) -> None:
-    """Halfway through a choice: what it would bring is shown."""
+    """Return a screen in the middle of a choice, with its effects on display."""
     table("base")(guest, album)
     guest.consider_a_place()
     expect(guest.seats.locator(".gain, .foreseen").or_(guest.board.locator(".ghost")).first).to_be_visible()

@@ -1,6 +1,6 @@
-"""The boards' moments on the real client in a real browser, without a server: what one would say is made up from them.
+"""The boards' moments on the real client in a real browser, without a server: its answers are made up from the moments.
 
-A board is looked at this way in a fraction of the time that a match at a server takes, and always at the same moment.
+That takes a fraction of the time of a match at a server, and always shows the same moment.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ FOLDERS = {name: board.folder for name, board in BOARDS.items()}
 
 
 def stills() -> Iterator[tuple[str, str]]:
-    """Every moment: the folder that it is in, by its name in FOLDERS, and its own name."""
+    """Return every moment: its folder, by its name in FOLDERS, and its own name."""
     for folder, path in FOLDERS.items():
         for file in sorted((GAMES / path).glob("*.json")):
             yield folder, file.stem
 
 
 def settings(**more: Any) -> Any:
+<<<<<<< HEAD
     """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
     return kept(URL, pace="off", unguided=games.names(), **more)
 
@@ -55,6 +56,17 @@ def look_at_data(
 ) -> Guest:
     """Shows a made-up moment, with a view, events and choices like one of the files."""
     # A page keeps one route at a time: the moment that was shown before is gone.
+=======
+    """Return the state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
+    return kept(URL, pace="off", unguided=["outback", "down-under", "australis", "auztralia"], **more)
+
+
+def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None) -> Guest:
+    """Show a moment at the table, as the server would send it or as a test changes it."""
+    told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
+    game = folder.removesuffix("-map")
+    # A page keeps only one route: the moment that was shown before is gone.
+>>>>>>> wt-words
     page.unroute_all()
     table = _table(game, told)
     if change:
@@ -83,7 +95,7 @@ def games() -> list[Json]:
 
 
 def front_door(page: Page, path: str = "/") -> Guest:
-    """Shows a page that is about no match."""
+    """Show a page that is not about a match."""
     page.unroute_all()
     page.route(f"{URL}/**", lambda route: _answer(route, {}))
     page.goto(f"{URL}{path}")
@@ -91,7 +103,7 @@ def front_door(page: Page, path: str = "/") -> Guest:
 
 
 def _table(game: str, told: Json) -> Json:
-    """What the server would say of a table at which somebody plays all seats."""
+    """Return the server's answer about a table at which one person plays all seats."""
     view = told["view"]
     seats = [_seat(seat) for seat in range(len(view["players"]) if "players" in view else view["seats"])]
     over = not told["choices"]
@@ -133,7 +145,7 @@ def _answer(route: Route, table: Json) -> None:
     elif path == "/api/matches":
         route.fulfill(json={"mine": [], "open": []})
     elif path.endswith("/events"):
-        pass  # a line on which nobody ever speaks
+        pass  # an event stream without any events
     elif path.startswith("/api/matches/") and path.count("/") == 3:
         route.fulfill(json=table)
     elif path.startswith("/api/"):

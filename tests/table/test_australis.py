@@ -1,4 +1,4 @@
-"""Australis at the table: whole matches by mouse, by keyboard and by touch, and a competition that is watched."""
+"""Australis at the table: whole matches by mouse, by keyboard and by touch, and watching a competition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out
 
 
 def until(guest: Guest, match: str, holds: Callable[[Json], bool], shunned: str = "-") -> None:
-    """Plays on past the page to the first moment for which something holds, by what is not shunned, if there is any."""
+    """Play on past the page to the first moment that meets a condition. Avoid the given choices if possible."""
     moment = guest.moment(match)
     for nth in range(MOST):
         if holds(moment):
@@ -30,13 +30,13 @@ def offers(kind: str) -> Callable[[Json], bool]:
 
 
 def a_die_brings_much(moment: Json) -> bool:
-    """So that it takes more than a line to say it."""
+    """Make the effects of a die need more than one line."""
     brings = [die["brings"] for die in moment["view"]["dice"] if die["brings"]]
     return any(one["token"] and one["points"] and (one["fish"] or one["cards"]) for one in brings)
 
 
 def before_the_competition(moment: Json) -> bool:
-    """Whether only the last turn of a round for three is to be ended."""
+    """Return whether only the last turn of a round for three has to be ended."""
     picks = sum(len(player["dice"]) for player in moment["view"]["players"])
     return picks == 12 and moment["view"]["phase"] == "picked"
 
@@ -61,7 +61,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> 
     assert guest.table(guest.match)["status"] == "over"
 
 
-def test_an_arrow_leads_to_done_where_only_that_can_be_chosen(guest: Guest) -> None:
+def test_an_arrow_leads_to_done_if_it_is_the_only_choice(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="australis")
     until(guest, match, lambda moment: [choice["kind"] for choice in moment["choices"]] == ["done"])
     guest.open(match)
@@ -77,7 +77,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int)
     guest.resume(under_way(guest, match, start))
 
     def tap_in_sight(target: Locator) -> None:
-        """What can be chosen is in sight, or the sentence says where there is more of it."""
+        """Assert that choices are in sight, or that the sentence points to more of them."""
         if not re.search(r"More (above|below)\.", guest.at_rest(guest.sentence).inner_text()):
             expect(target).to_be_in_viewport(ratio=0.9)
         tap(target)
@@ -86,8 +86,8 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int)
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 
-def test_no_die_moves_from_under_the_pointer_that_looks_at_it(guests: Guests) -> None:
-    """What it would bring is said above the dice, in more lines or fewer."""
+def test_a_die_stays_under_the_pointer(guests: Guests) -> None:
+    """Its effects are shown above the dice, in a varying number of lines."""
     guest = guests({"viewport": {"width": 360, "height": 740}})
     match = guest.set_table(called("Anna"), called("Bert"), game="australis")
     until(guest, match, a_die_brings_much)
@@ -102,7 +102,7 @@ def test_no_die_moves_from_under_the_pointer_that_looks_at_it(guests: Guests) ->
         assert abs(guest.box(die)["y"] - box["y"]) <= 2  # it rises a little
 
 
-def test_what_a_die_would_bring_is_told_and_shown_before_it_is_taken(guest: Guest) -> None:
+def test_the_effects_of_a_die_are_shown_before_it_is_taken(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="australis")
     guest.open(match)
     guest.has_the_turn()
@@ -144,7 +144,7 @@ def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> No
     assert guest.moment(match)["view"]["players"][seat]["tiles"][0]["tile"] == "silver"
 
 
-def test_dice_tumble_and_sink_before_whoever_looks_on(guests: Guests) -> None:
+def test_dice_roll_and_sink_visibly(guests: Guests) -> None:
     guest = guests(pace="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
     until(guest, match, before_the_competition, shunned="white")

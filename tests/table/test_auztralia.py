@@ -15,7 +15,7 @@ from tests.table.screens import in_the_outback
 
 RANDOM: Json = {"who": "bot", "bot": "random"}
 FINGER = 44
-ENOUGH = 30  # presses to see something of a match
+ENOUGH = 30  # presses that show enough of a match
 
 
 def land(guest: Guest) -> Locator:
@@ -23,13 +23,13 @@ def land(guest: Guest) -> Locator:
 
 
 def briskly(guest: Guest, press: Press) -> Callable[[int], None]:
-    """Presses now this, now that; when that has gone on for a while, cubes are taken back, which lets time pass."""
+    """Press varied things. After a while, also retrieve cubes, which takes time."""
     anything, back = now_this_now_that(guest, press), guest.lit.filter(has_text="Take cubes back")
     return lambda nth: press(back) if nth > ENOUGH and guest.at_rest(back).count() else anything(nth)
 
 
 def on_the_map(guest: Guest) -> Locator:
-    """What can be chosen on the map now."""
+    """The elements on the map that can be chosen now."""
     return land(guest).locator("[data-target]")
 
 
@@ -63,7 +63,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int)
     assert guest.table(guest.match)["status"] == "over"
 
 
-def test_what_can_be_chosen_on_the_map_is_large_enough_for_a_finger_and_in_sight(guests: Guests) -> None:
+def test_choices_on_the_map_are_in_sight_and_large_enough_to_touch(guests: Guests) -> None:
     guest = guests(PHONE)
     for phase in ("placing-port", "tracks", "farms"):
         match = in_the_outback(guest, 2, phase, 30 if phase != "placing-port" else 0)
@@ -102,7 +102,7 @@ def test_a_track_is_shown_before_it_is_laid(guest: Guest) -> None:
     expect(land(guest).locator(".tracks:not(.ghost) .band")).to_have_count(laid + 1)
 
 
-def test_what_an_old_one_would_go_for_is_told_when_it_is_looked_at(guest: Guest) -> None:
+def test_an_old_one_shows_its_targets(guest: Guest) -> None:
     match = in_the_outback(guest, 4, "turn", 150, lambda view: any(one["prey"] for one in view["old_ones"]))
     hunts = next(one for one in guest.moment(match)["view"]["old_ones"] if one["prey"])
     guest.open(match)
@@ -112,13 +112,13 @@ def test_what_an_old_one_would_go_for_is_told_when_it_is_looked_at(guest: Guest)
     expect(land(guest).locator(".prey .trail:not(.halo)")).not_to_have_count(0)
 
 
-def test_the_map_comes_nearer_by_buttons_keys_and_wheel(guest: Guest) -> None:
+def test_the_map_zooms_by_buttons_keys_and_wheel(guest: Guest) -> None:
     guest.open(guest.set_table(called("Anna"), called("Bert"), game="auztralia"))
     guest.has_the_turn()
     plane = land(guest).locator(".plane")
 
     def width(condition: str, was: float) -> float:
-        """How wide the map is, as soon as that compares so with what it was."""
+        """Return the width of the map, once it has changed in this way."""
         script = (
             f"([plane, was]) => {{ const now = plane.getBoundingClientRect().width; return now {condition} && now }}"
         )
@@ -154,7 +154,7 @@ def test_a_combat_is_watched_until_it_is_over(guest: Guest) -> None:
     expect(on_the_map(guest).or_(guest.done).or_(guest.result).first).to_be_visible()  # a lost port ends the match
 
 
-def test_what_follows_a_turn_is_skipped_by_a_key(guests: Guests) -> None:
+def test_a_key_skips_the_playback_after_a_turn(guests: Guests) -> None:
     guest = guests(pace="calm")
     match = in_the_outback(guest, 2, "turn-made", 110)
     guest.open(match)

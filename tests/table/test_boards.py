@@ -1,4 +1,4 @@
-"""Every board at fixed moments: nothing is too small to read, no word breaks, nothing hides what it lies on."""
+"""Every board at fixed moments: all texts are large enough, no word is broken, and nothing covers anything else."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.table import stills
 from tests.table.guest import Guest
 
 SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
-LEAST = 10.9  # pixels of letters that are still read: 11, but for what rounding takes
+LEAST = 10.9  # pixels of the smallest letters: 11, but for rounding
 
-# Words that are broken in the middle or stick out of their box, and letters that are too small. What people wrote
-# themselves may break anywhere: it says so (`overflow-wrap: anywhere`). The signs on Australis's cards are pictures,
-# and the numbers on AuZtralia's pieces grow with the zoom of its map.
+# Words that are broken or stick out of their box, and letters that are too small. Texts that people wrote may break
+# anywhere: their style allows it (`overflow-wrap: anywhere`). The signs on Australis's cards are pictures, and
+# the numbers on AuZtralia's pieces grow with the zoom of its map.
 UNREADABLE = """(least) => {
     const wrong = new Set(), range = document.createRange();
     const shown = (box) => box.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -49,7 +49,7 @@ UNREADABLE = """(least) => {
     return [...wrong];
 }"""
 
-# Moments with as many words as there ever are.
+# Moments with as many words as possible.
 WORDY = [
     ("outback", "plus"),
     ("down-under", "two"),
@@ -90,7 +90,7 @@ def apart(all_of_them: list[dict[str, float]]) -> bool:
 
 
 @pytest.mark.parametrize(("folder", "name"), WORDY)
-def test_every_word_on_a_small_screen_is_whole_and_large_enough(page: Page, folder: str, name: str) -> None:
+def test_every_word_on_a_small_screen_is_unbroken_and_large_enough(page: Page, folder: str, name: str) -> None:
     stills.look_at(page, folder, name)
     assert page.evaluate(UNREADABLE, LEAST) == []
 
@@ -111,7 +111,7 @@ def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page, n
     assert len({round(box["y"]) for box in goods}) == 1
 
 
-def test_what_a_personality_does_is_shown_to_who_asks(page: Page) -> None:
+def test_the_effect_of_a_personality_is_shown_on_request(page: Page) -> None:
     guest = stills.look_at(page, "auztralia", "start")
     card = guest.board.get_by_role("region", name="Personalities on display").get_by_role("listitem").last
     says = card.locator(".says")
@@ -157,7 +157,7 @@ def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None
     )
 
 
-def test_down_unders_points_stand_once_on_a_phone(phone: Page) -> None:
+def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     guest = stills.look_at(phone, "down-under", "middle")
     expect(guest.seats.first).to_contain_text(re.compile(r"\d"))
     assert boxes(guest, guest.board.locator("[data-plate] .points").first)[0]["width"] <= 1
@@ -186,7 +186,7 @@ def test_the_front_page_names_who_made_all_games(page: Page) -> None:
         expect(small_print).to_contain_text(name)
 
 
-def test_an_option_that_does_not_fit_the_seats_says_why_and_is_not_taken(page: Page) -> None:
+def test_an_option_that_does_not_fit_the_seats_is_refused_with_a_reason(page: Page) -> None:
     stills.front_door(page, "/new/auztralia")
     expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="2")).to_be_checked()
     solo = page.get_by_role("group", name="Solo")

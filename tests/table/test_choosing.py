@@ -1,4 +1,4 @@
-"""One grammar of choosing: everything that can be chosen is lit, named and listed; the rest says why not."""
+"""One way of choosing in all games: every choice is marked, named and listed; other things explain why not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser import PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, Json, called
 
-# Tables, and kinds of choices to be met at them.
+# Tables, and kinds of choices that occur there.
 STATES: dict[str, tuple[int, Json, tuple[str, ...]]] = {
     "dice": (2, {}, ("keep",)),
     "places": (2, {}, ("place",)),
@@ -21,7 +21,7 @@ STATES: dict[str, tuple[int, Json, tuple[str, ...]]] = {
     "gift": (4, {"variant": "partnership"}, ("give",)),
 }
 
-# Looks at every frame for what moves.
+# Checks every frame for movement.
 MOVES = """() => {
     window.moved = [];
     const look = () => {
@@ -34,7 +34,7 @@ MOVES = """() => {
 
 
 def hot_seat(guest: Guest, seats: int = 2, until: tuple[str, ...] = ("place",), **options: Any) -> tuple[str, Json]:
-    """A table with everybody here, played to where there is a choice of a kind; until one of several is so."""
+    """Return a table with all seats here, at the first choice of a kind, or at the first state that `until` accepts."""
     kinds = ("keep", *[kind for kind in ("place", "block", "roll", "done") if kind not in until])
     for _ in range(20):
         match = guest.set_table(*[called(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:seats]], **options)
@@ -74,7 +74,7 @@ def test_every_choice_is_in_the_list_and_on_the_board(guest: Guest, state: str) 
     assert len(set(names)) == len(names), "No two things on the board are called the same."
 
 
-def test_what_is_picked_narrows_the_list_and_the_board(guest: Guest) -> None:
+def test_picking_narrows_the_list_and_the_board(guest: Guest) -> None:
     match, moment = hot_seat(guest, 2, ("place",))
     guest.open(match)
     guest.has_the_turn()
@@ -90,7 +90,7 @@ def test_what_is_picked_narrows_the_list_and_the_board(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("how", ["hover", "focus"])
-def test_what_a_choice_would_bring_is_shown_before_it_is_taken(guest: Guest, how: str) -> None:
+def test_the_effects_of_a_choice_are_shown_before_it_is_taken(guest: Guest, how: str) -> None:
     match, moment = hot_seat(guest, 2, ("place",))
     guest.open(match)
     guest.has_the_turn()
@@ -109,7 +109,7 @@ def test_what_a_choice_would_bring_is_shown_before_it_is_taken(guest: Guest, how
 
 
 @pytest.mark.parametrize("device", ["desk", "phone"])
-def test_what_cannot_be_chosen_says_why(guests: Guests, device: str) -> None:
+def test_things_that_cannot_be_chosen_explain_why(guests: Guests, device: str) -> None:
     guest = guests(PHONE) if device == "phone" else guests()
     unlit: set[str] = set()
     while not unlit:  # dice that fit everywhere are rare
@@ -127,7 +127,7 @@ def test_what_cannot_be_chosen_says_why(guests: Guests, device: str) -> None:
     expect(guest.sentence).to_contain_text("turn")
 
 
-def test_a_spectator_s_click_asks_nothing(guests: Guests) -> None:
+def test_a_spectators_click_sends_no_request(guests: Guests) -> None:
     anna, third = guests(), guests()
     match = anna.set_table(called("Anna"), GREEDY)
     third.open(match)
@@ -162,7 +162,7 @@ def test_movement_can_be_watched_and_skipped(guests: Guests) -> None:
     guest.is_in_step(match)
 
 
-def test_nothing_moves_for_whoever_asks_their_device_for_that(guests: Guests) -> None:
+def test_nothing_moves_on_a_device_with_reduced_motion(guests: Guests) -> None:
     guest = guests(pace="calm")
     guest.page.emulate_media(reduced_motion="reduce")
     match = guest.set_table(called("Anna"), GREEDY)

@@ -18,17 +18,17 @@ TERMINAL = re.compile("^Pick up: .*[Tt]erminal")
 
 
 def cells(guest: Guest) -> Locator:
-    """Where the tile in hand can be laid."""
+    """The cells in which the tile in hand can be laid."""
     return guest.board.locator("button[data-cell]")
 
 
 def curves(guest: Guest) -> Locator:
-    """What turns a curve of a ring."""
+    """The elements that turn a curve of a ring."""
     return guest.board.get_by_role("group", name=re.compile("^Curve at ")).get_by_role("button")
 
 
 def play_turn(guest: Guest, press: Press, terminals: bool) -> None:
-    """Presses what comes next: done, a curve of a ring, a pile, and then a place for its tile."""
+    """Press what comes next: Done, a curve of a ring, or a pile and then a place for its tile."""
     if guest.at_rest(guest.done).is_enabled():
         press(guest.done)
     elif guest.at_rest(curves(guest)).count():
@@ -68,7 +68,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
 
-def test_a_tile_is_turned_by_key_and_lies_as_it_was_turned(guest: Guest) -> None:
+def test_a_tile_is_turned_by_key_and_laid_like_that(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="down-under")
     guest.open(match)
     guest.has_the_turn()
@@ -83,7 +83,7 @@ def test_a_tile_is_turned_by_key_and_lies_as_it_was_turned(guest: Guest) -> None
     expect(guest.done).to_be_disabled()
 
 
-def test_what_a_tile_would_bring_is_shown_before_it_is_laid(guest: Guest) -> None:
+def test_the_effects_of_a_tile_are_shown_before_it_is_laid(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"), game="down-under")
     for _ in range(8):
         guest.take(match)

@@ -1,4 +1,4 @@
-"""How much comes over the wire before somebody can play."""
+"""The number of bytes that a browser loads before somebody can play."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from playwright.sync_api import Response, expect
 from tests.browser import settled
 from tests.table.guest import Guest
 
-MOST = 150_000  # bytes, compressed, fonts aside
+MOST = 150_000  # bytes, compressed, without fonts
 
 
-def test_the_front_page_and_the_table_come_light(guest: Guest) -> None:
+def test_the_front_page_and_the_table_load_few_bytes(guest: Guest) -> None:
     loaded: dict[str, Response] = {}
     guest.page.on("response", lambda response: loaded.setdefault(response.url, response))
 

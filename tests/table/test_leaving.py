@@ -1,4 +1,4 @@
-"""Getting up: resigning, leaving a seat to a bot, calling a table off, and coming together for a rematch."""
+"""Leaving: resigning, handing a seat to a bot, calling a table off, and meeting for a rematch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.table.conftest import Guests, Pair
 from tests.table.guest import GREEDY, INVITED, OPEN, Guest, called
 
 
-def test_who_resigns_against_a_bot_has_lost(guest: Guest) -> None:
+def test_resigning_against_a_bot_loses(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), GREEDY)
     guest.open(match)
     guest.has_the_turn()
@@ -51,7 +51,7 @@ def test_a_table_is_called_off_before_the_start(guests: Guests) -> None:
     expect(anna.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
 
 
-def test_who_sat_down_can_get_up_again_and_somebody_else_takes_the_seat(guests: Guests) -> None:
+def test_a_seat_can_be_left_and_taken_by_somebody_else(guests: Guests) -> None:
     anna, bert = guests(), guests()
     match = anna.set_table(called("Anna"), OPEN, OPEN)
     bert.go("/")

@@ -1,4 +1,4 @@
-"""Two people, two browsers: invited, in step, talking; and what becomes of a line that breaks."""
+"""Two people at two browsers: an invitation, matching pages, chat, and lost connections."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_nothing_is_missed_or_doubled_after_a_time_offline(pair: Pair, people: P
     second.is_in_step(match)
 
 
-def test_what_is_done_offline_is_kept_and_done_once(pair: Pair, people: People) -> None:
+def test_offline_actions_are_kept_and_done_once(pair: Pair, people: People) -> None:
     people.mean("ERR_INTERNET_DISCONNECTED")
     first, second, match = pair()
     before = first.table(match)["last"]

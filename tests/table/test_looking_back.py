@@ -1,4 +1,4 @@
-"""The past of a match: any moment of it, what was missed, its record, and whether anybody touched the dice."""
+"""The past of a match: its moments, missed moves, its record, and checking the dice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.table.guest import Guest, called
 
 @pytest.fixture
 def over(guest: Guest) -> str:
-    """A match of Anna's against herself that is over."""
+    """Return a finished match of Anna against herself."""
     match = guest.set_table(called("Anna"), called("Bert"))
     guest.play(match)
     return match
 
 
-def test_any_moment_is_looked_at_again(guest: Guest, over: str) -> None:
+def test_any_moment_can_be_shown_again(guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     slider = guest.page.get_by_role("slider", name="Moment")
     expect(slider).to_have_value("20")
@@ -44,7 +44,7 @@ def test_any_moment_is_looked_at_again(guest: Guest, over: str) -> None:
     expect(guest.result).to_be_visible()
 
 
-def test_the_film_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
+def test_the_replay_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
     guest = guests(pace="brisk")
     match = guest.set_table(called("Anna"), called("Bert"))
     guest.play(match)
@@ -72,7 +72,7 @@ def test_a_line_of_the_log_leads_to_its_moment(guest: Guest, over: str) -> None:
     expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
 
 
-def test_a_past_moment_is_played_on_from(guest: Guest, over: str) -> None:
+def test_a_match_branches_from_a_past_moment(guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     then = guest.get(f"/api/matches/{over}?at=20")["moment"]
     guest.button("Play on from here").click()
@@ -85,7 +85,7 @@ def test_a_past_moment_is_played_on_from(guest: Guest, over: str) -> None:
     guest.eager().click()
 
 
-def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:
+def test_somebody_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     first, second, match = pair()
     second.go("/")
     expect(first.seats.filter(has_not_text="you")).to_contain_text("away")
@@ -103,10 +103,10 @@ def test_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     expect(away).to_have_count(0)
 
 
-def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:
+def test_missed_moves_are_played_and_can_be_skipped(pair: Pair) -> None:
     first, second, match = pair(pace="calm")
     second.page.keyboard.press("Escape")
-    second.up_to_date()  # has seen how it began
+    second.up_to_date()  # has seen the beginning
     second.go("/")
     expect(first.seats.filter(has_not_text="you")).to_contain_text("away")
     first.play(match)
@@ -116,7 +116,7 @@ def test_what_was_missed_is_played_and_can_be_skipped(pair: Pair) -> None:
     second.is_in_step(match)
 
 
-def test_nobody_touched_the_dice_and_this_browser_checked_it_itself(guest: Guest) -> None:
+def test_the_browser_checks_the_dice_itself(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Outback").click()
     guest.has_the_turn()
@@ -127,7 +127,7 @@ def test_nobody_touched_the_dice_and_this_browser_checked_it_itself(guest: Guest
     expect(panel).to_contain_text("The secret matches the commitment that this browser saw before it added its part")
 
 
-def test_the_secret_is_not_told_before_the_end(guest: Guest) -> None:
+def test_the_secret_is_not_shown_before_the_end(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Outback").click()
     guest.has_the_turn()
@@ -136,7 +136,7 @@ def test_the_secret_is_not_told_before_the_end(guest: Guest) -> None:
     expect(panel).to_contain_text("The secret is published at the end.")
 
 
-def test_a_record_is_carried_away_and_brought_back(guest: Guest, over: str, tmp_path: Path) -> None:
+def test_a_record_is_downloaded_and_opened_again(guest: Guest, over: str, tmp_path: Path) -> None:
     guest.open(over)
     with guest.page.expect_download() as download:
         guest.tab("More").get_by_role("link", name="Download the record").click()

@@ -1,4 +1,4 @@
-"""Setting a table, and setting things up for oneself."""
+"""New tables and personal settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def has_values(radios: Locator, values: list[str]) -> None:
         expect(radios.nth(nth)).to_have_value(value)
 
 
-def test_the_form_offers_what_the_server_says_of_the_game(guest: Guest) -> None:
+def test_the_form_offers_the_games_options(guest: Guest) -> None:
     guest.go("/new/outback")
     game = next(game for game in guest.get("/api/games") if game["name"] == "outback")
     counts = guest.page.get_by_role("group", name="Seats", exact=True).get_by_role("radio")
@@ -52,7 +52,7 @@ def test_the_bot_that_was_chosen_last_plays_at_once_next_time(guest: Guest) -> N
     assert [seat["bot"] for seat in guest.table(guest.match)["seats"]] == [None, "joey"]
 
 
-def test_a_table_is_set_as_it_was_asked_for(guest: Guest) -> None:
+def test_a_table_has_the_chosen_settings(guest: Guest) -> None:
     guest.go("/new/outback")
     page = guest.page
     page.get_by_role("group", name="Seats", exact=True).get_by_role("radio", name="4").check()
@@ -69,7 +69,7 @@ def test_a_table_is_set_as_it_was_asked_for(guest: Guest) -> None:
     assert [seat["who"] for seat in table["seats"]] == ["here", "bot", "bot", "bot"]
 
 
-def test_what_does_not_go_together_is_said_where_it_is_chosen(guest: Guest, people: People) -> None:
+def test_options_that_do_not_fit_are_explained_in_place(guest: Guest, people: People) -> None:
     people.mean("400")
     guest.go("/new/outback")
     guest.page.get_by_role("group", name="Variant").get_by_role("radio", name="Partnership").check()
@@ -80,7 +80,7 @@ def test_what_does_not_go_together_is_said_where_it_is_chosen(guest: Guest, peop
     expect(guest.page.get_by_text("Waiting for 3 more")).to_be_visible()
 
 
-def test_a_name_is_changed_where_it_stands(guest: Guest) -> None:
+def test_a_name_is_edited_in_place(guest: Guest) -> None:
     guest.go("/")
     guest.button("Change your name").click()
     guest.page.get_by_role("textbox", name="Your name").fill("Matilda")
@@ -122,12 +122,12 @@ def test_settings_are_kept_over_a_reload(guests: Guests, place: str) -> None:
     for switch in ("Sound", "Ask before my turn passes on"):
         expect(page.get_by_role("switch", name=switch)).to_be_checked()
     expect(first.get_by_role("radio", name="plum")).to_be_checked()
-    # Nobody else's seat has that colour, too.
+    # Another seat's colour is different, too.
     second = page.get_by_role("group", name=re.compile("^Colour of ")).nth(1)
     expect(second.get_by_role("radio", name="plum")).not_to_be_checked()
 
 
-def test_a_table_that_is_not_there_is_said_not_to_be(guest: Guest, people: People) -> None:
+def test_a_missing_table_is_explained(guest: Guest, people: People) -> None:
     people.mean("404")
     guest.go("/m/nobody-ever-set-this")
     expect(guest.page.get_by_role("alert")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_table_that_is_not_there_is_said_not_to_be(guest: Guest, people: Peopl
     expect(guest.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
 
 
-def test_a_seat_s_link_that_is_not_whole_is_refused_in_words(guest: Guest, people: People) -> None:
+def test_an_incomplete_link_to_a_seat_is_explained(guest: Guest, people: People) -> None:
     people.mean("404")
     match = guest.set_table({"who": "invited"}, {"who": "bot"})
     guest.go(f"/m/{match}/seat/{guest.secret(match, 0)[:-3]}")

@@ -1,6 +1,6 @@
-"""How tests wait here: for what they expect, never for a time, and never without waiting at all.
+"""The rules for waiting in these tests: wait for a condition, never for a time, and never read without waiting.
 
-A busy machine is many times slower than a free one, so whatever is read too early is only read too early now and then.
+A busy machine is many times slower than an idle one, so reading too early only fails now and then.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from tests.table.guest import Guest, called
 
 HERE = Path(__file__).parent
 
-# They wait for a time, or for silence, which says nothing about what is expected.
+# These wait for a time or for silence, and not for a condition.
 TIMED = {"sleep", "wait_for_timeout", "wait_for_load_state"}
 
-# They tell at once how a page is, whether or not it is up to date: only of what is `at_rest`.
+# These read a page at once, so they must be called on `at_rest`.
 AT_ONCE = {
     *("all", "all_inner_texts", "all_text_contents", "bounding_box", "count", "evaluate_all", "get_attribute"),
     *("inner_text", "input_value", "is_checked", "is_disabled", "is_enabled", "is_hidden", "is_visible"),
@@ -29,14 +29,14 @@ AT_ONCE = {
 
 
 def calls(path: Path) -> Iterator[tuple[ast.Call, str, ast.expr]]:
-    """Every call of a method in a file, with the method's name and what it is called on."""
+    """Return every method call in a file, with the method's name and its object."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             yield node, node.func.attr, node.func.value
 
 
 def is_at_rest(on: ast.expr) -> bool:
-    """Whether something is called on `….at_rest(…)`, or on a part of that."""
+    """Return whether something is called on `….at_rest(…)`, or on a part of that."""
     while isinstance(on, ast.Call | ast.Attribute):
         if isinstance(on, ast.Attribute) and on.attr == "at_rest":
             return True
@@ -56,18 +56,18 @@ def wrong(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.py")), ids=lambda path: path.stem)
-def test_tests_wait_for_what_they_expect(path: Path) -> None:
+def test_tests_wait_for_conditions(path: Path) -> None:
     assert list(wrong(path)) == []
 
 
-def test_the_server_is_asked_only_when_it_has_heard_of_what_was_clicked(guest: Guest) -> None:
+def test_the_server_is_asked_only_after_the_requests_of_clicks(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"))
     guest.open(match)
     guest.has_the_turn()
     before = guest.table(match)["last"]
 
     def late(route: Route) -> None:
-        """Goes out when the page has long put away what was chosen."""
+        """Send a request long after the page has forgotten the choice."""
         expect(guest.choices).to_be_disabled()
         guest.page.evaluate("new Promise((done) => requestAnimationFrame(done))")
         route.continue_()
@@ -77,7 +77,7 @@ def test_the_server_is_asked_only_when_it_has_heard_of_what_was_clicked(guest: G
     assert guest.table(match)["last"] > before
 
 
-def test_a_page_is_read_only_when_it_shows_what_the_server_told(guest: Guest) -> None:
+def test_a_page_is_read_only_when_it_shows_the_servers_last_answer(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"))
     guest.open(match)
     guest.play(match, until=("done",))
@@ -85,7 +85,7 @@ def test_a_page_is_read_only_when_it_shows_what_the_server_told(guest: Guest) ->
     assert guest.at_rest(guest.done).is_enabled()
 
 
-def test_what_does_not_wait_is_found(tmp_path: Path) -> None:
+def test_calls_that_do_not_wait_are_found(tmp_path: Path) -> None:
     hasty = tmp_path / "test_hasty.py"
     hasty.write_text(
         "page.wait_for_timeout(20)\n"

@@ -1,4 +1,4 @@
-"""The room on the screen: what lies beside what, at sizes where it is dear, and that it stays where it is."""
+"""The layout of the screen: what lies beside what at small sizes, and that nothing moves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.table.test_screens import CUT_OFF, settled
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 UPRIGHT = (390, 844)
-LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at twice its size
+LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at double zoom
 SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
 
 FINGER = 44
 LONG = "You can't do that now, and there is a lot to be said about why that is so. " * 4
 
-# Boxes around what can be seen of elements: letters, pictures and controls, as far as nothing around them cuts it off.
+# Boxes around the visible parts of elements: letters, pictures and controls, without what their containers cut off.
 SEEN = """(selectors) => {
     const seen = (root) => {
         const rects = [];
@@ -62,7 +62,7 @@ FRAME = (".sentence .text", "main.board", "ul.seats", "[role=toolbar] > *", "sec
 
 
 def crowded(page: Page, *selectors: str) -> list[str]:
-    """What overlaps among the elements that these selectors find, or leaves the window."""
+    """Return the overlaps among the elements of these selectors, and those that leave the window."""
     boxes = page.evaluate(SEEN, list(selectors))
     assert boxes
     size = page.viewport_size
@@ -87,7 +87,7 @@ def resized(page: Page, size: tuple[int, int]) -> None:
 
 
 def analysed(page: Page, seats: int, last: int) -> None:
-    """Answers for the server that the match was analysed: only how much room that takes is looked at here."""
+    """Answer like a server that has analysed the match: these tests only look at the layout."""
     curve = [{"entry": n, "chances": [(n % (seat + 2)) / 4 for seat in range(seats)]} for n in range(last + 1)]
     told = {"state": "done", "done": 1, "place": 0, "simulations": 100, "curve": curve}
     body = json.dumps({**told, "turning": [], "costly": [], "accuracy": [0.5] * seats})
@@ -95,7 +95,7 @@ def analysed(page: Page, seats: int, last: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_keeps_its_size_whatever_is_said(guests: Guests, people: People, album: Album, game: str) -> None:
+def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, album: Album, game: str) -> None:
     people.mean("/undo")
     guest = guests(DESK)
     page = guest.page
@@ -107,7 +107,9 @@ def test_the_board_keeps_its_size_whatever_is_said(guests: Guests, people: Peopl
         resized(page, size)
         sentence, before = guest.box(guest.sentence), guest.box(guest.board)
         assert sentence
-        assert sentence["height"] <= FINGER + 0.5  # a pixel more takes the numbers from an opponent's tracks in Outback
+        assert (
+            sentence["height"] <= FINGER + 0.5
+        )  # a pixel more would take the numbers from an opponent's tracks in Outback
         guest.undo.click()
         expect(guest.sentence.get_by_role("alert")).to_contain_text(LONG.strip())
         settled(page)
@@ -143,7 +145,7 @@ def test_the_log_follows_its_end_unless_somebody_has_scrolled_up(guests: Guests,
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_match_leaves_room_for_all_that_can_be_done(guests: Guests, album: Album, game: str) -> None:
+def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: Album, game: str) -> None:
     guest = guests(DESK)
     guest.open(album.match(guest, f"{game}, over"))
     expect(guest.result).to_be_visible()
@@ -189,7 +191,7 @@ def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_tip_leaves_a_low_board_free_until_it_is_asked_for(guests: Guests, album: Album, game: str) -> None:
+def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS, unguided=[])
     guest.open(album.match(guest, f"{game}, first"))
     expect(guest.tip).to_be_visible()
@@ -229,7 +231,7 @@ def test_bonus_spaces_lie_beside_the_hexagons_in_a_low_window(guests: Guests, al
 
 
 def beside_hexagons(guest: Guest) -> list[str]:
-    """The bonus spaces of the large preserve that lie over one of its hexagons."""
+    """Return the bonus spaces of the large preserve that overlap one of its hexagons."""
     wrong: list[str] = guest.board.locator(".hero").evaluate("""hero => {
         const boxes = (of) => [...hero.querySelectorAll(of)].map((one) => one.getBoundingClientRect());
         const hexagons = boxes(".hexagon");

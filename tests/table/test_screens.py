@@ -1,6 +1,6 @@
-"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, axe finds nothing.
+"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, and axe finds no faults.
 
-With --pictures (`make pictures`) there are pictures to look at in test-artefacts/screens.
+With --pictures (`make pictures`), the tests save pictures in test-artefacts/screens.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from tests.browser import AXE_COLOURS, DESK, PHONE, axe, settled
 from tests.table.conftest import Guests
 from tests.table.screens import SCREENS, Album
 
-# What is held or sat at, and the sizes that it comes in, the last of which axe looks at.
+# Devices, and the sizes of each; axe checks the last size.
 DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
     "phone": (PHONE, [(360, 740), (390, 844)]),
     "desk": (DESK, [(2560, 1440), (1440, 900)]),
 }
 PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) / "screens"
 
-# Text that its box cuts off, though neither is it meant to (an ellipsis) nor can it be scrolled to.
+# Text that its box cuts off, without an ellipsis or a way to scroll.
 CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((box) => {
     const style = getComputedStyle(box);
     const says = [...box.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
@@ -35,7 +35,7 @@ CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((box) => {
         || (cuts("Y") && box.scrollHeight > box.clientHeight + 1);
 }).map((box) => `cut off: ${box.outerHTML.slice(0, 200)}`)"""
 
-# What makes a page wider than its window.
+# Elements that make a page wider than its window.
 STICKS_OUT = """() => {
     const most = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= most && document.body.scrollWidth <= most) return [];
@@ -67,7 +67,7 @@ def test_every_screen_fits_and_is_accessible(
 
 
 def take_pictures(page: Page, screen: str, size: str) -> None:
-    """By night and by day, which it then is again."""
+    """Take pictures by night and then by day."""
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         settled(page)

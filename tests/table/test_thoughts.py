@@ -1,4 +1,4 @@
-"""Hints at the table, bots that think, and the analysis of a match that is over: by mouse, by finger and by key."""
+"""Hints, bots that think, and the analysis of a finished match: by mouse, by touch and by keyboard."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def bot(name: str) -> dict[str, str]:
 
 @pytest.fixture
 def alone(guest: Guest) -> Guest:
-    """Anna at a desk against a bot, to choose."""
+    """Return Anna at a desk against a bot, with a choice."""
     guest.open(guest.set_table(called("Anna"), bot("joey")))
     guest.has_the_turn()
     return guest
 
 
 def advice(guest: Guest) -> Locator:
-    """The hint, when it is thought to its end."""
+    """The hint, when it is complete."""
     panel = guest.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
     return panel
 
 
-def test_a_hint_tells_the_best_choices_and_is_taken_by_a_click(alone: Guest) -> None:
+def test_a_hint_lists_the_best_choices_which_a_click_takes(alone: Guest) -> None:
     before = alone.moment(alone.match)
     alone.actions.get_by_role("button", name="Hint").click()
     best = advice(alone).get_by_role("listitem").get_by_role("button")
@@ -77,7 +77,7 @@ def test_pointing_at_a_hint_shows_it_on_the_board(alone: Guest) -> None:
 
 
 @pytest.mark.parametrize("game", ["outback", "down-under"])
-def test_what_a_hint_would_do_is_drawn_where_it_would_be_done(guest: Guest, game: str) -> None:
+def test_the_effects_of_a_hint_are_drawn_on_the_board(guest: Guest, game: str) -> None:
     match = guest.set_table(called("Anna"), bot("greedy"), game=game)
     if game == "outback":
         guest.play(match, until=("keep",))
@@ -86,13 +86,13 @@ def test_what_a_hint_would_do_is_drawn_where_it_would_be_done(guest: Guest, game
     guest.page.keyboard.press("h")
     for best in guest.at_rest(advice(guest).get_by_role("listitem").get_by_role("button")).all():
         best.hover()
-        if not guest.at_rest(best).inner_text().startswith("Roll"):  # there may be no die that is worth keeping
+        if not guest.at_rest(best).inner_text().startswith("Roll"):  # it may be best to keep no die at all
             expect(guest.board.locator(".ghost")).not_to_have_count(0)
     guest.board.hover(position={"x": 1, "y": 1})
     expect(guest.board.locator(".ghost")).to_have_count(0)
 
 
-def test_a_hint_on_a_phone_puts_the_sheet_away_that_covered_it(guests: Guests) -> None:
+def test_a_hint_on_a_phone_closes_the_sheet_that_covers_it(guests: Guests) -> None:
     guest = guests(PHONE)
     guest.open(guest.set_table(called("Anna"), bot("joey")))
     guest.has_the_turn()
@@ -116,7 +116,7 @@ def test_a_tip_on_a_phone_makes_way_for_a_hint(guests: Guests) -> None:
     expect(guest.tip).to_be_visible()
 
 
-def test_a_window_made_narrow_puts_the_column_away_that_would_cover_the_board(alone: Guest) -> None:
+def test_narrowing_a_window_closes_a_column_that_would_cover_the_board(alone: Guest) -> None:
     alone.page.keyboard.press("h")
     panel = advice(alone)
     expect(alone.log.first).to_be_visible()
@@ -136,7 +136,7 @@ def test_a_hint_goes_when_the_match_goes_on(alone: Guest) -> None:
     expect(panel).to_have_count(0)
 
 
-def test_no_hint_is_given_where_others_play_and_it_is_said_why(pair: Pair, people: People) -> None:
+def test_there_are_no_hints_against_people_and_the_page_explains_why(pair: Pair, people: People) -> None:
     people.mean("403")
     first, _, _ = pair()
     expect(first.actions.get_by_role("button", name="Hint")).to_have_count(0)
@@ -144,8 +144,10 @@ def test_no_hint_is_given_where_others_play_and_it_is_said_why(pair: Pair, peopl
     expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn't be fair")
 
 
-def test_a_bot_that_thinks_is_said_to_and_stops_nobody(serve: Callable[..., Served], guests: Guests) -> None:
-    guest = guests(url=serve(env={**HASTY, "TUCKERBOX_BOT_PAUSE": "3600"}).url)  # it thinks as long as somebody looks
+def test_the_page_shows_that_a_bot_thinks_and_stays_usable(serve: Callable[..., Served], guests: Guests) -> None:
+    guest = guests(
+        url=serve(env={**HASTY, "TUCKERBOX_BOT_PAUSE": "3600"}).url
+    )  # the bot thinks as long as somebody watches
     while True:
         match = guest.set_table(called("Anna"), bot("boomer"))
         if guest.moment(match)["choices"]:
@@ -161,14 +163,14 @@ def test_a_bot_that_thinks_is_said_to_and_stops_nobody(serve: Callable[..., Serv
     guest.tab("Rules")
 
 
-def test_a_match_that_is_over_is_analysed_while_one_looks(guest: Guest) -> None:
+def test_a_finished_match_is_analysed_while_somebody_watches(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), bot("random"))
     guest.play(match)
     guest.open(match)
     panel = guest.page.get_by_role("region", name="Analysis")
 
     def seen(route: Route) -> None:
-        """Asks how far it is when it was seen that there is something to wait for."""
+        """Ask for the progress once the page shows that there is something to wait for."""
         expect(panel.get_by_role("progressbar")).to_be_visible()
         route.continue_()
 
@@ -193,7 +195,7 @@ def test_turning_points_and_costly_decisions_lead_to_their_moments(
     first = min(point["entry"] for point in found["turning"])
     panel.get_by_role("link").first.click()
     expect(guest.page).to_have_url(re.compile(f"/{first}$"))
-    if device is PHONE:  # the sheet makes way for the board, and the curve stands below it
+    if device is PHONE:  # the sheet makes way for the board, and the curve is below it
         expect(panel).to_have_count(0)
         expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(first))
         guest.button("Analysis").click()
@@ -205,7 +207,7 @@ def test_turning_points_and_costly_decisions_lead_to_their_moments(
     expect(guest.page).to_have_url(re.compile(f"/{costly['entry'] - 1}$"))
 
 
-def test_the_curve_is_walked_by_keys_and_the_replay_with_it(guest: Guest, album: Album) -> None:
+def test_keys_move_along_the_curve_and_the_replay_follows(guest: Guest, album: Album) -> None:
     match = album.match(guest, "analysed")
     guest.open(match, at=12)
     slider = guest.page.get_by_role("slider", name="Moment")
@@ -215,7 +217,7 @@ def test_the_curve_is_walked_by_keys_and_the_replay_with_it(guest: Guest, album:
     expect(guest.page.get_by_text("Moment 13 of")).to_be_visible()
 
 
-def test_an_analysis_that_broke_off_can_be_tried_again(guest: Guest, album: Album) -> None:
+def test_an_interrupted_analysis_can_be_repeated(guest: Guest, album: Album) -> None:
     match = album.match(guest, "analysed")
     nothing = {"done": 0.0, "place": 0, "simulations": 0, "curve": [], "turning": [], "costly": [], "accuracy": []}
     url = re.compile(f"/api/matches/{match}/analysis")

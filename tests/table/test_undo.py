@@ -1,4 +1,4 @@
-"""Taking back: freely up to the last luck, with everybody's consent past it; and being asked before a turn ends."""
+"""Undo: freely up to the last luck, with everybody's consent past it; and confirming the end of a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROLLS = re.compile("^(Reroll|Keep the jeep)")
 
 
 def past_luck(first: Guest, match: str) -> dict[str, object]:
-    """Rolls once more, so that only the others' consent leads back; how things stood before it."""
+    """Roll once more, so that only consent leads back; return the state before it."""
     before = first.play(match, until=("keep",))
     first.board.get_by_role("button", name=re.compile("^Reroll")).click()
     expect(first.undo).to_have_accessible_name("Ask to undo")
@@ -21,7 +21,7 @@ def past_luck(first: Guest, match: str) -> dict[str, object]:
     return before
 
 
-def test_what_is_not_past_luck_is_taken_back_freely(guest: Guest) -> None:
+def test_decisions_without_luck_are_undone_freely(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"))
     before = guest.play(match, until=("place",))
     guest.open(match)
@@ -36,7 +36,7 @@ def test_what_is_not_past_luck_is_taken_back_freely(guest: Guest) -> None:
     guest.is_in_step(match)
 
 
-def test_an_undo_past_luck_is_asked_for_and_agreed_to(pair: Pair) -> None:
+def test_an_undo_past_luck_is_requested_and_granted(pair: Pair) -> None:
     first, second, match = pair()
     before = past_luck(first, match)
     first.undo.click()
@@ -65,7 +65,7 @@ def test_an_undo_past_luck_can_be_declined(pair: Pair) -> None:
     expect(first.log.last).to_contain_text(re.compile("declin", re.IGNORECASE))
 
 
-def test_who_plays_all_seats_asks_nobody(guest: Guest) -> None:
+def test_a_player_of_all_seats_needs_no_consent(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), called("Bert"))
     before = guest.play(match, until=("keep",))
     guest.open(match)
@@ -78,7 +78,7 @@ def test_who_plays_all_seats_asks_nobody(guest: Guest) -> None:
     assert guest.moment(match)["view"] == before["view"]
 
 
-def test_a_turn_ends_only_after_a_second_word_where_that_is_set(guests: Guests) -> None:
+def test_ending_a_turn_needs_a_confirmation_if_that_is_set(guests: Guests) -> None:
     guest = guests(confirm=True)
     match = guest.set_table(called("Anna"), GREEDY)
     guest.play(match, until=("place", "block"))

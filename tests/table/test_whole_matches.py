@@ -13,7 +13,7 @@ from tests.table.guest import GREEDY, PLACE, Guest, called
 from tests.table.hands import MOST, Keyboard, click, play_out, tap
 
 
-def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Guests) -> None:
+def test_a_newcomer_reaches_a_table_in_two_clicks_and_gets_tips(guests: Guests) -> None:
     guest = guests(unguided=[])
     guest.go("/")
     guest.button("Play now: Outback").click()
@@ -25,7 +25,7 @@ def test_a_newcomer_is_at_a_table_in_two_clicks_and_told_what_to_do(guests: Gues
     expect(guest.tip.get_by_text(said)).to_have_count(0)
 
 
-def test_tips_go_when_they_are_not_wanted_and_stay_away(guests: Guests) -> None:
+def test_tips_can_be_turned_off_for_good(guests: Guests) -> None:
     guest = guests(unguided=[])
     guest.open(guest.set_table(called("Anna"), GREEDY))
     guest.tip.get_by_role("button", name="No more tips").click()
