@@ -22,12 +22,10 @@ from tuckerbox.server import catalogue
 URL = "http://tuckerbox.test"
 CLIENT = Path(tuckerbox.server.__file__).parent / "client"
 LAST = 60  # the number of the last entry
+# The folders of moments by name: `auztralia` for a board's, `auztralia-map` for those of a part of it.
 FOLDERS = {
-    "outback": "outback/fixtures",
-    "down-under": "down-under/fixtures",
-    "australis": "australis/fixtures",
-    "auztralia": "auztralia/fixtures",
-    "auztralia-map": "auztralia/map/fixtures",
+    "-".join(folder.relative_to(GAMES).parts[:-1]): folder.relative_to(GAMES).as_posix()
+    for folder in sorted(GAMES.glob("**/fixtures"))
 }
 
 
@@ -40,7 +38,7 @@ def stills() -> Iterator[tuple[str, str]]:
 
 def settings(**more: Any) -> Any:
     """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
-    return kept(URL, pace="off", unguided=["outback", "down-under", "australis", "auztralia"], **more)
+    return kept(URL, pace="off", unguided=[path.split("/")[0] for path in FOLDERS.values()], **more)
 
 
 def look_at(
@@ -51,7 +49,7 @@ def look_at(
     `bare`: the client's folder for the game is empty, so that the default board is shown.
     """
     told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
-    return look_at_data(page, folder.removesuffix("-map"), told, change, bare=bare)
+    return look_at_data(page, FOLDERS[folder].split("/")[0], told, change, bare=bare)
 
 
 def look_at_data(
