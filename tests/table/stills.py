@@ -24,7 +24,11 @@ from tuckerbox.server import catalogue
 URL = "http://tuckerbox.test"
 CLIENT = Path(tuckerbox.server.__file__).parent / "client"
 LAST = 60  # the number of the last entry
-FOLDERS = {name: board.folder for name, board in BOARDS.items()}
+# The folders of moments by name: `auztralia` for a board's, `auztralia-map` for those of a part of it.
+FOLDERS = {
+    "-".join(folder.relative_to(GAMES).parts[:-1]): folder.relative_to(GAMES).as_posix()
+    for folder in sorted(GAMES.glob("**/fixtures"))
+}
 
 
 def stills() -> Iterator[tuple[str, str]]:
@@ -37,7 +41,11 @@ def stills() -> Iterator[tuple[str, str]]:
 def settings(**more: Any) -> Any:
 <<<<<<< HEAD
     """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
+<<<<<<< HEAD
     return kept(URL, pace="off", unguided=games.names(), **more)
+=======
+    return kept(URL, pace="off", unguided=[path.split("/")[0] for path in FOLDERS.values()], **more)
+>>>>>>> wt-board
 
 
 def look_at(
@@ -48,7 +56,7 @@ def look_at(
     `bare`: the client's folder for the game is empty, so that the default board is shown.
     """
     told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
-    return look_at_data(page, folder.removesuffix("-map"), told, change, bare=bare)
+    return look_at_data(page, FOLDERS[folder].split("/")[0], told, change, bare=bare)
 
 
 def look_at_data(

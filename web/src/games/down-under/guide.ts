@@ -57,7 +57,7 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   }
   if (view.animals && own?.keeps_dingo) {
     return {
-      says: "Your points stand in brackets: without your dingo on the table they come to nothing. Any turn will do, but don’t wait too long.",
+      says: "Your points are in brackets: without your dingo on the table they come to nothing. Any turn will do, but don’t wait too long.",
       about: "stock",
     };
   }

@@ -60,7 +60,7 @@ export function sums(colour: Colour, animals: boolean, over: boolean): { says: s
     lines.push({ says: some(met, "rabbit"), points: plain(colour.rabbits * colour.rabbit_points) });
   else if (met) lines.push({ says: `${some(met, "rabbit")}, kept down by a dingo`, points: "+0" });
   if (bracketed(colour, over))
-    lines.push({ says: "own dingo not laid yet: without it, all is worth", points: "0" });
+    lines.push({ says: "own dingo not laid yet; without it, the total is", points: "0" });
   else if (colour.keeps_dingo) lines.push({ says: "own dingo never laid", points: "0 in all" });
   return lines;
 }

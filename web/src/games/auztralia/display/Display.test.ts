@@ -9,7 +9,7 @@ afterEach(cleanup);
 test.each(names)("in %s each personality says what it does", (name) => {
   const { view } = fixture(name);
   seated(Display, fixture(name));
-  const line = screen.getByRole("list", { name: "From the newest to the end of the line" });
+  const line = screen.getByRole("list", { name: "From the newest to the end of the row" });
   const items = within(line).getAllByRole("listitem");
   expect(items).toHaveLength(view.display.length);
   view.display.forEach((card, nth) => {
@@ -20,10 +20,10 @@ test.each(names)("in %s each personality says what it does", (name) => {
 test("the two cards that a player looks at are shown to that player only", async () => {
   const { view } = fixture("choosing");
   const { show } = seated(Display, fixture("choosing"));
-  const looked = screen.getByRole("list", { name: "The two cards that you look at" });
+  const looked = screen.getByRole("list", { name: "The two cards that you are looking at" });
   expect(within(looked).getAllByRole("button")).toHaveLength(view.looking!.length);
   await show({ view: { ...view, looking: [] } as never, choices: [] });
-  expect(screen.queryByRole("list", { name: "The two cards that you look at" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "The two cards that you are looking at" })).toBeNull();
   expect(screen.getByText(/looks at two cards/)).toBeTruthy();
 });
 
