@@ -16,7 +16,6 @@ from playwright.sync_api import Page, Route, expect
 
 import tuckerbox.server
 from tests.moments import GAMES, NAMES
-from tests.moments.__main__ import BOARDS
 from tests.table.guest import Guest, Json, kept
 from tuckerbox import games
 from tuckerbox.server import catalogue
@@ -39,21 +38,16 @@ def stills() -> Iterator[tuple[str, str]]:
 
 
 def settings(**more: Any) -> Any:
-<<<<<<< HEAD
-    """The state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
-<<<<<<< HEAD
+    """Return the state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
     return kept(URL, pace="off", unguided=games.names(), **more)
-=======
-    return kept(URL, pace="off", unguided=[path.split("/")[0] for path in FOLDERS.values()], **more)
->>>>>>> wt-board
 
 
 def look_at(
     page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None, *, bare: bool = False
 ) -> Guest:
-    """Shows a moment at the table, as the server would tell it or as a test changes that.
+    """Show a moment at the table, as the server would send it or as a test changes it.
 
-    `bare`: the client's folder for the game is empty, so that the default board is shown.
+    With `bare`, the client's folder for the game is empty, so that the default board is shown.
     """
     told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
     return look_at_data(page, FOLDERS[folder].split("/")[0], told, change, bare=bare)
@@ -62,19 +56,8 @@ def look_at(
 def look_at_data(
     page: Page, game: str, told: Json, change: Callable[[Json], None] | None = None, *, bare: bool = False
 ) -> Guest:
-    """Shows a made-up moment, with a view, events and choices like one of the files."""
-    # A page keeps one route at a time: the moment that was shown before is gone.
-=======
-    """Return the state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
-    return kept(URL, pace="off", unguided=["outback", "down-under", "australis", "auztralia"], **more)
-
-
-def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] | None = None) -> Guest:
-    """Show a moment at the table, as the server would send it or as a test changes it."""
-    told = json.loads((GAMES / FOLDERS[folder] / f"{name}.json").read_text(encoding="utf-8"))
-    game = folder.removesuffix("-map")
+    """Show a made-up moment, with a view, events and choices like one of the files."""
     # A page keeps only one route: the moment that was shown before is gone.
->>>>>>> wt-words
     page.unroute_all()
     table = _table(game, told)
     if change:
@@ -89,7 +72,7 @@ def look_at(page: Page, folder: str, name: str, change: Callable[[Json], None] |
 
 
 def empty_folder(page: Page, game: str) -> None:
-    """Makes the page find nothing in the client's folder for a game: no board, no rules, no tips.
+    """Make the page find nothing in the client's folder for a game: no board, no rules, no tips.
 
     The folder is a file of its own in the built client. An empty one in its place needs no switch in the client.
     """
@@ -97,8 +80,8 @@ def empty_folder(page: Page, game: str) -> None:
     page.route(file, lambda route: route.fulfill(body="export default {};", content_type="text/javascript"))
 
 
-def games() -> list[Json]:
-    """The games as the server describes them."""
+def described() -> list[Json]:
+    """Return the games as the server describes them."""
     return [game.model_dump(mode="json") for game in catalogue.games_info()]
 
 
@@ -149,7 +132,7 @@ def _answer(route: Route, table: Json) -> None:
     if path == "/api/me":
         route.fulfill(json={"name": "Ann"})
     elif path == "/api/games":
-        route.fulfill(json=games())
+        route.fulfill(json=described())
     elif path == "/api/matches":
         route.fulfill(json={"mine": [], "open": []})
     elif path.endswith("/events"):

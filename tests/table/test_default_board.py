@@ -50,7 +50,9 @@ def test_any_view_is_drawn_accessibly_and_fits_the_window(page: Page, folder: st
 
 
 def test_a_game_without_a_folder_in_the_client_is_complete(page: Page) -> None:
-    games = [{**stills.games()[0], "name": "pebbles", "title": "Pebbles", "blurb": "Take the last one.", "options": []}]
+    games = [
+        {**stills.described()[0], "name": "pebbles", "title": "Pebbles", "blurb": "Take the last one.", "options": []}
+    ]
     stills.look_at_data(page, "pebbles", MOMENT)
     page.route(f"{stills.URL}/api/games", lambda route: route.fulfill(json=games))
     for path, shows in (
