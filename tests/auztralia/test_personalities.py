@@ -324,6 +324,12 @@ def test_a_recruiting_sergeant_brings_up_to_two_infantry() -> None:
     assert table.legal == {"buy infantry"}
     table.play("buy infantry", "buy infantry")
     assert (table.state.barracks[UNIT["infantry"], 0], table.state.goods[GOLD, 0]) == (2, 4)
+
+
+def test_a_recruiting_sergeant_may_bring_a_single_infantry() -> None:
+    table = holding("recruiting-sergeant")
+    table.play("play recruiting-sergeant", "buy infantry", "done")
+    assert [table.state.barracks[unit, 0] for unit in UNIT.values()] == [1, 0, 0, 0, 0]
     assert table.state.phase == phases.TURN
 
 
