@@ -477,12 +477,12 @@ def near_the_start() -> Table:
 
 
 REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
-    (reasons.IT_IS_OVER, at(phases.ENDED), "done", "The match is over; only another one can change that."),
+    (reasons.IT_IS_OVER, at(phases.ENDED), "done", "The match is over, so there is nothing left to decide."),
     (
         reasons.NOT_A_DECISION,
         at(phases.SURVEY),
         "done",
-        "Just a moment: the land is being surveyed, and nobody decides until that is done.",
+        "Just a moment: the land is being surveyed.",
     ),
     (reasons.SOMETHING_ELSE_FIRST, lambda: begun("build a"), "trade", "Something else comes first. Lay 2 tracks."),
     (reasons.NOT_YET, south, "done", "Something else comes first. Choose an action."),

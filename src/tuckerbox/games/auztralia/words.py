@@ -587,7 +587,7 @@ def offer_answer(state: State, box: Box, action: int, names: Sequence[str]) -> s
 # --- Refusals ---
 
 WHY = {
-    reasons.IT_IS_OVER: "The match is over; only another one can change that.",
+    reasons.IT_IS_OVER: "The match is over, so there is nothing left to decide.",
     reasons.TOO_CLOSE: "That is too close to another port: they keep {apart} hexes apart.",
     reasons.NOT_AN_ANCHOR: "A port needs a free anchor.",
     reasons.NOT_OFFERED: "That objective was not drawn.",
@@ -634,7 +634,7 @@ WHY = {
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
     """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
     if reason == reasons.NOT_A_DECISION:
-        return f"Just a moment: {busy(state)}, and nobody decides until that is done."
+        return f"Just a moment: {busy(state)}."
     if reason in (reasons.SOMETHING_ELSE_FIRST, reasons.NOT_YET):
         now = wanted(state, box)
         return f"Something else comes first. {now[0].upper()}{now[1:]}."
