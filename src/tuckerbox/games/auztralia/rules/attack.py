@@ -111,7 +111,7 @@ def wake_target(state: State, box: Box, luck: Luck) -> None:
     haunted = state.haunted
     waking.turn_up_tile(state, box, state.field, luck)
     if state.version == 1:
-        state.haunted = haunted  # by rules 1 this did not count for the objective
+        state.haunted = haunted  # under rules version 1, this did not count for the objective
     if land.has_awake(state, state.field):
         state.may_go = 1
         combat.before_card(state)

@@ -10,7 +10,8 @@ from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
 OTHERS, ALL = 1, 2  # the units that withdraw; 0 is the airships
-# If one step has no room to tell all that a card does, `State.drawing` keeps the rest; no tile is drawn meanwhile.
+# When one step has no room for all events of a card, `State.drawing` keeps the rest; it is free then, because no tile
+# is being drawn.
 AIR, SANITY, NEXT = range(3)  # damage to airships, lost sanity, the first tile that was not hit yet
 BEYOND_BEARING = 127  # no force survives so much, and no field of the state holds more
 TOLD_AT_THE_END = 8  # events that the end of a combat may leave, besides the zombies that heal

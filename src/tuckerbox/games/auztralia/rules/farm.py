@@ -8,7 +8,7 @@ from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 
-FIELD_WORK = 3  # a Farm action takes no more spaces of time, apart from those for tracks of others
+FIELD_WORK = 3  # the most spaces of time for a Farm action, besides those for others' tracks
 
 
 def why_not_farm(state: State, box: Box) -> int:

@@ -42,7 +42,7 @@ def furthest_back(state: State) -> int:
 
 
 def is_behind(state: State, seat: int, other: int) -> bool:
-    """Return whether a seat acts before another. On one space the disc on top acts first."""
+    """Return whether a seat acts before another. On the same space, the disc on top acts first."""
     if state.time[seat] != state.time[other]:
         return state.time[seat] < state.time[other]
     return state.laid[seat] > state.laid[other]

@@ -114,7 +114,7 @@ def resume_after_refill(state: State, box: Box) -> None:
 
 
 def offer_to_give_card(state: State, box: Box) -> None:
-    """Finish the action. In the common game, the recruiter first says who gets the card."""
+    """Finish the action. In the cooperative game, the recruiter first says who gets the card."""
     if state.way == ways.TOGETHER:
         state.phase = phases.GIVING_CARD
     else:

@@ -97,7 +97,10 @@ def units_of(state: State, seat: int) -> int:
 
 
 def units_of_kind(state: State, seat: int, unit: int) -> int:
-    """Count a seat's units in its barracks and in the force. By rules 1 a force counted only once it fought."""
+    """Count a seat's units in its barracks and in the force.
+
+    Under rules version 1, a force counted only once it fought.
+    """
     whose = state.active if state.fighter < 0 and state.version > 1 else state.fighter
     return state.barracks[unit, seat] + (state.force[unit] if seat == whose else 0)
 
@@ -226,7 +229,7 @@ def objective_met(state: State, box: Box) -> bool:
 
 
 def has_every_unit(state: State, need: int) -> bool:
-    """Return whether a player has so many of each unit. By rules 1 only those in the barracks count."""
+    """Return whether a player has this many of each unit. Under rules version 1, only those in the barracks count."""
     for unit in range(pieces.UNITS):
         count = state.barracks[unit, 0] if state.version == 1 else units_of_kind(state, 0, unit)
         if count < need:
@@ -254,7 +257,10 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """Let the best players share the win if they beat the Old Ones, who win ties."""
+    """Let the best players share the win if they beat the Old Ones, who win ties.
+
+    In the cooperative game, all players win if their average, rounded down, beats the Old Ones.
+    """
     most, total = 0, 0
     for seat in range(state.seats):
         most = max(most, score_of(state, box, seat))
