@@ -71,7 +71,7 @@ def can_plant(state: State, box: Box) -> bool:
 
 
 def place_farm(state: State, box: Box, hex: int, crop: int) -> None:
-    """Place a farm, which brings a gold. Its time is spent with that of the others, at the end of the action."""
+    """Place a farm, which brings a gold. The time for all farms is spent at the end of the action."""
     seat = state.active
     state.farms[hex] = 1 + crop + pieces.CROPS * seat
     state.farms_left[crop, seat] -= 1

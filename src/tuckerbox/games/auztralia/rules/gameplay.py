@@ -130,6 +130,6 @@ def gain(state: State, seat: int, good: int, count: int) -> None:
 
 
 def pay(state: State, seat: int, good: int) -> None:
-    """Pay one piece. The gold for boxes and units does not come through here: their own events tell it."""
+    """Pay one piece. Gold for boxes and units is paid elsewhere, because their own events contain it."""
     state.goods[good, seat] -= 1
     note(state, events.PAID, seat, good, 1, 0)

@@ -18,7 +18,7 @@ A_PHOSPHATE = 3
 
 
 def unveil(state: State, box: Box, luck: Luck) -> None:
-    """Turn up what still lies face down, hex by hex. It counts double, or once if that was chosen."""
+    """Turn up the tiles that still lie face down, hex by hex. They count double, or once if that option was chosen."""
     hex = waking.lowest_hidden(state, box)
     if hex < 0:
         state.phase = phases.SCORE
@@ -172,7 +172,10 @@ def awake_points(state: State, box: Box) -> int:
 
 
 def hidden_points(state: State, box: Box) -> int:
-    """Return the points for tiles that were not turned up during play: as they came to light, else on average."""
+    """Return the points for tiles that were not turned up during play.
+
+    Those that are turned up at the end bring their own points, and the others an average.
+    """
     total = state.unveiled
     times = 1 if state.mercy else 2
     for hex in range(board.HEXES):
