@@ -69,7 +69,7 @@ class Play:
 
 
 def match_at_random(case: Case, seed: object) -> tuple[Match, random.Random]:
-    """Return a new match by name, and a random generator for its choices."""
+    """Return a new match with named seats, and a random generator for its choices."""
     names = ["Anna", "Julie", "Sabina", "Bruce"][: case.sample.seats]
     return Match(case.game, names, case.sample.options, Dice.seeded(seed), native=case.native), random.Random(
         repr(seed)
@@ -108,7 +108,10 @@ def check_options(game: Game) -> None:
 
 
 def check_reasons(case: Case, seed: object, every: int = 1) -> None:
-    """Check that an action is a choice exactly if `why_not` allows it, in all states of a match or one of `every`."""
+    """Check that an action is a choice exactly if `why_not` allows it.
+
+    Check it in every state of a match, or in every `every`-th.
+    """
     play = Play(case, seed)
     engine, (checks, _) = play.engine, checks_of(case)
     outs = engine.many(case.game.choices, 1)
@@ -193,7 +196,7 @@ def told_now(match: Match, seat: int) -> tuple[list[Event], list[SeenStep]]:
 
 
 def _one_of_each_kind(match: Match) -> list[Any]:
-    """Return a choice of each kind that there is now: another one from step to step."""
+    """Return one choice of each kind; which one depends on the step."""
     kinds: dict[str, list[Any]] = {}
     for choice in _choices_now(match):
         kinds.setdefault(choice.kind, []).append(choice)

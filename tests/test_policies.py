@@ -10,7 +10,7 @@ from tuckerbox.kernel.contract import OVER, Game
 
 GAMES = [games.game(name) for name in games.names()]
 PLAYERS = [(game, policy) for game in GAMES for policy in game.policies]
-SOME = 11  # one of so many decisions is also made interpreted, which takes a thousand times as long
+SOME = 11  # one of this many decisions is also made interpreted, which takes a thousand times as long
 
 each_player = pytest.mark.parametrize(
     ("game", "policy"), PLAYERS, ids=lambda of: of.name if isinstance(of, Game) else of

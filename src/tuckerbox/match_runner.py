@@ -41,8 +41,8 @@ class Played:
     points: tuple[int, ...]
     decisions: int
     steps: int
-    asked: tuple[int, ...]  # how often a player had to decide, rather than the compiled loop
-    seconds: tuple[float, ...]  # that it took them
+    asked: tuple[int, ...]  # decisions that the player was asked for
+    seconds: tuple[float, ...]  # the time that they took
 
 
 def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> dict[str, Any]:
@@ -89,7 +89,10 @@ class MatchRunner:
     def play(
         self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
     ) -> Played:
-        """Play a match by a luck, each player by a luck of its own, and the seats in the mask `at_random` at random."""
+        """Play one match. NATURE draws from `lucks` and each player from its own luck in `own`.
+
+        Compiled code plays the seats in the mask `at_random`.
+        """
         position, tally = self.position, self.engine.tally
         decisions, steps = tally.decisions, tally.steps
         position.copy_from(self.start)
@@ -106,7 +109,10 @@ class MatchRunner:
     def play_watched(
         self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], watch: Watch
     ) -> Played:
-        """Do the same by the step. After each, call `watch` with the state, the seat or NATURE, and the action."""
+        """Play one match step by step.
+
+        After each step, call `watch` with the state, the seat or NATURE, and the action.
+        """
         position, state = self.position, self.position.state
         position.copy_from(self.start)
         asked, steps = [0] * self.seats, 0

@@ -10,7 +10,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
-AHEAD = 4  # chunks a process that are handed out at a time
+AHEAD = 4  # chunks handed out at a time, for each process
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -20,7 +20,7 @@ def spread(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R
     if jobs == 1:
         yield from map(task, chunks)
         return
-    # A fresh interpreter each: one that is forked off a process with threads may hang.
+    # Start fresh interpreters: a process forked from one with threads may hang.
     workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts_to_the_parent)
     with workers:
         try:
@@ -33,7 +33,7 @@ W = TypeVar("W")  # a chunk that was handed out
 
 
 def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterable[T], ahead: int) -> Iterator[R]:
-    """Hand out chunks, so many ahead of the one whose result is waited for."""
+    """Yield the results in order, with `ahead` chunks handed out at a time."""
     left = iter(chunks)
     waiting = deque(map(submit, islice(left, ahead)))
     while waiting:

@@ -1,7 +1,8 @@
 """Simulations: bots play many matches, and statistics show how often each seat and each bot wins.
 
 Matches are played in chunks. Each chunk has a random stream of its own, which follows from the plan, its seed and the
-chunk's number. So the results are the same for any number of processes, on any machine.
+chunk's number. So the results are the same for any number of processes, on any machine, unless a bot's budget is in
+seconds.
 """
 
 from __future__ import annotations
@@ -66,7 +67,10 @@ class BotResult:
 
 @dataclass(frozen=True)
 class Simulation:
-    """The results of a simulation. They are reproducible, apart from the last four numbers."""
+    """The results of a simulation.
+
+    They are reproducible, apart from the last four numbers, unless a bot's budget is in seconds.
+    """
 
     game: str
     rules: int
@@ -145,8 +149,8 @@ def simulate(
 ) -> Simulation:
     """Let bots play many matches, and return statistics.
 
-    `bots` lists the bots seat by seat; if there are fewer than seats, they take turns. Without a seed, a random one is
-    used and returned with the result. `progress` is called with the number of matches done and the total. Raise
+    `bots` lists the bots seat by seat; if there are fewer than seats, they are repeated. Without a seed, a random one
+    is used and returned with the result. `progress` is called with the number of matches done and the total. Raise
     ValueError, with a sentence for people, if an argument is invalid.
     """
     plan = describe(games.game(game), seats, bots, options or {}, seed, components)

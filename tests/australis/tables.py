@@ -125,7 +125,7 @@ class Table(tables.Table):
         return self.play(f"take {die}")
 
     def without_corals(self, seat: int, **reefs: int) -> Table:
-        """Put all corals of a seat on reefs, with so many on each: `reef3=10, reef5=6`."""
+        """Put all corals of a seat on reefs, with this many on each: `reef3=10, reef5=6`."""
         self.state.supply[seat] = 0
         for name, count in reefs.items():
             self.corals(seat, int(name.removeprefix("reef")), count)

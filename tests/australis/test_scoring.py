@@ -14,7 +14,7 @@ REEF_POINTS = {3: (1, 0), 4: (2, 0), 5: (2, 1), 6: (3, 2), 7: (4, 2), 8: (5, 3)}
 
 
 def scoring(*corals: int, reef: int, seats: int = 0) -> Table:
-    """Return a table where each seat has so many corals on the reef that is scored next. Turtles are in the order of
+    """Return a table where each seat has this many corals on the reef that is scored next. Turtles are in the order of
     seats."""
     table = Table(seats or len(corals)).begun().at(rules.REEF_POINTS)
     table.turtles(*range(9, 9 - table.state.seats, -1))

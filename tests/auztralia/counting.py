@@ -206,7 +206,7 @@ def count_many(
     matches: int,
     counts: Many[Counted],
 ) -> None:
-    """Play so many matches from `states[0]`."""
+    """Play this many matches from `states[0]`."""
     for _ in range(matches):
         copy(states[1], states[0])
         count_match(states[1], boxes[0], outs[0], lucks[0], counts[0], payoffs[0])

@@ -677,7 +677,7 @@ def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() 
 
 
 class Expected:
-    """The effects of a card on a force with so many units of each kind against unhurt Old Ones of these kinds."""
+    """The effects of a card on a force with this many units of each kind against unhurt Old Ones of these kinds."""
 
     def __init__(self, card: int, kinds: list[int], force: list[int], sanity: int) -> None:
         sent = [unit for unit in range(UNITS) if force[unit]]
@@ -1182,7 +1182,7 @@ def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int
     fight(table, next(both) + 1)
     assert (table.state.phase, table.state.awake_at[HEX["c8"]]) == (phases.CLEAR_UP, 0)
     for hex in ("c8", "d7"):
-        assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "by rules 1 only behind the combat"
+        assert land.is_reached(table.state, HEX[hex], 0) == (version > 1), "under rules version 1 only after the combat"
     table.step()
     assert land.is_reached(table.state, HEX["d7"], 0)
 

@@ -198,7 +198,7 @@ def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
 
 
 def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int], hurt: int) -> Table:
-    """So many Mi-Go at Anna's port, to whom others have dealt damage; a card of ours is about to take effect.
+    """This many Mi-Go at Anna's port, to whom others have dealt damage; a card of ours is about to take effect.
 
     It hits each of them so often, and they do so much damage on the ground and in the air, and to sanity.
     """
@@ -326,7 +326,7 @@ def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
 @pytest.mark.parametrize("weak", [0, 1, 3])
 @pytest.mark.parametrize("hands", [1, 2, 4])
 def test_what_militia_does_is_told_at_once_if_it_fits(staying: int, weak: int, hands: int) -> None:
-    """Some of those who come are destroyed; every third, every one or none; by so many hands. Another was there."""
+    """Some of those who come are destroyed; every third, every one or none; by this many hands. Another was there."""
     each = 1 + (0 if not weak else 1 if hands == 1 else 1 + hands)
     for count in range(30 // each - 1, min(AWAKE - 1, 34 // each + 3)):
         table = Table(4, version=2).bare("c8", "k1", "a6", "j6").give(0, "militia-captain").farm(0, "e6", "sheep")

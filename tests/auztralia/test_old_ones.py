@@ -749,11 +749,11 @@ def test_who_lets_them_move_keeps_the_operator() -> None:
     assert table.state.owner[WIRELESS_OPERATOR] == 2
 
 
-# --- The common game ---
+# --- The cooperative game ---
 
 
 def called(sort: int) -> Table:
-    """Return a table before a card of the common game, one of two that are left. Bruce is the first player."""
+    """Return a table before a card of the cooperative game, one of two that are left. Bruce is the first player."""
     table = Table(3, way="together").bare("c8", "k1", "a6")
     state = table.state
     for other in range(EVENTS_TOGETHER):
@@ -764,7 +764,7 @@ def called(sort: int) -> Table:
 
 
 @rule("ruling", "Z55")
-def test_each_card_of_the_common_game_is_used_once() -> None:
+def test_each_card_of_the_cooperative_game_is_used_once() -> None:
     for sort in range(EVENTS_TOGETHER):
         table = called(sort)
         table.step()
@@ -809,7 +809,7 @@ def test_a_drought_goes_round_and_passes_over_who_has_nothing() -> None:
 
 
 @rule("ruling", "Z55")
-def test_what_else_a_card_of_the_common_game_brings() -> None:
+def test_what_else_a_card_of_the_cooperative_game_brings() -> None:
     for sort, draws, panic, phase in (
         (cards.STAMPEDE, 4, 0, phases.MOVEMENT),
         (cards.PANIC, 2, 0b111, phases.MOVEMENT),

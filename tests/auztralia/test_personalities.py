@@ -73,7 +73,7 @@ def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None
 
 
 @rule("ruling", "Z39")
-def test_by_rules_1_a_card_waits_for_the_next_turn_and_none_is_played_behind_the_action() -> None:
+def test_under_rules_version_1_a_card_waits_a_turn_and_none_is_played_after_the_action() -> None:
     table = Table(version=1).bare("c8", "k1").give(0, "banker")
     table.state.fresh = CARD["banker"] + 1
     assert table.reason("play banker") == "card waits"
@@ -126,7 +126,7 @@ def put_on_display(table: Table, card: str) -> None:
         ("scout-pilot", ("turn-up e3", "turn-up e4")),
     ],
 )
-def test_before_the_action_and_behind_it(card: str, then: tuple[str, ...]) -> None:
+def test_before_the_action_and_after_it(card: str, then: tuple[str, ...]) -> None:
     """Behind the action the turn is over but for more cards, and it takes neither time nor a cube."""
     for behind in (False, True):
         table = holding(card, "banker").tracks(0, "c8 ne").hide("e3", 1).hide("e4", 1)
@@ -152,14 +152,14 @@ def test_before_the_action_and_behind_it(card: str, then: tuple[str, ...]) -> No
 
 
 @rule("ruling", "Z39")
-def test_a_stockman_behind_the_action_sees_the_new_rails() -> None:
+def test_a_stockman_after_the_action_sees_the_new_rails() -> None:
     table = holding("stockman")
     assert table.reason("plant c7 corn") == "not yet"
     table.play("build a", "track c8 n", "done", "play stockman")
     assert "plant c7 corn" in table.legal
 
 
-def test_behind_the_action_rails_are_looked_up_for_a_stockman_only() -> None:
+def test_after_the_action_rails_are_looked_up_for_a_stockman_only() -> None:
     for cards, reached in (((), False), (("banker",), False), (("stockman",), True)):
         table = holding(*cards)
         table.play("build a", "track c8 n", "done")
@@ -167,7 +167,7 @@ def test_behind_the_action_rails_are_looked_up_for_a_stockman_only() -> None:
 
 
 @rule("ruling", "Z39")
-def test_a_stockman_behind_the_action_goes_by_the_own_rails_only() -> None:
+def test_a_stockman_after_the_action_goes_by_its_own_rails_only() -> None:
     """Everybody for themselves: others' rails are of no use then, either."""
     table = Table().bare("e8", "c8").give(1, "stockman").tracks(0, "e8 n", "e8 nw", "d7 sw")
     table.turn(1).play("trade", "import coal", "done")
@@ -199,7 +199,7 @@ def test_what_a_card_lets_happen_begins_with_nothing_done(card: str) -> None:
 
 
 @rule("ruling", "Z39")
-def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
+def test_after_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
     for cards, asked in (((), False), (("chaplain",), False), (("banker",), True)):
         table = Table().bare("c8", "k1").tracks(0, "c8 ne").give(0, *cards).units(0, infantry=1)
         table.wake("e7", "temple")
@@ -210,7 +210,7 @@ def test_behind_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
 
 
 @rule("ruling", "Z39")
-def test_by_rules_1_nobody_is_asked_behind_an_attack() -> None:
+def test_under_rules_version_1_nobody_is_asked_after_an_attack() -> None:
     table = Table(version=1).bare("c8", "k1").tracks(0, "c8 ne").give(0, "banker").units(0, infantry=1)
     table.wake("e7", "temple")
     table.turn(0).play("attack", "send infantry 1")

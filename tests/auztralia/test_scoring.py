@@ -189,8 +189,8 @@ def test_points_do_not_fall_while_units_are_away() -> None:
 
 
 @rule("ruling", "Z61")
-def test_by_rules_1_a_force_counts_only_once_it_fights() -> None:
-    """Documents by rules 1 seal the points of a match that was resigned while units were being sent."""
+def test_under_rules_version_1_a_force_counts_only_once_it_fights() -> None:
+    """Documents under rules version 1 seal the points of a match that was resigned while units were being sent."""
     table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)
     table.give(0, "chief-of-staff")
     table.wake("d8", "zombies")

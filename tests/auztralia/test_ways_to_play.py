@@ -1,4 +1,4 @@
-"""The common game, the solo game's display, the West."""
+"""The cooperative game, the solo game's display, the West."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def together(seats: int = 3) -> Table:
 
 
 def calling(table: Table, sort: int) -> Table:
-    """Draw a card of the common game."""
+    """Draw a card of the cooperative game."""
     for other in range(EVENTS_TOGETHER):
         table.state.together[other] = int(other == sort)
     table.state.stage, table.state.draws = phases.AT_TOGETHER, 2
@@ -173,7 +173,7 @@ def test_whose_tracks_are_used_already_cost_nothing_on_the_way_to_the_next_farm(
     assert table.state.time[0] - 4 == 2 + 2
 
 
-# --- Cards of the common game ---
+# --- Cards of the cooperative game ---
 
 
 @rule("ruling", "Z55")

@@ -388,7 +388,7 @@ def holding(card: str, **chosen: object) -> Table:
 
 
 def just_recruited() -> Table:
-    """Only by rules 1 such a card waits."""
+    """Only under rules version 1 does such a card wait."""
     table = holding("banker", version=1)
     table.state.fresh = CARD["banker"] + 1
     return table
@@ -612,7 +612,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NO_UNITS,
         marching,
         "send infantry 3",
-        "You do not have so many of these units in your barracks.",
+        "You do not have that many of these units in your barracks.",
     ),
     (
         reasons.SENT_ALREADY,

@@ -90,7 +90,7 @@ def phase(wanted: str, after: int = 0) -> Stop:
 
 
 def has(kind: str, least: int = 1, after: int = 0) -> Stop:
-    """Return a condition: at least so many choices of a kind."""
+    """Return a condition: at least this many choices of a kind."""
     return lambda match: match.decisions >= after and sum(c.kind == kind for c in match.choices) >= least
 
 

@@ -36,8 +36,8 @@ PACKAGE = Path(build.__file__).parents[1]
 
 # Limits. They are seconds of processor time, which hardly depend on how busy the machine is, and bytes.
 SLOWEST = 10  # the first pass leaves out a test that takes longer
-TIMES, AT_LEAST = 5, 0.5  # a mutant is killed when a test takes so many times its own time and so much more
-MEMORY = 1 << 30  # or when it takes so much more memory than the parent
+TIMES, AT_LEAST = 5, 0.5  # a mutant is killed when a test takes this many times its own time and this much more
+MEMORY = 1 << 30  # or when it takes this much more memory than the parent
 
 SURVIVED, KILLED, NO_MODULE = 0, 1, 2  # exit codes; the last means that the module cannot be imported
 OVERHEAD = 0.005  # seconds that pytest adds to each test

@@ -21,7 +21,7 @@ def table() -> Table:
 
 # --- Expectation and maximum ---
 
-# The best policy's chance of at least k equal symbols of one of so many animals, jokers counted: k = 2, 3 … all dice
+# The best policy's chance of at least k equal symbols of one of this many animals, jokers counted: k = 2, 3 … all dice
 CHANCES = {
     (6, 1): (0.945, 0.889, 0.723, 0.418, 0.120),
     (6, 2): (0.998, 0.977, 0.853, 0.537, 0.167),

@@ -32,7 +32,7 @@ class Association:
 
 @dataclass
 class Wins:
-    """The number of matches, and the number of those in which a seat won, rather than the game."""
+    """The number of matches, and of those that a seat won. The game itself won the others."""
 
     matches: int = 0
     won: int = 0
@@ -53,11 +53,11 @@ class Sums:
     aa: float = 0.0
     bb: float = 0.0
     ab: float = 0.0
-    bw: float = 0.0  # of b, over the matches that a seat won
-    matches: int = 0  # in which any seat had some
+    bw: float = 0.0  # the sum of b over the matches that a seat won
+    matches: int = 0  # the number of matches in which any seat had some
 
     def add(self, winners: float, everyone: float, won: bool) -> None:
-        """Add a match. One in which no seat had any changes no sum and may be left out."""
+        """Add a match. Leave out those in which no seat had any: they would change no sum."""
         self.a += winners
         self.b += everyone
         self.aa += winners**2

@@ -23,8 +23,8 @@ from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
-SAMPLES = "samples"  # a value of `vary` that is no option: compare all ways to play that the game lists
-MOST_VALUES = 8  # that a number option is varied over
+SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
+MOST_VALUES = 8  # the most values of a number option that are compared
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Balance:
-    """The results of a bot's matches against itself. They are reproducible."""
+    """The results of a bot's matches against itself. They are reproducible, unless its budget is in seconds."""
 
     game: str
     rules: int
@@ -82,7 +82,7 @@ class Study(Setting):
     seed: str
 
     def luck(self, match: int, *whose: object) -> Any:
-        """Return NATURE's random stream for a match, or that of the seat `whose`."""
+        """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
         key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
         return seeded("balance", *key, match, *whose)
 

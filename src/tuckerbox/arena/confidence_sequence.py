@@ -26,7 +26,7 @@ class ConfidenceSequence:
     def __init__(self) -> None:
         self.count = 0
         self.sum = 0.0
-        self.squared_errors = 0.0  # of each value from the mean before it
+        self.squared_errors = 0.0  # of each value from the mean of all values up to it, with the prior
         self.log_capital_up = np.zeros_like(MEANS)
         self.log_capital_down = np.zeros_like(MEANS)
 

@@ -46,7 +46,7 @@ class Experiment(Setting):
         return self.deals[number % len(self.deals)]
 
     def luck(self, deal: int, *whose: object) -> Luck:
-        """Return NATURE's random stream for a deal, or that of the bot `whose`."""
+        """Return a random stream for a deal: NATURE's or, given `whose`, a bot's."""
         key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
         return seeded("arena", *key, deal, *whose)
 

@@ -25,7 +25,7 @@ def play_deals(experiment: Experiment, numbers: Iterable[int], execute: Execute)
 
 
 def play_deal(experiment: Experiment, number: int) -> DealResult:
-    """Play one deal. The result is reproducible, apart from the seconds and from bots that play by the clock."""
+    """Play one deal. The result is reproducible, apart from the seconds, unless a bot's budget is in seconds."""
     matches, seconds = [], []
     for line_up in experiment.deal(number):
         match, thinking = play_match(experiment, number, line_up)

@@ -64,7 +64,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Standings:
-    """The results of an arena. They are reproducible, apart from the seconds."""
+    """The results of an arena. They are reproducible, apart from the seconds, unless a bot's budget is in seconds."""
 
     game: str
     rules: int

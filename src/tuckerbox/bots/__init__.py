@@ -1,8 +1,8 @@
 """Bots: the programs that can play. They are found by name; custom bots also by file.
 
-A bot sits down at an engine (`Bot.sit`), where simulations are fast, or at a match (`SeatedBot`). It gets the true
-position, and resamples what its seat cannot know before it looks at it. For a custom bot, Tuckerbox does that before it
-asks (`custom`). Most custom bots are written over a `Position`.
+A bot sits down at an engine (`Bot.sit`), where simulations are fast, or at a match (`SeatedBot`). A bot gets the true
+position. The shipped bots resample what their seat cannot know before they look; for a custom bot, Tuckerbox does so
+(`custom`). Most custom bots are written over a `Position`.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Budget:
         return self.seconds is not None or self.simulations is not None
 
 
-FREE = Budget()  # for bots that decide at once
+FREE = Budget()  # no limit from the caller; a search uses its own budget
 
 
 class Player(Protocol):

@@ -14,7 +14,7 @@ from tuckerbox.kernel.luck import Luck
 from tuckerbox.match import Match, MatchError
 
 BEST = 3
-PARTS = 12  # the search runs in so many parts, with an intermediate hint after each
+PARTS = 12  # the search runs in this many parts, with an intermediate hint after each
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,10 @@ from tuckerbox.match import Choice, Match
 
 
 class SeatedBot:
-    """A bot that sits at a match. Another `match` of the same game can replace it, such as one with more entries."""
+    """A bot that sits at a match.
+
+    `match` may be replaced by another match of the same game with the same component data.
+    """
 
     def __init__(self, bot: Bot, match: Match, luck: Luck) -> None:
         self.bot = bot

@@ -28,7 +28,7 @@ class Snapshot:
     number: int
     name: str | None  # of the player who made the entry
     text: str
-    log: list[str]  # what the entry made happen
+    log: list[str]  # the events that it led to, in words
     turn: str | None  # the name of the player who decides next
     points: list[int]
     view: dict[str, Any]

@@ -37,7 +37,7 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="The bots, seat by seat. If there are fewer bots than seats, they take turns. "
+            help="The bots, seat by seat. If there are fewer bots than seats, they are repeated. "
             "FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),

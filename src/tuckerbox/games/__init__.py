@@ -1,4 +1,7 @@
-"""The games, one folder each, and their lookup by name. A game imports nothing except the kernel."""
+"""The games, one folder each, and their lookup by name.
+
+A game imports the kernel and the helpers in this folder, and never another game.
+"""
 
 from __future__ import annotations
 

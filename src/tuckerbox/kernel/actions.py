@@ -289,9 +289,10 @@ class Actions:
 
 
 def multiset_offsets(sorts: int, most: int) -> memoryview:
-    """Return a table for numbering multisets as `Multisets` does: sum table[s, left, count] over all sorts s.
+    """Return the table with which rules number multisets.
 
-    `left` is `most` less the counts of the sorts before s. Each entry is the number of multisets that come before.
+    The number is the sum of `table[s, left, count]` over all sorts s. `left` is `most` less the counts of the sorts
+    before s. Each entry is the number of multisets that come before.
     """
     from array import array
     from math import comb

@@ -40,7 +40,7 @@ _one_at_a_time = RLock()  # Numba's cache folder is a global setting
 
 @cache
 def reads(function: FunctionType) -> list[tuple[str, ...]]:
-    """Return what a function reads of its module: `("draw",)` for a global, `("land", "apart")` for `land.apart`."""
+    """Return what a function reads from its module: `("draw",)` for a global, `("land", "apart")` for `land.apart`."""
     found = set()
     for one, after in pairwise(dis.get_instructions(function)):
         if one.opname == "LOAD_GLOBAL" and one.argval in function.__globals__:
@@ -105,8 +105,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates that are built for one game. Their functions are attributes, by name.
 
-    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. Clones that `base` already
-    has, without these bindings, are reused.
+    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. Clones of `base`, which is
+    built without these bindings, are reused.
     """
 
     def __init__(
@@ -151,9 +151,8 @@ class Build:
         """
         try:
             self._make(self.wanted)
-        except (
-            _numba().core.errors.NumbaError
-        ):  # not in the cache, and can't be compiled without the functions it calls
+        # Some are not in the cache, and can't be compiled without the functions that they call.
+        except _numba().core.errors.NumbaError:
             self.clones.clear()
         return bool(self.clones)
 

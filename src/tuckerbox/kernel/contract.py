@@ -1,8 +1,8 @@
 """The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
 
-The functions here are *slots*, which generic code (the templates) calls. When generic code is built for a game
-(`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`, `Options` and
-`Choices`.
+The functions from `setup` to `hopes` are *slots*, which generic code (the templates) calls. When generic code is built
+for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
+`Options` and `Choices`. A policy of the game replaces the slots `choose` and `hopes`, and the record `Mind`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 NATURE = 100
 OVER = 101
 
-NO_RIVAL = -(1 << 30)  # what `rival` says where only seats have a score
+NO_RIVAL = -(1 << 30)  # returned by `rival` in games that do not play to win
 DONE = "done"  # the kind of action that ends a turn
 SENSIBLE = "greedy"  # the policy that is a game's sensible player
-MOST_SEATS = 7  # as many as a mask of seats has bits, in a byte with a sign
+MOST_SEATS = 7  # a mask of seats is a signed byte, which leaves seven bits
 
 
 class State(Protocol):
@@ -137,7 +137,11 @@ def census(state: State, box: Box, out: Numbers) -> int:
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """Return the action that a policy chooses. In `state`, everything hidden from the deciding seat is resampled."""
+    """Return the action that a policy chooses.
+
+    `state` never contains true secrets: it is a sample for the deciding seat or, within a search, for the searching
+    one.
+    """
     raise NotImplementedError
 
 
@@ -203,7 +207,7 @@ class Tuning:
     horizon: int = 0  # decisions of a playout before points decide; 0 plays to the end
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
-    scale: int = 10  # a lead of so many points counts as clear
+    scale: int = 10  # a lead of this many points counts as clear
     slips: tuple[float, ...] = (1.0, 0.5)  # the temperatures at which the weaker levels sample, the weakest first
 
 
@@ -231,7 +235,7 @@ class Game:
     blurb: str
     minutes: str
     seats: tuple[int, ...]
-    version: int  # of the rules, as new matches are played; 0 is a draft, of which nothing has to replay later
+    version: int  # of the rules; new matches use it; 0 is a draft, whose matches need not replay
     state: type[Record]
     box: type[Record]
     options: type[Record]

@@ -8,7 +8,7 @@ class MatchError(ValueError):
 
 
 class IllegalPlayError(MatchError):
-    """A play is not legal now."""
+    """An action is not legal now."""
 
     def __init__(self, says: str, reason: str, rule: str = "") -> None:
         super().__init__(says)

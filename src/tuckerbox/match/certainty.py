@@ -21,9 +21,9 @@ WORLDS = 16
 
 
 def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
-    """Take a decision, and NATURE's steps after it up to the first that draws luck or could depend on a hidden fact.
+    """Take a decision, then NATURE's steps as far as they are certain for `seat`. Return their events.
 
-    Return the events of all of them. Facts that are hidden from `seat` count.
+    The first step that draws luck, or could depend on a fact hidden from `seat`, is not taken.
     """
     lucks = position.engine.many(Luck, 1)
     _without_luck(position, code, lucks)

@@ -1,8 +1,8 @@
 """Dice: the luck of a match, which anybody can check afterwards.
 
-The luck of NATURE's step n is HMAC-SHA256 of "nonces/epoch/n" under a secret. The secret's SHA-256 is published before
-the match starts, then each seat adds a nonce. The secret is published at the end. So nobody can choose the dice, not
-even the server, and everybody can check that nobody did.
+The luck of NATURE's step n is the first 16 bytes of the HMAC-SHA256 of "nonces/epoch/n" under a secret; the nonces are
+joined by commas. The secret's SHA-256 is published before the match starts, then each seat adds a nonce. The secret is
+published at the end. So nobody can choose the dice, not even the server, and everybody can check that nobody did.
 
 A match that branches from another one contains the lucks drawn until then as numbers. The record of a running match
 contains the lucks drawn so far in place of the secret.

@@ -21,7 +21,7 @@ class PublicEvent(TypedDict):
 
 @dataclass(frozen=True)
 class SeenStep:
-    """A step of an entry: its events, and the situation after it."""
+    """A step of an entry: its events, and the view, points and prompt after it."""
 
     step: int
     events: list[PublicEvent]

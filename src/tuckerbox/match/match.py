@@ -1,4 +1,4 @@
-"""Matches: everything that Python code can do with one. It can play, undo, ask, hand over, resign and save.
+"""Matches: play, undo, ask, hand over, resign and save.
 
 A match consists of its header and its entries. All states are computed from them.
 """
@@ -218,7 +218,8 @@ class Match(Situation):
     def play(self, choice: Choice | int | str) -> list[str]:
         """Take an action, given as a choice, a code or its notation, and all steps of NATURE that follow.
 
-        Return the events in words. An illegal action raises IllegalPlayError and changes nothing.
+        Return, in words, the events that the deciding seat may know. An illegal action raises IllegalPlayError and
+        changes nothing.
         """
         seat = self.turn
         self._decide(self._legal_code(choice))

@@ -21,7 +21,7 @@ from tuckerbox.match.certainty import reveals
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError
 from tuckerbox.match.entry import Entry, Kind, line_of_play
 
-AHEAD = 8  # each compiled replay gets so many more lucks than decisions, because the setup needs some
+AHEAD = 8  # each compiled replay gets this many more lucks than decisions, because the setup needs some
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Timeline:
 
     @property
     def turn(self) -> int:
-        """The seat that decides now, or OVER."""
+        """The seat that decides now, or OVER; NATURE only while its steps are being taken."""
         return self.position.turn
 
     @property

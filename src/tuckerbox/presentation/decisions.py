@@ -43,7 +43,7 @@ def why(match: Match, action: str, mine: Collection[int]) -> Why:
 
 
 def undo_info(match: Match, undoing: Sequence[int], mine: Collection[int]) -> UndoInfo:
-    """Return the undos that are open to the seats in `undoing`, which are among the viewer's."""
+    """Return the undos open to the seats `undoing`, a part of the viewer's seats `mine`."""
     free = (match.free_undo(seat) for seat in undoing)
     ask = (match.askable(seat) for seat in undoing)
     return {

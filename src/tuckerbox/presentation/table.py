@@ -36,7 +36,10 @@ def table(context: Context, match: Match | None) -> Table:
 
 
 def last_decision(context: Context) -> int | None:
-    """Return the number of the last entry that the viewer's people made; None for somebody who does not play."""
+    """Return the number of the last entry that somebody made for one of the viewer's seats.
+
+    Return 0 if there is none, and None before the start or for a viewer without seats.
+    """
     mine = context.viewer.seats
     if not mine or context.last is None:
         return None

@@ -219,7 +219,10 @@ class Table(TypedDict):
     log: list[LogLine]
     chat: list[ChatLine]
     away: int | None
-    """The entry of your last decision. You may not have seen what came after it."""
+    """The last entry that somebody made for one of your seats; 0 if there is none.
+
+    You may not have seen what came after it. Null before the start, or if you have no seat.
+    """
     origin: str | None
     """The match that this one was played on from, or is a rematch of."""
     rematch: str | None

@@ -35,7 +35,7 @@ def play(
             "--bots",
             "--bot",
             metavar="BOT,BOT,…",
-            help="The bots to play against, seat by seat. If there are fewer bots than seats, they take turns. "
+            help="The bots to play against, seat by seat. If there are fewer bots than seats, they are repeated. "
             "FILE.py:CLASS names a bot of your own.",
             show_default=SENSIBLE,
             autocompletion=complete_bots,

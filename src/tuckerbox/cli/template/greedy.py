@@ -6,7 +6,7 @@ from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import BREEDS, Box, State
 from tuckerbox.kernel.luck import Luck
 
-TURNS_TO_PAIR = 2  # with so many turns left, a stray may still find another one of its breed
+TURNS_TO_PAIR = 2  # with this many turns left, a stray may still find another one of its breed
 
 
 def choose(state: State, box: Box, mind: State, luck: Luck) -> int:

@@ -186,7 +186,7 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
 
 
 def worth(box: Box, sheep: int) -> int:
-    """Return the points for so many sheep of one breed."""
+    """Return the points for this many sheep of one breed."""
     return box.worth[sheep - 1] if sheep > 0 else 0
 
 

@@ -1,4 +1,4 @@
-"""The cards: personalities, Old One cards, revelations, objectives, cards of the common game."""
+"""The cards: personalities, Old One cards, revelations, objectives, cards of the cooperative game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ REVELATION_DECKS = 3
 PERSONALITIES = 42
 DISPLAY = 5
 OBJECTIVES = 12
-EVENTS_TOGETHER = 9  # sorts of cards of the common game
+EVENTS_TOGETHER = 9  # sorts of cards of the cooperative game
 
 # Personality cards, by their numbers
 (
@@ -38,5 +38,5 @@ NO_CARD = -1  # instead of a card
     NO_TEMPLE, RICH, WELL_ADVISED,
 ) = range(12)  # fmt: skip
 
-# Cards of the common game
+# Cards of the cooperative game
 REINFORCEMENTS, AID, WAR_BONDS, RECONNAISSANCE, STIRRING, STAMPEDE, RITUAL, PANIC, DROUGHT = range(EVENTS_TOGETHER)

@@ -62,7 +62,7 @@ class State(Record):
     active: Annotated[int, "i1"]  # the seat whose turn it is, or that has to decide
     left: Annotated[int, "i1"]  # tracks to lay, farms of the action, goods to trade, tiles to turn up …
     made: Annotated[int, "i1"]  # how many of these are done
-    used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, a bit each
+    used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, one bit each
     bought: Annotated[int, "i1"]  # the box for railways; or farms placed, two bits a crop; or 1: only infantry
     free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
@@ -78,9 +78,9 @@ class State(Record):
     farms: Annotated[Row, "i1", HEXES]  # 0, or 1 + the crop + 3 times the seat
     blighted: Annotated[Row, "i1", HEXES]
     ports: Annotated[Row, "i1", SEATS]  # the hex, or -1
-    reached: Annotated[Row, "i1", HEXES]  # the seats whose networks lead there, clear of Old Ones, a bit each
-    via: Annotated[Row, "i1", HEXES]  # the others whose tracks the active seat needs to get there, a bit each; or -1
-    off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # steps off the rails, with those of so many others; 0: no way
+    reached: Annotated[Row, "i1", HEXES]  # the seats whose networks lead there, clear of Old Ones, one bit each
+    via: Annotated[Row, "i1", HEXES]  # the others whose tracks the active seat needs to get there, one bit each; or -1
+    off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # steps off the rails, with the tracks of this many others; 0: no way
     seen: Annotated[Row, "i1", HEXES]  # marks of a search; empty before and after it
 
     # Old Ones that lie face up
@@ -110,11 +110,11 @@ class State(Record):
     deck: Annotated[Row, "i1", PERSONALITIES]  # 1: in the draw deck
     display: Annotated[Row, "i1", DISPLAY]  # from the left, or NO_CARD
     owner: Annotated[Row, "i1", PERSONALITIES]  # the seat that has it, from 1
-    fresh: Annotated[int, "i1"]  # the card recruited this turn, from 1; by rules 1 it waits for the next turn
+    fresh: Annotated[int, "i1"]  # the card recruited this turn, from 1; under rules version 1 it waits a turn
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
     self_only: Annotated[Row, "i1", SEATS]  # the seat itself, as a mask
     top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that a seat knows to be on top, from 1
-    looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, a bit each; all: there are none
+    looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, one bit each; all: there are none
     looked: Annotated[Row, "i1", 2, Private("looker")]
 
     # Other cards
@@ -128,7 +128,7 @@ class State(Record):
     haunted: Annotated[int, "i1"]  # 1: an Old One has been close to the port
     together: Annotated[Row, "i1", EVENTS_TOGETHER]
     unveils: Annotated[int, "i1"]  # at the end: how many tiles lay face down
-    panic: Annotated[int, "i1"]  # the seats that begin their next combat with less sanity, a bit each
+    panic: Annotated[int, "i1"]  # the seats that begin their next combat with less sanity, one bit each
 
     # The Old Ones' turn
     stage: Annotated[int, "i1"]  # its stage, as in `phases`; 0 in a player's turn
@@ -202,7 +202,7 @@ class Box(Record):
     nearer_together: Annotated[int, "i1", Item("time.nearer_together", 0, 20)]
     lit: Annotated[Row, "i1", 15, Item("time.lit", OLD_ONES_START, LAST_SPACE)]
     called: Annotated[Row, "i1", 7, Item("time.together", OLD_ONES_START, LAST_SPACE)]
-    lights: Annotated[Row, "i1", LAST_SPACE + 1]  # derived: 1 where a revelation comes, 2 a card of the common game
+    lights: Annotated[Row, "i1", LAST_SPACE + 1]  # derived: 1 for a revelation, 2 for a card of the cooperative game
 
     # Military units
     unit_count: Annotated[Row, "i1", UNITS, Item("units.count", 0, 30)]
@@ -225,7 +225,7 @@ class Box(Record):
     hit_artillery: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.artillery_hit", 0, 1)]
     hit_trains: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.trains_hit", 0, 1)]
     hit_airships: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.airships_hit", 0, 1)]
-    hitting: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES]  # derived: the units that hit, a bit each
+    hitting: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES]  # derived: the units that hit, one bit each
     card_damage: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.damage", 0, 9)]
     card_air_damage: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.air_damage", 0, 9)]
     card_sanity: Annotated[Grid, "i1", OLD_CARDS, OLD_ONES, Item("old_cards.sanity", 0, 9)]

@@ -89,7 +89,7 @@ class Time(TypedDict):
     lit: list[int]
     """The spaces where the Old Ones' disc brings a revelation."""
     called: list[int]
-    """The spaces that bring a card of the common game."""
+    """The spaces that bring a card of the cooperative game."""
     discs: list[Disc]
     """From the back, and on one space from the top: the first one is next."""
 

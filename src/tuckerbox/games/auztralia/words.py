@@ -614,7 +614,7 @@ WHY = {
     reasons.WRONG_LAND: "Corn grows on the coast, cattle in the hills and sheep in the outback: not there.",
     reasons.HEX_NOT_EMPTY: "A farm needs a hex with nothing on it but tracks.",
     reasons.ONE_OF_EACH: "You have placed as many farms of that crop as one action may.",
-    reasons.NO_UNITS: "You do not have so many of these units in your barracks.",
+    reasons.NO_UNITS: "You do not have that many of these units in your barracks.",
     reasons.SENT_ALREADY: "You have sent these units already.",
     reasons.NO_ONE_THERE: "There is no Old One there.",
     reasons.OUT_OF_RANGE: "That is out of range; the slowest units set the pace.",

@@ -43,7 +43,7 @@ def is_fixed(state: State) -> bool:
 
 
 def fits_area(state: State, wide: int, high: int) -> bool:
-    """Return whether tiles may span so many columns and rows. Either side may become the longer one."""
+    """Return whether tiles may span this many columns and rows. Either side may become the longer one."""
     return (wide <= state.short and high <= state.long) or (wide <= state.long and high <= state.short)
 
 

@@ -229,7 +229,7 @@ def hope_at(state: State, ways: int, end: int) -> float:
 
 
 def way_to(step: int) -> int:
-    """Return the way on that leads to the side so many steps clockwise."""
+    """Return the way on that leads to the side this many steps clockwise."""
     if step == 2:
         return AS_STRAIGHT
     return AS_CURVE_ON if step == 1 else AS_CURVE_BACK

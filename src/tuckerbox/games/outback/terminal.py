@@ -388,7 +388,10 @@ class Preserves(Drawing[OutbackView]):
         return self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN)
 
     def fitting(self, width: int, height: int | None, brush: Brush) -> Block:
-        """Return the fullest drawing that fits the height: whole; with less of the other seats; all boards small."""
+        """Return the fullest drawing that fits the height.
+
+        It has everything; else the other seats are reduced; else all boards are small.
+        """
         ways = [self.lines(width, brush)]
         if width >= WIDE:
             ways.append(self.lines(width, brush, others_whole=False))

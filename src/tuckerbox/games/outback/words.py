@@ -403,7 +403,7 @@ def free_spaces(state: State, box: Box, seat: int, row: int) -> list[str]:
 
 
 def no_symbol(state: State, animal: int, row: int) -> str:
-    """Return that a group has no real symbol of its animal."""
+    """Return a sentence: a group has no real symbol of its animal."""
     name, rolled, number = ANIMAL_NAMES[animal], state.dice[animal], FIRST_ROW + row
     if not rolled:
         jokers = "; jokers only help out beside a real one" if state.dice[JOKER] else ""
@@ -413,7 +413,7 @@ def no_symbol(state: State, animal: int, row: int) -> str:
 
 
 def too_few(state: State, animal: int, row: int) -> str:
-    """Return that the real symbols and the remaining jokers are not enough."""
+    """Return a sentence: the real symbols and the remaining jokers are not enough."""
     needed = FIRST_ROW + row
     rolled = [state.dice[face] if face in (animal, JOKER) else 0 for face in range(len(FACE_NAMES))]
     jokers_elsewhere = sum(

@@ -247,7 +247,7 @@ def descend(
     mind: Mind,
     luck: Luck,
 ) -> None:
-    """Descend the tree in `states[1]` until a position that is new to it."""
+    """Descend the tree, playing in `states[1]`, to the first position that it does not contain."""
     state = states[1]
     tree.deep = 0
     seat = turn(state)

@@ -158,7 +158,7 @@ export interface Time {
   purple: number;
   /** The spaces where the Old Ones' disc brings a revelation. */
   lit: readonly number[];
-  /** The spaces that bring a card of the common game. */
+  /** The spaces that bring a card of the cooperative game. */
   called: readonly number[];
   /** From the back, and on one space from the top: the first one is next. */
   discs: readonly Disc[];

@@ -173,7 +173,7 @@ def trading(state: State, mind: Mind) -> float:
 
 
 def shipment(state: State, mind: Mind, coal: int, iron: int) -> float:
-    """Return the value of importing so much coal and iron. Negative numbers are exports."""
+    """Return the value of importing this much coal and iron. Negative numbers are exports."""
     if state.goods[pieces.COAL, mind.seat] + coal < 0 or state.goods[pieces.IRON, mind.seat] + iron < 0:
         return 0.0
     gold = max(0, 0 - coal) + max(0, 0 - iron)

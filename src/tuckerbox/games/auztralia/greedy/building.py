@@ -20,7 +20,7 @@ def railway(state: State, box: Box, mind: Mind, what: int) -> float:
 
 
 def laying(state: State, box: Box, mind: Mind, what: int, tracks: int) -> float:
-    """Return the value of so many tracks, each as good as the best one."""
+    """Return the value of this many tracks, each as good as the best one."""
     return best_track(state, box, mind, what) * min(tracks, state.tracks_left[mind.seat])
 
 

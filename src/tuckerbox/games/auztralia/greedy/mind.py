@@ -102,7 +102,7 @@ def consider(mind: Mind, luck: Luck, action: int, value: float) -> None:
 
 
 def faded(share: float, steps: int) -> float:
-    """Return a share to the power of so many steps."""
+    """Return a share to the power of this many steps."""
     left = 1.0
     for _ in range(min(steps, 20)):
         left *= share

@@ -109,7 +109,7 @@ def siege(state: State, box: Box, mind: Mind, port: int) -> float:
 
 
 def stock(good: int, count: int) -> float:
-    """Return the value of so much coal, iron or gold."""
+    """Return the value of this much coal, iron or gold."""
     few = min(count, FEW[good])
     return A_FIRST_ONE[good] * few + A_FURTHER_ONE[good] * (count - few)
 
@@ -121,7 +121,7 @@ def gain_of(state: State, mind: Mind, good: int, count: int) -> float:
 
 
 def effort(state: State, mind: Mind, spaces: int) -> float:
-    """Return the cost of so many spaces of time. Those behind the last space cost nothing."""
+    """Return the cost of this many spaces of time. Those after the last space cost nothing."""
     return A_SPACE * min(spaces, board.LAST_SPACE - state.time[mind.seat])
 
 

@@ -22,7 +22,7 @@ def advance(state: State, box: Box) -> None:
 
 
 def next_stage(state: State, box: Box) -> None:
-    """Go on to the next stage of an activation: a card of the common game, or movement."""
+    """Go on to the next stage of an activation: a card of the cooperative game, or movement."""
     state.six = 0
     state.risen = pieces.NO_ONE
     if state.stage == phases.AT_REVELATION and state.way == ways.TOGETHER and box.lights[state.purple] & 2:

@@ -1,4 +1,4 @@
-"""Attack: who is sent, how far they get, and what it costs in time."""
+"""Attack: which units are sent, how far they get, and how much time they take."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin_attack(state: State, box: Box) -> None:
 
 
 def range_with(state: State, box: Box, unit: int) -> int:
-    """Return how far the force gets off the rails with units of this kind, or as it is if `unit` is NOBODY.
+    """Return how far the force gets off the rails, with units of the kind `unit` added; NOBODY adds none.
 
     The slowest units decide.
     """
@@ -40,7 +40,7 @@ def range_with(state: State, box: Box, unit: int) -> int:
 
 
 def flies_with(state: State, unit: int) -> bool:
-    """Return whether the force, with units of this kind, consists of airships alone. Some unit must be in it."""
+    """Return whether the force, with a kind of unit added, consists of airships alone. It must not be empty then."""
     for other in range(pieces.AIRSHIPS):
         if other == unit or state.force[other] > 0:
             return False
@@ -58,7 +58,7 @@ def others_on_way(state: State, box: Box, hex: int, unit: int) -> int:
 
 
 def finds_target(state: State, box: Box, unit: int) -> bool:
-    """Return whether the force, with units of this kind, could attack anything."""
+    """Return whether the force, with a kind of unit added, could attack anything."""
     for hex in range(board.HEXES):
         if land.has_old_one(state, hex) and is_in_range(state, box, hex, unit):
             return True
@@ -111,7 +111,7 @@ def wake_target(state: State, box: Box, luck: Luck) -> None:
     haunted = state.haunted
     waking.turn_up_tile(state, box, state.field, luck)
     if state.version == 1:
-        state.haunted = haunted  # by rules 1 this did not count for the objective
+        state.haunted = haunted  # under rules version 1, this did not count for the objective
     if land.has_awake(state, state.field):
         state.may_go = 1
         combat.before_card(state)

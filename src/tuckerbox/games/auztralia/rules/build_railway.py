@@ -45,7 +45,10 @@ def tracks_each(state: State, box: Box, seat: int) -> int:
 
 
 def why_not_track(state: State, box: Box, hex: int, side: int, what: int) -> int:
-    """Return why a track can't be laid: one across each border, joined to the own network, away from Old Ones."""
+    """Return why the active seat can't lay a track across a border, or LEGAL.
+
+    A border has room for one track. It must join the seat's own network, and no Old One may be on either side.
+    """
     seat = state.active
     there = box.beside[side, hex]
     if state.tracks_left[seat] == 0:

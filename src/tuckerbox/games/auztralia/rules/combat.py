@@ -10,10 +10,11 @@ from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
 OTHERS, ALL = 1, 2  # the units that withdraw; 0 is the airships
-# If one step has no room to tell all that a card does, `State.drawing` keeps the rest; no tile is drawn meanwhile.
-AIR, SANITY, NEXT = range(3)  # damage to airships, lost sanity, the first tile that was not hit yet
-BEYOND_BEARING = 127  # no force survives so much, and no field of the state holds more
-TOLD_AT_THE_END = 8  # events that the end of a combat may leave, besides the zombies that heal
+# When one step has no room for all events of a card, `State.drawing` keeps the rest; it is free then, because no tile
+# is being drawn.
+AIR, SANITY, NEXT = range(3)  # places there: damage to airships, lost sanity, the next tile to hit
+BEYOND_BEARING = 127  # no force survives this much, and the fields of the state hold no more
+TOLD_AT_THE_END = 8  # the most events at the end of a combat, besides those of zombies that heal
 
 
 # --- Sanity, and help before a card ---
@@ -57,7 +58,10 @@ def has_help(state: State) -> bool:
 
 
 def why_not_use(state: State, card: int) -> int:
-    """Return why a personality can't help before a card. The two experts help there, and the officers."""
+    """Return why a personality can't help before a card, or LEGAL.
+
+    Only the demolition expert, the nerve specialist and the officers can.
+    """
     if not gameplay.has(state, state.fighter, card):
         return reasons.NOT_YOUR_CARD
     if card == cards.DEMOLITION_EXPERT:
@@ -142,11 +146,11 @@ def draw_for_combat(state: State, luck: Luck) -> None:
 
 
 def resolve_card(state: State, box: Box) -> None:
-    """Resolve one card for all Old Ones in the combat: the damage to each, and all that they do together.
+    """Resolve one card for all Old Ones in the combat.
 
-    If the report of one step has no room for everything, the next step goes on where this one stops. First the force
-    hits all Old Ones, while the card lies open. Then those that have suffered enough are destroyed. Then the force
-    takes its damage.
+    First the force hits all Old Ones, while the card lies open. Then those that have enough damage are destroyed. Then
+    the force takes the damage of all together. If one step has no room for all events, the next step goes on where this
+    one stops.
     """
     if state.card != cards.NO_CARD:
         if not strike_all(state, box):
@@ -204,7 +208,7 @@ def count_effects(state: State, box: Box) -> None:
 
 
 def bury_all(state: State, box: Box) -> bool:
-    """Remove those that have taken all the damage that they can. Return whether all of these are gone."""
+    """Remove the Old Ones that have enough damage. Return False if the step has no room for the next one's events."""
     for slot in range(pieces.AWAKE):
         if stands_there(state, slot):
             if not reports.has_room(state, destroying.told_of_burial(state, box, slot, NOBODY, 0)):
@@ -333,8 +337,8 @@ def clear_up(state: State, box: Box) -> bool:
     """End a combat: the defeated lose every unit that is hurt, the others come home, and zombies heal.
 
     Return whether that is done. Besides the zombies there are at most eight events: the defeat, five units, the end of
-    the combat, and the end of the game or whose turn it is. If zombies leave no room for these, they heal in a step of
-    their own. That takes more zombies than the game has, so it only happens with corrected component data.
+    the combat, and the end of the game or the start of a turn. If zombies leave no room for these, they heal in a step
+    of their own. That takes more zombies than the game has, so it only happens with corrected component data.
     """
     seat = state.fighter
     if hurt_zombies(state) + TOLD_AT_THE_END > MOST_EVENTS:
@@ -374,7 +378,7 @@ def is_hurt_zombie(state: State, slot: int) -> bool:
 
 
 def heal_zombies(state: State) -> None:
-    """Heal as many zombies as the step has room for events."""
+    """Heal zombies while the step has room for another event."""
     for slot in range(pieces.AWAKE):
         if is_hurt_zombie(state, slot) and reports.has_room(state, 1):
             destroying.clean(state, slot)

@@ -71,7 +71,7 @@ def bury(state: State, box: Box, slot: int) -> None:
 
 
 def told_of_burial(state: State, box: Box, slot: int, seat: int, more: int) -> int:
-    """Return how many events the removal of a tile takes, if a seat deals it `more` damage; 0 if it stays."""
+    """Return how many events the removal of a tile leaves once a seat has dealt `more` damage; 0 if it stays."""
     total, hands = 0, 0
     for other in range(state.seats):
         dealt = state.damage[slot, other] + (more if other == seat else 0)

@@ -8,7 +8,7 @@ from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 
-FIELD_WORK = 3  # a Farm action takes no more spaces of time, apart from those for tracks of others
+FIELD_WORK = 3  # the most spaces of time for a Farm action, besides those for others' tracks
 
 
 def why_not_farm(state: State, box: Box) -> int:
@@ -71,7 +71,7 @@ def can_plant(state: State, box: Box) -> bool:
 
 
 def place_farm(state: State, box: Box, hex: int, crop: int) -> None:
-    """Place a farm, which brings a gold. Its time is spent with that of the others, at the end of the action."""
+    """Place a farm, which brings a gold. The time for all farms is spent at the end of the action."""
     seat = state.active
     state.farms[hex] = 1 + crop + pieces.CROPS * seat
     state.farms_left[crop, seat] -= 1

@@ -42,7 +42,7 @@ def furthest_back(state: State) -> int:
 
 
 def is_behind(state: State, seat: int, other: int) -> bool:
-    """Return whether a seat acts before another. On one space the disc on top acts first."""
+    """Return whether a seat acts before another. On the same space, the disc on top acts first."""
     if state.time[seat] != state.time[other]:
         return state.time[seat] < state.time[other]
     return state.laid[seat] > state.laid[other]
@@ -130,6 +130,6 @@ def gain(state: State, seat: int, good: int, count: int) -> None:
 
 
 def pay(state: State, seat: int, good: int) -> None:
-    """Pay one piece. The gold for boxes and units does not come through here: their own events tell it."""
+    """Pay one piece. Gold for boxes and units is paid elsewhere, because their own events contain it."""
     state.goods[good, seat] -= 1
     note(state, events.PAID, seat, good, 1, 0)

@@ -44,7 +44,7 @@ def continue_trade(state: State, box: Box) -> None:
 
 
 def give_good(state: State, box: Box, to: int) -> None:
-    """Give another player what was just imported, or the gold for what was exported. Only in the common game."""
+    """Give another player what was just imported, or the gold for what was exported. Only in the cooperative game."""
     if to != state.active:
         state.goods[state.bought, state.active] -= 1
         state.goods[state.bought, to] += 1

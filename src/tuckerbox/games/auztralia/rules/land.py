@@ -12,7 +12,7 @@ def is_land(state: State, box: Box, hex: int) -> bool:
 
 
 def apart(state: State, box: Box, one: int, other: int) -> int:
-    """Return how far two hexes lie apart over land. Nothing stands in the way."""
+    """Return how far two hexes lie apart over land. Nothing blocks the way."""
     return box.apart_west[one, other] if state.map == board.WEST else box.apart_east[one, other]
 
 
@@ -75,7 +75,7 @@ def track_across(state: State, box: Box, hex: int, direction: int) -> int:
 
 
 def is_on_line(state: State, box: Box, hex: int, seat: int) -> bool:
-    """Return whether a hex has a seat's port or one of its tracks, also where Old Ones cut it off."""
+    """Return whether a hex has a seat's port or one of its tracks, even where Old Ones cut it off."""
     if state.ports[seat] == hex:
         return True
     for direction in range(board.DIRECTIONS):
@@ -124,7 +124,7 @@ def extend_from(state: State, box: Box, hex: int) -> bool:
 def find_ways(state: State, box: Box, seat: int) -> None:
     """Find where a seat gets by rail, and how far each hex lies off the rails.
 
-    In the common game it may use the tracks of others, at a space of time for each of them. It uses as few others
+    In the cooperative game it may use the tracks of others, at a space of time for each of them. It uses as few others
     as it can; those that this action uses already cost nothing more.
     """
     partners = (1 << state.seats) - 1 - (1 << seat) if state.way == ways.TOGETHER else 0

@@ -1,4 +1,4 @@
-"""Movement of Old Ones: whom a card calls, which way they go, and what becomes of farms and ports."""
+"""Movement of Old Ones: which of them a card moves, which way they go, and what happens to farms and ports."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def jam_movement(state: State) -> None:
 
 
 def arrive(state: State, box: Box) -> None:
-    """Move all of them together. What the report has no room for goes on in the next step."""
+    """Move all of them together. If one step has no room for all events, the next step goes on."""
     for slot in range(pieces.AWAKE):
         if state.going[slot] != board.NOWHERE and state.place[slot] != state.going[slot]:
             if not reports.has_room(state, 1):
@@ -118,7 +118,10 @@ def blight(state: State, box: Box) -> bool:
 
 
 def raid(state: State, box: Box, hex: int, seat: int) -> None:
-    """Let the militia fight those that have come, one by one, as far as the report has room in this step."""
+    """Let the militia fight the Old Ones that have come, one by one, and blight the farm if any stay.
+
+    If one step has no room for all events, the next step goes on.
+    """
     for slot in range(pieces.AWAKE):
         if state.going[slot] == hex:
             if gameplay.has(state, seat, cards.MILITIA_CAPTAIN):
@@ -135,7 +138,7 @@ def raid(state: State, box: Box, hex: int, seat: int) -> None:
 
 
 def told_of_raid(state: State, box: Box, hex: int, seat: int, slot: int) -> int:
-    """Return how many events one fight takes, with the blight if that is certain by then."""
+    """Return how many events one fight leaves, with the blight if that is certain to follow."""
     damage = box.amounts[cards.MILITIA_CAPTAIN]
     burial = destroying.told_of_burial(state, box, slot, seat, damage)
     coming = 0

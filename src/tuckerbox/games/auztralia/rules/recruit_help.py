@@ -90,7 +90,7 @@ def refill(state: State, luck: Luck) -> bool:
 
 
 def draw_card(state: State, luck: Luck) -> int:
-    """Draw the top card of the deck: the one that somebody put back there, or any."""
+    """Draw the top card of the deck: the one that somebody put back there, else a random one."""
     for seat in range(SEATS):
         if state.top_seen[seat] > 0:
             card = state.top_seen[seat] - 1
@@ -105,7 +105,10 @@ def forget_top(state: State) -> None:
 
 
 def resume_after_refill(state: State, box: Box) -> None:
-    """Go on when the display is full again: with recruiting, if cards were replaced first, or with the new card."""
+    """Go on when the display is full again.
+
+    If its cards were only replaced, the seat recruits now. Otherwise it has recruited already.
+    """
     if state.made > 0:
         state.made = 0
         state.phase = phases.RECRUITING
@@ -114,7 +117,7 @@ def resume_after_refill(state: State, box: Box) -> None:
 
 
 def offer_to_give_card(state: State, box: Box) -> None:
-    """Finish the action. In the common game, the recruiter first says who gets the card."""
+    """Finish the action. In the cooperative game, the recruiter first chooses who gets the card."""
     if state.way == ways.TOGETHER:
         state.phase = phases.GIVING_CARD
     else:
@@ -155,7 +158,7 @@ def look_at_two(state: State, luck: Luck) -> None:
 
 
 def peek(state: State, luck: Luck) -> int:
-    """Return the top card. Seats that know it do not forget it, as they do in `draw_card`."""
+    """Return the top card. Unlike in `draw_card`, seats that know it still do so afterwards."""
     for seat in range(SEATS):
         if state.top_seen[seat] > 0:
             return state.top_seen[seat] - 1
@@ -208,7 +211,7 @@ def drop_card(state: State, place: int) -> None:
 
 
 def close_ranks(state: State) -> None:
-    """Move the cards that stay to the right, and let others come."""
+    """Move the cards that are left to the right, and let new ones come."""
     for _ in range(cards.DISPLAY):
         for place in range(cards.DISPLAY - 1, 0, -1):
             if state.display[place] == cards.NO_CARD:

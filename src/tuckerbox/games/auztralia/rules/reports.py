@@ -6,9 +6,9 @@ from tuckerbox.games.auztralia.state import MOST_EVENTS, State
 
 
 def has_room(state: State, events: int) -> bool:
-    """Return whether the report of a step has room for so many more events.
+    """Return whether the report of a step has room for this many more events.
 
-    A step that goes through many Old Ones or much damage asks before each. If there is no room, the next step goes on.
+    A step that handles many Old Ones or much damage asks before each. If there is no room, the next step goes on.
     This can happen when a card takes effect, when all of a kind move, when militia fights and when zombies heal.
 
     All other steps leave at most eight events. A survey tile lays out seven hexes. Mining takes five resources, for a

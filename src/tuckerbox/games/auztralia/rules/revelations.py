@@ -80,7 +80,7 @@ def rise(state: State, box: Box, luck: Luck) -> None:
 
 
 def assassinate(state: State) -> None:
-    """Remove the two personalities at the end of the line, and let others come."""
+    """Remove the two personalities at the end of the line, and let new ones come."""
     for _ in range(2):
         card = state.display[cards.DISPLAY - 1]
         if card != cards.NO_CARD:
@@ -93,7 +93,7 @@ def assassinate(state: State) -> None:
 
 
 def begin_spawning(state: State, box: Box) -> None:
-    """Mark the temples that lie face up now. Each brings another Old One, from the lowest number up."""
+    """Mark the temples that lie face up now. Each brings another Old One, in the order of their hexes' numbers."""
     for slot in range(pieces.AWAKE):
         state.going[slot] = state.place[slot] if state.awake[slot] == pieces.TEMPLE else board.NOWHERE
     state.phase = phases.SPAWN

@@ -18,7 +18,7 @@ A_PHOSPHATE = 3
 
 
 def unveil(state: State, box: Box, luck: Luck) -> None:
-    """Turn up what still lies face down, hex by hex. It counts double, or once if that was chosen."""
+    """Turn up the tiles that still lie face down, hex by hex. They count double, or once if that option was chosen."""
     hex = waking.lowest_hidden(state, box)
     if hex < 0:
         state.phase = phases.SCORE
@@ -97,7 +97,10 @@ def units_of(state: State, seat: int) -> int:
 
 
 def units_of_kind(state: State, seat: int, unit: int) -> int:
-    """Count a seat's units in its barracks and in the force. By rules 1 a force counted only once it fought."""
+    """Count a seat's units in its barracks and in the force.
+
+    Under rules version 1, a force counted only once it fought.
+    """
     whose = state.active if state.fighter < 0 and state.version > 1 else state.fighter
     return state.barracks[unit, seat] + (state.force[unit] if seat == whose else 0)
 
@@ -169,7 +172,10 @@ def awake_points(state: State, box: Box) -> int:
 
 
 def hidden_points(state: State, box: Box) -> int:
-    """Return the points for tiles that were not turned up during play: as they came to light, else on average."""
+    """Return the points for tiles that were not turned up during play.
+
+    Those that are turned up at the end bring their own points, and the others an average.
+    """
     total = state.unveiled
     times = 1 if state.mercy else 2
     for hex in range(board.HEXES):
@@ -226,7 +232,7 @@ def objective_met(state: State, box: Box) -> bool:
 
 
 def has_every_unit(state: State, need: int) -> bool:
-    """Return whether a player has so many of each unit. By rules 1 only those in the barracks count."""
+    """Return whether a player has this many of each unit. Under rules version 1, only those in the barracks count."""
     for unit in range(pieces.UNITS):
         count = state.barracks[unit, 0] if state.version == 1 else units_of_kind(state, 0, unit)
         if count < need:
@@ -254,7 +260,10 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """Let the best players share the win if they beat the Old Ones, who win ties."""
+    """Let the best players share the win if they beat the Old Ones, who win ties.
+
+    In the cooperative game, all players win if their average, rounded down, beats the Old Ones.
+    """
     most, total = 0, 0
     for seat in range(state.seats):
         most = max(most, score_of(state, box, seat))

@@ -1,4 +1,4 @@
-"""The common game: the cards that all draw together, and gifts."""
+"""The cooperative game: the cards that all draw together, and gifts."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def place_awake(state: State, hex: int, kind: int) -> int:
 
 
 def draw_weighted_kind(state: State, level: int, luck: Luck) -> int:
-    """Draw a kind of tile, each as likely as it has tiles that were never turned up."""
+    """Draw a kind of tile, in proportion to its number of tiles that were never turned up."""
     for kind in range(len(state.gone)):
         state.drawing[kind] = state.pool[level - 1, kind]
     found = draw_weighted(luck, state.drawing)

@@ -57,7 +57,7 @@ def look(state: State, box: Box, mind: Mind) -> None:
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """Return the choice for the seat that decides. It changes `state` for a while, and restores it at the end."""
+    """Return the choice for the seat that decides. It changes `state` temporarily, and restores it at the end."""
     phase = state.phase
     if phase == BLOCKED:
         return done
