@@ -77,6 +77,7 @@ class Edge(Record):
     """A choice, with the number and the sum of its results."""
 
     total: Annotated[Reals, "f8", 1]
+    won: Annotated[Reals, "f8", 1]  # the sum of the wins alone, without the lead in points
     action: Annotated[int, "i4"]
     visits: Annotated[int, "i4"]
 
@@ -92,6 +93,8 @@ class Tree(Record):
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last pass, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all passes from this root, by seat
+    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last pass brought, by seat
+    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of these of all passes from this root, by seat
     scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last pass, by seat
     passes: Annotated[int, "i4"]  # the number of passes from this root
     nodes: Annotated[int, "i4"]  # the number of nodes in use
@@ -206,6 +209,7 @@ def branch(
         edges[tree.edges + i].action = out.codes[i]
         edges[tree.edges + i].visits = 0
         edges[tree.edges + i].total[0] = 0.0
+        edges[tree.edges + i].won[0] = 0.0
         if out.codes[i] == wanted:
             node.hint = i
     tree.edges += count
@@ -292,7 +296,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
 
 
 def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
-    """Compute the result of a pass for each seat, from 0 to 1."""
+    """Compute the result of a pass for each seat, from 0 to 1. Before the end, the lead stands for a win."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
@@ -309,7 +313,8 @@ def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, pay
         hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
         if theirs != NO_RIVAL:
             hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
-        tree.values[seat] = part * hope + ((1.0 - part) * payoffs.values[seat] if over else 0.0)
+        tree.won[seat] = payoffs.values[seat] if over else hope
+        tree.values[seat] = part * hope + (1.0 - part) * tree.won[seat]
 
 
 def score_of(state: State, tree: Tree, seat: int) -> float:
@@ -334,8 +339,10 @@ def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
         edge = edges[tree.path[i]]
         edge.visits += 1
         edge.total[0] += tree.values[tree.movers[i]]
+        edge.won[0] += tree.won[tree.movers[i]]
     for seat in range(seats):
         tree.sums[seat] += tree.values[seat]
+        tree.wins[seat] += tree.won[seat]
     tree.passes += 1
 
 
