@@ -401,7 +401,9 @@ def test_a_seat_that_resigned_cannot_undo() -> None:
     seat = match.line[-1].seat
     match.resign(seat)
     assert match.free_undo(seat) is None
-    refuses(match, f"{match.names[seat]} has resigned and can't undo anything.", match.undo)
+    gone = f"{match.names[seat]} has resigned and can't undo anything."
+    refuses(match, gone, match.undo)
+    refuses(match, gone, lambda: match.undo(seat=seat, consent=True))
 
 
 def test_teams_come_from_the_game() -> None:
