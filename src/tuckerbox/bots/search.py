@@ -236,11 +236,11 @@ def with_budget(name: str) -> Bot | None:
         return None
     number = int(found[1])
     budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
-    limit = f"{number} milliseconds" if found[2] else some(number, "simulation")
+    limit = some(number, "millisecond") if found[2] else some(number, "simulation")
     return searching(name, f"thinks ahead: {limit} a decision", budget)
 
 
-SEARCH = searching("search", "thinks ahead: 1,000 simulations a decision", Budget(simulations=PASSES))
+SEARCH = searching("search", f"thinks ahead: {some(PASSES, 'simulation')} a decision", Budget(simulations=PASSES))
 LEVELS = (
     searching(
         "joey",
