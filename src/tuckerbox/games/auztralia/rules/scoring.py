@@ -35,7 +35,8 @@ def unveil(state: State, box: Box, luck: Luck) -> None:
 
 def score(state: State, box: Box) -> None:
     for seat in range(state.seats):
-        farms, phosphate = 2 * all_sound_farms(state, seat), 3 * state.goods[pieces.PHOSPHATE, seat]
+        farms = A_FARM * all_sound_farms(state, seat)
+        phosphate = A_PHOSPHATE * state.goods[pieces.PHOSPHATE, seat]
         note(state, events.SCORED, seat, farms, phosphate, card_points(state, box, seat))
         note_more(state, 3, trophy_points(state, box, seat))
         note_more(state, 4, state.points[seat])
