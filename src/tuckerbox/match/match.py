@@ -179,7 +179,12 @@ class Match(Situation):
         """Return events as plain data."""
         kinds = self.game.events.names
         return [
-            {"kind": kinds[event.kind], "seat": event.seat, "numbers": list(event.numbers), "text": text}
+            {
+                "kind": kinds[event.kind],
+                "seat": event.seat if event.seat >= 0 else None,
+                "numbers": list(event.numbers),
+                "text": text,
+            }
             for event, text in zip(events, self.tell(events), strict=True)
         ]
 
