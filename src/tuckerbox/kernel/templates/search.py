@@ -24,7 +24,6 @@ from tuckerbox.kernel.contract import (
     Numbers,
     Payoffs,
     State,
-    apply,
     choose,
     hopes,
     legal,
@@ -38,6 +37,7 @@ from tuckerbox.kernel.contract import (
 )
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
+from tuckerbox.kernel.templates.play import step
 
 MOST_DEEP = 512  # the maximal depth of a pass in the tree, in choices
 NOWHERE = -1
@@ -173,18 +173,11 @@ def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
 # --- A pass ---
 
 
-def take(state: State, box: Box, action: int, luck: Luck) -> None:
-    """Take one step."""
-    state.told = 0
-    state.steps += 1
-    apply(state, box, action, luck)
-
-
 def go_on(state: State, box: Box, luck: Luck) -> int:
     """Take NATURE's steps up to the next decision, and return the turn then."""
     seat = turn(state)
     while seat == NATURE:
-        take(state, box, 0, luck)
+        step(state, box, 0, luck)
         seat = turn(state)
     return seat
 
@@ -272,7 +265,7 @@ def descend(
         tree.path[tree.deep] = edge
         tree.movers[tree.deep] = seat
         tree.deep += 1
-        take(state, box, edges[edge].action, luck)
+        step(state, box, edges[edge].action, luck)
         seat = go_on(state, box, luck)
 
 
@@ -285,7 +278,7 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
-        take(state, box, action, luck)
+        step(state, box, action, luck)
         seat = go_on(state, box, luck)
         made += 1
 
