@@ -20,7 +20,7 @@ A_PHOSPHATE = 3
 def unveil(state: State, box: Box, luck: Luck) -> None:
     """Turn up what still lies face down, hex by hex. It counts double, or once if that was chosen."""
     hex = waking.lowest_hidden(state, box)
-    if hex < 0:
+    if hex == board.NOWHERE:
         state.phase = phases.SCORE
         return
     level = state.hidden[hex]
