@@ -125,6 +125,11 @@ class Match(Situation):
         return list(self._seating.bots)
 
     @property
+    def people(self) -> list[int]:
+        """The seats that people play and have not resigned. Only they have a say in undos."""
+        return self._seating.people
+
+    @property
     def resigned(self) -> set[int]:
         return set(self._seating.resigned)
 
@@ -148,10 +153,15 @@ class Match(Situation):
 
     def why(self, action: Choice | int | str) -> str | None:
         """Return why an action is not legal now, and what would work; None if it is legal."""
+        wrong = self.refusal(action)
+        return None if wrong is None else str(wrong)
+
+    def refusal(self, action: Choice | int | str) -> IllegalPlayError | None:
+        """Return the error that playing an action would raise now; None if it is legal."""
         try:
             self._legal_code(action)
         except IllegalPlayError as wrong:
-            return str(wrong)
+            return wrong
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
