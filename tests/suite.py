@@ -22,7 +22,6 @@ from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
 from tuckerbox.kernel.register import Event
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
-from tuckerbox.match.document import write
 
 
 @dataclass(frozen=True)
@@ -414,4 +413,4 @@ def corpus_text(case: Case, seed: object) -> str:
     match, rng = match_at_random(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))
-    return write(match.lines())
+    return match.save()
