@@ -13,6 +13,7 @@ import pytest
 
 import tuckerbox
 from tests import toy
+from tests.hiding import rewrite
 from tuckerbox import bots, games
 from tuckerbox.bots import custom
 from tuckerbox.bots.custom import CheckedPlayer, CustomBot
@@ -20,7 +21,6 @@ from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.simulate import simulate
 
 OUTBACK = games.game("outback")
