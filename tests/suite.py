@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import pytest
 
 from tests import invariants
+from tests.hiding import hidden, rewrite
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
@@ -18,11 +19,10 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
+from tuckerbox.kernel.privacy import hides, knows, public_bytes
 from tuckerbox.kernel.record import Record, Row
 from tuckerbox.kernel.register import Event
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
-from tuckerbox.match.document import write
 
 
 @dataclass(frozen=True)
@@ -417,4 +417,4 @@ def corpus_text(case: Case, seed: object) -> str:
     match, rng = match_at_random(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))
-    return write(match.lines())
+    return match.save()

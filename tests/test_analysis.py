@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from threading import Event
 from typing import Any
@@ -18,6 +19,7 @@ from tuckerbox.bots.analysis import Analysis, analyse
 from tuckerbox.bots.hint import Hint, hints
 from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
 from tuckerbox.games import game
+from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Dice, Match, MatchError
@@ -236,6 +238,24 @@ def test_a_team_has_one_chance() -> None:
 def test_a_choice_with_one_good_result_is_not_the_best() -> None:
     once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
     assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
+
+
+def test_a_chance_counts_wins_in_full_and_leads_where_playouts_stop() -> None:
+    near = replace(
+        pebbles.GAME,
+        name="pebbles-ahead",  # builds are kept by name
+        rules=replace(pebbles.GAME.rules, points=ten_ahead),
+        tuning=replace(pebbles.GAME.tuning, own_turn=True),
+    )
+    thinker = Thinker(Engine(near, native=False))
+    thinker.look_at(piled(3, 3, 1).state.raw, seeded(1))
+    found = thinker.think(100)
+    assert found.of(pebbles.take(2)).chance == 1.0, "it wins"
+    assert found.of(pebbles.take(0)).chance == pytest.approx(0.75), "what a lead of ten points is worth"
+
+
+def ten_ahead(state: pebbles.State, box: pebbles.Box, out: Numbers) -> None:
+    out.values[0], out.values[1] = 0, 10
 
 
 def test_all_chances_add_up_to_one_win() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import tuckerbox
 from tests import toy
+from tests.hiding import rewrite
 from tuckerbox import bots, games
 from tuckerbox.bots import custom
 from tuckerbox.bots.custom import CheckedPlayer, CustomBot
@@ -20,7 +21,6 @@ from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.simulate import simulate
 
 OUTBACK = games.game("outback")
@@ -156,6 +156,9 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
         ("First = 1", "First", "is not a bot: it is not a class"),
         ("class First: ...", "First", "is not a bot: it has neither choose"),
         ("class First:\n choose = decide = print", "First", "is not a bot: it has both choose and decide"),
+        ("class First:\n choose = print\n games = 5", "First", "its games are not a list of names: 5"),
+        ("class First:\n choose = print\n games = 'outback'", "First", "its games are not a list of names: 'outback'"),
+        ("class First:\n choose = print\n games = ('outback', 5)", "First", "its games are not a list of names"),
     ],
 )
 def test_anything_that_is_not_a_bot_is_refused_with_a_reason(write: Write, code: str, kind: str, says: str) -> None:

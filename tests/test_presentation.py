@@ -153,6 +153,17 @@ def test_the_status_is_that_of_the_table_now() -> None:
     assert presentation.moment(over, match)["result"] == [0.0, 1.0]
 
 
+def test_once_a_match_is_over_one_can_play_on_from_every_moment_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "game", lambda name: toy.GAME)
+    match = Match(toy.GAME, NAMES[:2], {}, dice("toy", 2), native=False)
+    match.play(match.choices[0])
+    assert not presentation.table(context_of(match, [0]), match)["can_play_on"]
+    match.resign(0)
+    assert match.at(1).hides
+    match.play_on(1)
+    assert presentation.table(context_of(match, [0]), match.at(1))["can_play_on"]
+
+
 def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
     assert presentation.listed(replace(BEFORE, viewer=Viewer([1])))["waits_for_you"]
     assert not presentation.listed(replace(BEFORE, viewer=Viewer([0])))["waits_for_you"]

@@ -10,7 +10,7 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, Searching
+from tuckerbox.bots.search import NODES, Searching, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -34,6 +34,16 @@ def pile(engine: Engine, count: int) -> Position:
 @pytest.fixture
 def counting() -> Searching:
     return Searching(Engine(pebbles.GAME), bots.Budget(simulations=400))
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [("search@1ms", "1 millisecond"), ("search@1500ms", "1,500 milliseconds"), ("search@1", "1 simulation")],
+)
+def test_a_search_says_its_budget(name: str, limit: str) -> None:
+    found = with_budget(name)
+    assert found is not None
+    assert found.says == f"thinks ahead: {limit} a decision"
 
 
 def test_a_forced_win_is_found(counting: Searching) -> None:

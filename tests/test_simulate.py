@@ -63,7 +63,7 @@ def test_without_a_seed_a_random_one_is_used_and_returned() -> None:
 
 def test_a_longer_chunk_begins_with_the_matches_of_a_shorter_one() -> None:
     chosen = plan("random")
-    longer, shorter = play_chunk(chosen, 0, 30), play_chunk(chosen, 0, 20)
+    longer, shorter = play_chunk(chosen, (0, 30)), play_chunk(chosen, (0, 20))
     assert longer.payoffs - shorter.payoffs
     assert not shorter.payoffs - longer.payoffs
 
@@ -191,7 +191,7 @@ def test_percentiles_are_observed_values() -> None:
 
 
 def test_totals_can_be_added_in_any_order() -> None:
-    chunks = [play_chunk(plan("random", seats=3), number, 12) for number in range(3)]
+    chunks = [play_chunk(plan("random", seats=3), (number, 12)) for number in range(3)]
     results = []
     for order in (chunks, chunks[::-1]):
         total = MatchTotals(3)

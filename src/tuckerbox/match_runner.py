@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypedDict
 
 from tuckerbox import bots, games
 from tuckerbox.bots import Player
@@ -33,6 +33,17 @@ class Setting:
     fingerprint: str
 
 
+class SettingFields(TypedDict):
+    """The fields of a setting, for the classes that add others to them."""
+
+    game: str
+    version: int
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    components: Path | None
+    fingerprint: str
+
+
 @dataclass(frozen=True)
 class Played:
     """The outcome of a match; the tuples go by seat."""
@@ -45,7 +56,7 @@ class Played:
     seconds: tuple[float, ...]  # the time that they took
 
 
-def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> dict[str, Any]:
+def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> SettingFields:
     """Return the fields of a setting; raise ValueError if something does not fit."""
     return {
         "game": game.name,

@@ -21,7 +21,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
 from tuckerbox.parallel import spread
 
@@ -100,7 +100,7 @@ class SimulationPlan(Setting):
         """The number of matches in a chunk."""
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
-    def luck_of_chunk(self, number: int) -> Any:
+    def luck_of_chunk(self, number: int) -> Luck:
         key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk, number)
         return seeded("simulation", *key)
 
@@ -197,15 +197,12 @@ def play_chunks(plan: SimulationPlan, matches: int, jobs: int) -> Iterator[Match
     """Yield the totals of each chunk, in order."""
     size = plan.chunk
     chunks = ((number, min(size, matches - first)) for number, first in enumerate(range(0, matches, size)))
-    return spread(partial(play_numbered_chunk, plan), chunks, jobs)
+    return spread(partial(play_chunk, plan), chunks, jobs)
 
 
-def play_numbered_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
-    return play_chunk(plan, *chunk)
-
-
-def play_chunk(plan: SimulationPlan, number: int, matches: int) -> MatchTotals:
-    """Play the first `matches` matches of a chunk."""
+def play_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
+    """Play matches of a chunk, given by its number and by how many of its matches to play."""
+    number, matches = chunk
     running = runner(plan)
     lucks = luck_of(running.engine, plan.luck_of_chunk(number))
     at_random = sum(1 << seat for seat, name in enumerate(plan.bots) if name == bots.RANDOM.name)

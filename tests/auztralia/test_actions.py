@@ -702,7 +702,7 @@ class Ledger:
                 assert a == self.time[seat] < LAST_SPACE
             case events.ACTED:
                 cubes = self.boxes[a, seat]
-                assert b == gameplay.price_for(self.before, BOX, seat, a) <= cubes
+                assert b == gameplay.price_of(self.before, BOX, seat, a) <= cubes
                 self.boxes[a, seat] += 1
                 self.goods[GOLD, seat] -= b
             case events.RETRIEVED:

@@ -53,6 +53,18 @@ def test_every_code_has_one_kind_and_decodes_to_its_fields() -> None:
         assert kind.encode(*numbers.values()) == code
 
 
+def test_a_kind_with_more_than_three_fields_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^Kind 'lay' has 4 fields; the most is 3\.$"):
+        Actions().kind("lay", **dict.fromkeys("abcd", Named(("x", "y"))))
+
+
+def test_a_second_kind_of_the_same_name_is_refused() -> None:
+    actions = Actions()
+    actions.kind("lay")
+    with pytest.raises(ValueError, match=r"^There is a kind 'lay' already; give this one another name\.$"):
+        actions.kind("lay")
+
+
 def test_no_kind_includes_an_invalid_code() -> None:
     for code in (-1, ACTIONS.count, -(2**31), 2**31 - 1):
         assert not any(kind.holds(code) for kind in KINDS)

@@ -24,7 +24,7 @@ from tests.kernel.twice import BINDINGS, asked, made
 from tuckerbox import games
 from tuckerbox.kernel import build as building
 from tuckerbox.kernel import contract
-from tuckerbox.kernel.build import Build, cache_folder, cache_root, entries, is_warm
+from tuckerbox.kernel.build import Build, cache_folder, cache_root, delete_unused, entries, is_warm
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -524,18 +524,24 @@ def test_folders_that_were_not_used_for_long_are_deleted_and_fresh_ones_kept(cac
     old = days_old(cache / GAME.name / "old", 31)
     young = days_old(cache / GAME.name / "young", 29)
     other = days_old(cache / "another" / "old", 400)
-    mine = cache_folder(GAME, [counting])
+    mine = Build(GAME, [copying]).folder
+    assert mine
     assert not old.exists()
     assert all(folder.exists() for folder in (young, other, mine))
 
 
 def test_using_a_folder_refreshes_it(cache: Path) -> None:
-    mine = cache_folder(GAME, [counting])
-    then = time.time() - 100 * 86400
-    os.utime(mine, (then, then))
-    assert cache_folder(GAME, [counting]) == mine
+    mine = days_old(cache_folder(GAME, [copying]), 100)
+    then = mine.stat().st_mtime
+    Build(GAME, [copying])
     assert mine.exists()
     assert mine.stat().st_mtime > then + 86400
+
+
+def test_asking_whether_a_build_is_warm_changes_no_folder(cache: Path) -> None:
+    old = days_old(cache / GAME.name / "old", 31)
+    assert not is_warm(GAME, [copying])
+    assert list(cache.rglob("*")) == [old.parent, old, old / "code.nbc"]
 
 
 def test_a_folder_that_another_process_deletes_meanwhile_does_no_harm(
@@ -543,7 +549,7 @@ def test_a_folder_that_another_process_deletes_meanwhile_does_no_harm(
 ) -> None:
     gone = cache / GAME.name / "gone"
     monkeypatch.setattr(Path, "iterdir", lambda self: iter([gone]))
-    assert cache_folder(GAME, [counting]).exists()
+    delete_unused(gone.parent)
 
 
 # --- Starting quickly ---

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hiding import hidden, rewrite
 from tests.kernel.invented import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO, note, note_to
-from tuckerbox.kernel.privacy import NO_SEAT, hidden, knows, public_bytes, rewrite
+from tuckerbox.kernel.privacy import NO_SEAT, knows, public_bytes
 from tuckerbox.kernel.record import Grid, Private, Record, RecordError, Row
 
 PRIVATE = ("hand", "joint", "table", "bonus")

@@ -124,6 +124,14 @@ def test_a_missing_mask_is_refused() -> None:
             hand: Annotated[Row, "i1", 3, Private("seen")]
 
 
+def test_a_wide_mask_is_refused() -> None:
+    with refused("Wide.hand: its mask 'seen' must be i1 or u1, as seats have a bit each."):
+
+        class Wide(Record):
+            seen: Annotated[Row, "i2", 4]
+            hand: Annotated[Row, "i1", 4, Private("seen")]
+
+
 @pytest.mark.parametrize("name", ["raw", "layout", "array", "over", "as_dict"])
 def test_a_field_may_not_have_the_name_of_an_attribute_of_every_record(name: str) -> None:
     with refused(f"Clash.{name}: every record has an attribute {name}; give the field another name."):

@@ -98,9 +98,9 @@ def test_everybody_affected_has_to_agree() -> None:
     assert match.askable(seat) == 0
     assert match.free_undo(seat) is None
     match.ask(seat)
-    assert match.asked == Request(seat, 0, (one, other), 2)
+    assert match.asked == Request(seat, 0, (one, other))
     match.agree(other)
-    assert match.asked == Request(seat, 0, (one,), 2)
+    assert match.asked == Request(seat, 0, (one,))
     assert match.decisions == 1
     match.agree(one)
     assert match.asked is None
@@ -123,7 +123,7 @@ def test_a_request_is_for_the_seats_own_last_decision() -> None:
 def test_an_earlier_entry_can_be_asked_for() -> None:
     match = play_on(new(2, "earlier"), most=8)
     match.ask(0, 2)
-    assert match.asked == Request(0, 2, (1,), 9)
+    assert match.asked == Request(0, 2, (1,))
     match.agree(1)
     assert match.line[-1].number == 2
 
@@ -172,7 +172,7 @@ def test_another_request_of_the_same_seat_replaces_the_first() -> None:
     match.ask(0, 2)
     match.agree(1)
     match.ask(0, 3)
-    assert match.asked == Request(0, 3, (1, 2), 11)
+    assert match.asked == Request(0, 3, (1, 2))
 
 
 def test_only_one_request_can_be_open() -> None:
@@ -401,7 +401,9 @@ def test_a_seat_that_resigned_cannot_undo() -> None:
     seat = match.line[-1].seat
     match.resign(seat)
     assert match.free_undo(seat) is None
-    refuses(match, f"{match.names[seat]} has resigned and can't undo anything.", match.undo)
+    gone = f"{match.names[seat]} has resigned and can't undo anything."
+    refuses(match, gone, match.undo)
+    refuses(match, gone, lambda: match.undo(seat=seat, consent=True))
 
 
 def test_teams_come_from_the_game() -> None:

@@ -128,6 +128,8 @@ def test_events_as_plain_data() -> None:
     events = match.events()
     public = match.public(events)
     assert [event["text"] for event in public] == match.log()
+    assert public[0]["kind"] == "jeep filled"
+    assert public[0]["seat"] is None, "it is nobody's"
     last = public[-1]
     assert last == {
         "kind": OUTBACK.events.names[events[-1].kind],

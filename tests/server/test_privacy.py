@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tests import toy
+from tests.hiding import rewrite
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox import games
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.privacy import rewrite
 from tuckerbox.match import Match, Step, match
 from tuckerbox.server import looking, play, records, rooms, streams
 from tuckerbox.server.people import COOKIE

@@ -175,7 +175,11 @@ def amiss(kind: object) -> str | None:
     methods = [name for name in ("choose", "decide") if callable(getattr(kind, name, None))]
     if not methods:
         return "it has neither choose(self, position) nor decide(self, states, i, lucks, budget)"
-    return "it has both choose and decide, but must have only one of them" if len(methods) == 2 else None
+    if len(methods) == 2:
+        return "it has both choose and decide, but must have only one of them"
+    only = getattr(kind, "games", None)
+    is_list = isinstance(only, list | tuple | set | frozenset) and all(isinstance(name, str) for name in only)
+    return None if only is None or is_list else f"its games are not a list of names: {only!r}"
 
 
 # --- By name ---

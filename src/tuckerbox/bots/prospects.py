@@ -56,8 +56,6 @@ class Thinker:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._tree = Planted(engine)
-        tree = self._tree.tree
-        self._margin = 0.0 if tree.horizon else tree.margin / 1000  # the weight of the lead in points in a result
         self._position = Position(engine)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
@@ -78,13 +76,13 @@ class Thinker:
         """Make some more passes, or search until a time, and return the results so far."""
         grow(self._tree, passes, until, budget, self._lucks)
         tree = self._tree.tree
-        values = [self._won(tree.sums[seat] / max(1, tree.passes)) for seat in range(self._position.seats)]
-        self._expected = alike(values, self._teams())
+        wins = [tree.wins[seat] / max(1, tree.passes) for seat in range(self._position.seats)]
+        self._expected = alike(wins, self._teams())
         return self._prospects()
 
     def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
         """Make some more passes that all begin with one choice, and return the results. Call `think` before."""
-        codes = [code for code, _, _ in self._tree.found(self._lucks)]
+        codes = [code for code, *_ in self._tree.found(self._lucks)]
         node = self.engine.read(self._tree.nodes, Node, self._tree.pass_through(0, self._lucks))
         edges, count, hint = node.edges, node.count, node.hint
         node.edges, node.count, node.hint = edges + codes.index(action), 1, 0
@@ -95,20 +93,15 @@ class Thinker:
     def _prospects(self) -> Prospects:
         found = self._tree.found(self._lucks)
         share = share_of_one(self.engine.game, self._expected, self._teams())
-        tried = sum(visits for _, visits, _ in found)
+        tried = sum(visits for _, visits, *_ in found)
         choices = [
-            self._prospect(code, visits, total / visits if visits else 0.0, share, visits / max(1, tried))
-            for code, visits, total in found
+            Prospect(
+                code, visits, total / max(1, visits), min(1.0, share * won / max(1, visits)), visits / max(1, tried)
+            )
+            for code, visits, total, won in found
         ]
         choices.sort(key=lambda choice: -choice.surely)
         return Prospects(tried, self._chances(choices[0], share), tuple(choices))
-
-    def _prospect(self, code: int, visits: int, value: float, share: float, part: float) -> Prospect:
-        return Prospect(code, visits, value, min(1.0, share * self._won(value)), part)
-
-    def _won(self, value: float) -> float:
-        """Return the part of a value that comes from winning, without the lead in points."""
-        return min(1.0, max(0.0, (value - self._margin / 2) / (1.0 - self._margin)))
 
     def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
         """Return the chances by seat: the best choice's for the deciding team, and parts of the rest for the others."""

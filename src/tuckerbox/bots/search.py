@@ -82,7 +82,7 @@ class Planted:
             self.code.clear(self.trees, self.slots)
         self.tree.seat, self.tree.passes = seat, 0
         for other in range(len(self.tree.sums)):
-            self.tree.sums[other] = 0.0
+            self.tree.sums[other] = self.tree.wins[other] = 0.0
 
     def pass_through(self, passes: int, lucks: Many[Luck]) -> int:
         """Make some passes; return the number of the position's node."""
@@ -107,11 +107,11 @@ class Planted:
             )
         )
 
-    def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float]]:
-        """Return each choice, how often it was tried, and the sum of its results."""
+    def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float, float]]:
+        """Return each choice, how often it was tried, and the sums of its results and of its wins."""
         node = self.engine.read(self.nodes, Node, self.pass_through(0, lucks))
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
-        return [(edge.action, edge.visits, edge.total[0]) for edge in edges]
+        return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
 
 def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
@@ -192,7 +192,7 @@ class Searching:
         found: Counter[int] = Counter()
         brought: dict[int, float] = {}
         for planted in self.trees:
-            for action, visits, total in planted.found(lucks):
+            for action, visits, total, _ in planted.found(lucks):
                 found[action] += visits
                 brought[action] = brought.get(action, 0.0) + total
         thoughts = [
@@ -236,11 +236,11 @@ def with_budget(name: str) -> Bot | None:
         return None
     number = int(found[1])
     budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
-    limit = f"{number} milliseconds" if found[2] else some(number, "simulation")
+    limit = some(number, "millisecond") if found[2] else some(number, "simulation")
     return searching(name, f"thinks ahead: {limit} a decision", budget)
 
 
-SEARCH = searching("search", "thinks ahead: 1,000 simulations a decision", Budget(simulations=PASSES))
+SEARCH = searching("search", f"thinks ahead: {some(PASSES, 'simulation')} a decision", Budget(simulations=PASSES))
 LEVELS = (
     searching(
         "joey",

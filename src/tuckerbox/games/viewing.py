@@ -1,4 +1,4 @@
-"""Types for declaring views, besides Python's own."""
+"""What all views share: types for declaring them, besides Python's own, and the seat that nobody has."""
 
 from __future__ import annotations
 
@@ -9,3 +9,8 @@ Value = TypeVar("Value")
 
 # A dict that may lack some of the keys of its type. All other dicts of a view have every key.
 Partial = Annotated[dict[Key, Value], "some of the keys"]
+
+
+def seat_or_none(seat: int) -> int | None:
+    """Return a seat as views give it: None for nobody, who has a negative number in states."""
+    return None if seat < 0 else seat

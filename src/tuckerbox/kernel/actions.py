@@ -238,7 +238,11 @@ class Actions:
         return sum(kind.count for kind in self.kinds.values())
 
     def kind(self, name: str, **domains: Domain) -> Kind:
-        """Declare the next kind."""
+        """Declare the next kind, with three fields at most."""
+        if name in self.kinds:
+            raise ValueError(f"There is a kind {name!r} already; give this one another name.")
+        if len(domains) >= len(ENCODERS):
+            raise ValueError(f"Kind {name!r} has {len(domains)} fields; the most is {len(ENCODERS) - 1}.")
         self.kinds[name] = Kind(name, self.count, domains)
         return self.kinds[name]
 

@@ -130,6 +130,9 @@ class Build:
         self.wanted = entries(templates)
         self.brief = brief(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
+        if self.folder:
+            make_folder(self.folder)
+            delete_unused(self.folder.parent)
         complete = self.folder and _mark(self.folder, templates, tag)
         if not (complete and complete.exists() and self._load()):
             if base:
@@ -285,29 +288,31 @@ def cache_root() -> Path:
 
 
 def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None) -> Path:
-    """Return the folder for code compiled from these sources, by this compiler, for this processor.
-
-    Delete folders that were not used for a long time.
-    """
+    """Return the folder for code compiled from these sources, by this compiler, for this processor."""
     import llvmlite.binding
     import numba
 
     functions = reached(entries(templates), {**game.bindings(), **(bindings or {})})
     tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    folder = (
-        cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, WITHIN)
-    )
+    return cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, WITHIN)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a cache folder if there is none, and note that it is used."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
     except OSError as wrong:
         reason = f"{folder} is for compiled rules, but can't be written to ({wrong.strerror})"
         raise OSError(f"{reason}; name another folder in TUCKERBOX_CACHE_DIR.") from None
-    for old in folder.parent.iterdir():
+
+
+def delete_unused(folders: Path) -> None:
+    """Delete the cache folders in a folder that were not used for a long time."""
+    for old in folders.iterdir():
         with suppress(OSError):  # another process may be deleting them as well
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
                 shutil.rmtree(old, ignore_errors=True)
-    return folder
 
 
 def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:

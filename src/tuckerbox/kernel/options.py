@@ -6,12 +6,13 @@ The command line, the new-table form and the checks are all made from this decla
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.wording import listed
 
 
 class OptionError(ValueError):
@@ -120,7 +121,7 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
     """Return all options of a match, defaults included. Raise OptionError if they do not fit."""
     known = schema(game)
     if seats not in game.seats:
-        raise OptionError(f"{game.title} is for {_either(game.seats)} seats, not {seats}.")
+        raise OptionError(f"{game.title} is for {listed(map(str, game.seats), 'or')} seats, not {seats}.")
     unknown = [name for name in given if name not in known]
     if unknown:
         raise OptionError(f"{game.title} has no option {unknown[0]!r}; it has {', '.join(known) or 'none'}.")
@@ -128,7 +129,7 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
     for name, option in known.items():
         value = option.value(option.number(name, given.get(name, option.default)))
         if option.seats and value != option.default and seats not in option.seats:
-            raise OptionError(f"{name}={value} is for {_either(option.seats)} seats, not {seats}.")
+            raise OptionError(f"{name}={value} is for {listed(map(str, option.seats), 'or')} seats, not {seats}.")
         settled[name] = value
     for name, option in known.items():
         lacks = _lacks(known, settled, name)
@@ -152,7 +153,7 @@ def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
 
 def in_words(when: When) -> str:
     """Return a condition in the notation of options: `size=own or size=easy`."""
-    return ", and ".join(_either([f"{name}={word}" for word in words]) for name, words in when.items())
+    return ", and ".join(listed((f"{name}={word}" for word in words), "or") for name, words in when.items())
 
 
 def _lacks(known: Mapping[str, Option], settled: Mapping[str, object], name: str) -> dict[str, tuple[str, ...]]:
@@ -163,8 +164,3 @@ def _lacks(known: Mapping[str, Option], settled: Mapping[str, object], name: str
         if known[other].word(settled[other]) not in words:
             lacks[other] = words
     return lacks
-
-
-def _either(parts: Sequence[object]) -> str:
-    *others, last = map(str, parts)
-    return f"{', '.join(others)} or {last}" if others else last

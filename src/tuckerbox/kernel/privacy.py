@@ -6,7 +6,7 @@ mask of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tuckerbox.kernel.contract import State
@@ -21,13 +21,7 @@ def knows(mask: int, viewer: int) -> bool:
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
-def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yield the field and the index of each number that is hidden from the viewer; the index of a scalar is None."""
-    yield from _private(state, viewer)
-    yield from (("events", place) for place in _unheard(state, viewer))
-
-
-def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
+def unheard_places(state: State, viewer: int) -> Iterator[tuple[int, int]]:
     """Yield the row and column of each event number that is hidden from the viewer."""
     events: Any = getattr(state, "events", None)
     if events is not None:
@@ -37,7 +31,8 @@ def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
                 yield from ((i, column) for column in range(NUMBERS, width))
 
 
-def _private(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
+def private_places(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
+    """Yield the field and the index of each private number that the viewer may not know; None is a scalar's index."""
     for field in state.layout.fields:
         if field.private is None:
             continue
@@ -61,30 +56,19 @@ def hides(state: State) -> bool:
     """
     if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
         return True
-    found = ((getattr(state, name), place) for name, place in _private(state, NO_SEAT))
+    found = ((getattr(state, name), place) for name, place in private_places(state, NO_SEAT))
     return any(value if place is None else value[place] for value, place in found)
 
 
 def keeps_from(state: State, viewer: int) -> bool:
     """Return whether any number is hidden from a viewer, zeros included."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
-    return unheard or any(True for _ in _private(state, viewer))
-
-
-def rewrite(state: State, viewer: int, number: Callable[[], int]) -> int:
-    """Overwrite the numbers that are hidden from the viewer, and return how many there are."""
-    places = list(hidden(state, viewer))
-    for name, place in places:
-        if place is None:
-            setattr(state, name, number())
-        else:
-            getattr(state, name)[place] = number()
-    return len(places)
+    return unheard or any(True for _ in private_places(state, viewer))
 
 
 def silence(state: State, viewer: int) -> None:
     """Set the event numbers that are hidden from the viewer to 0."""
-    for place in _unheard(state, viewer):
+    for place in unheard_places(state, viewer):
         state.events[place] = 0
 
 

@@ -178,12 +178,15 @@ def lay_out(record: type[Record]) -> Layout:
             f"{record.__name__}: {offset} bytes are not a multiple of {widest}; add {-offset % widest} spare."
         )
     shapes = {field.name: field.shape for field in fields}
+    widths = {field.name: field.width for field in fields}
     for field in fields:
         if field.private is None:
             continue
         where, mask = f"{record.__name__}.{field.name}", field.private.mask
         if mask not in shapes:
             raise RecordError(f"{where}: there is no field {mask!r} for its mask.")
+        if widths[mask] not in ("i1", "u1"):
+            raise RecordError(f"{where}: its mask {mask!r} must be i1 or u1, as seats have a bit each.")
         if shapes[mask] not in ((), field.shape[:1]):
             row = f", or a row of {field.shape[0]}" if field.shape else ""
             raise RecordError(f"{where}: its mask {mask!r} must be one number{row}.")

@@ -45,6 +45,7 @@ def new(
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats
+    # A match checks this too, but by its names, and there are only so many default ones.
     settle(chosen, seats if isinstance(seats, int) else len(seats), options)
     names = seat_names(seats) if isinstance(seats, int) else list(seats)
     dice = Dice.fresh(len(names)) if seed is None else Dice.seeded(seed)

@@ -14,7 +14,7 @@ class PublicEvent(TypedDict):
     """An event for clients: the name of its kind, its seat, its numbers, and its text in words."""
 
     kind: str
-    seat: int
+    seat: int | None  # None if it is nobody's
     numbers: list[int]
     text: str
 

@@ -125,6 +125,11 @@ class Match(Situation):
         return list(self._seating.bots)
 
     @property
+    def people(self) -> list[int]:
+        """The seats that people play and have not resigned. Only they have a say in undos."""
+        return self._seating.people
+
+    @property
     def resigned(self) -> set[int]:
         return set(self._seating.resigned)
 
@@ -148,10 +153,15 @@ class Match(Situation):
 
     def why(self, action: Choice | int | str) -> str | None:
         """Return why an action is not legal now, and what would work; None if it is legal."""
+        wrong = self.refusal(action)
+        return None if wrong is None else str(wrong)
+
+    def refusal(self, action: Choice | int | str) -> IllegalPlayError | None:
+        """Return the error that playing an action would raise now; None if it is legal."""
         try:
             self._legal_code(action)
         except IllegalPlayError as wrong:
-            return str(wrong)
+            return wrong
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
@@ -179,7 +189,12 @@ class Match(Situation):
         """Return events as plain data."""
         kinds = self.game.events.names
         return [
-            {"kind": kinds[event.kind], "seat": event.seat, "numbers": list(event.numbers), "text": text}
+            {
+                "kind": kinds[event.kind],
+                "seat": event.seat if event.seat >= 0 else None,
+                "numbers": list(event.numbers),
+                "text": text,
+            }
             for event, text in zip(events, self.tell(events), strict=True)
         ]
 
@@ -276,7 +291,7 @@ class Match(Situation):
         """
         kept = self._undo_rules.kept_by(to)
         asking = self._line[-1].seat if seat is None else seat
-        self._seating.refuse_stranger(asking)
+        self._seating.refuse_undo(asking)
         against = self._undo_rules.reason_to_ask(kept, asking)
         if against and not consent:
             raise MatchError(against)
@@ -288,7 +303,9 @@ class Match(Situation):
     def free_undo(self, seat: int) -> int | None:
         """Return the entry to which a seat can return freely to undo the last decision; None if it can't."""
         kept, rules = len(self._line) - 1, self._undo_rules
-        return None if not self._line or rules.reason_to_ask(kept, seat) else rules.number_at(kept)
+        if not self._line or seat in self.resigned or rules.reason_to_ask(kept, seat):
+            return None
+        return rules.number_at(kept)
 
     def askable(self, seat: int) -> int | None:
         """Return the entry to which a seat can ask to return to undo its last decision; None if it can't ask now."""

@@ -17,6 +17,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document import DocumentError, Line
@@ -95,7 +96,7 @@ def _about_dice(dice: Dice) -> str:
 def _end(match: Match) -> str:
     if not match.over:
         return "still running"
-    return f"over, won by {' and '.join(match.winners) or match.game.rival or 'nobody'}"
+    return f"over, won by {listed(match.winners) if match.winners else match.game.rival or 'nobody'}"
 
 
 def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match.entry import BOT_NAME, Entry, Kind
 
 LONGEST_NAME = 24
@@ -18,7 +19,6 @@ class Request:
     seat: int
     to: int  # the entry to go back to
     waiting: tuple[int, ...]  # the seats that have not agreed yet
-    number: int  # the number of the entry
 
 
 class Seating:
@@ -63,6 +63,11 @@ class Seating:
         return self.bots[seat] is None and seat not in self.resigned
 
     @property
+    def people(self) -> list[int]:
+        """The seats that people play and have not resigned."""
+        return [seat for seat in range(len(self.names)) if self.is_person(seat)]
+
+    @property
     def left(self) -> set[int]:
         """The teams with at least one seat that has not resigned."""
         return {team for seat, team in enumerate(self.teams) if seat not in self.resigned}
@@ -76,15 +81,15 @@ class Seating:
     def ending(self) -> str:
         """A sentence about how resignations ended the match."""
         winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
-        gone = _listed([self.names[seat] for seat in sorted(self.resigned)])
-        wins = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
+        gone = listed([self.names[seat] for seat in sorted(self.resigned)])
+        wins = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
         return f"{gone} {'has' if len(self.resigned) == 1 else 'have'} resigned: {wins}."
 
     # --- Requests ---
 
     def affected(self, seat: int) -> list[int]:
         """Return the seats that have to agree to an undo by this seat."""
-        return [other for other in range(len(self.names)) if other != seat and self.is_person(other)]
+        return [other for other in self.people if other != seat]
 
     @property
     def asked(self) -> Request | None:
@@ -93,7 +98,7 @@ class Seating:
             return None
         asks = self._asks
         waiting = tuple(seat for seat in self.affected(asks.seat) if seat not in self._agreed)
-        return Request(asks.seat, asks.value, waiting, asks.number)
+        return Request(asks.seat, asks.value, waiting)
 
     # --- Refusals ---
 
@@ -114,6 +119,11 @@ class Seating:
         self.refuse_stranger(seat)
         if seat in self.resigned:
             raise MatchError(f"{self.names[seat]} has resigned already.")
+
+    def refuse_undo(self, seat: int) -> None:
+        self.refuse_stranger(seat)
+        if seat in self.resigned:
+            raise MatchError(f"{self.names[seat]} has resigned and can't undo anything.")
 
     def refuse_question(self, seat: int) -> None:
         """Raise MatchError if a seat can't ask for any undo now."""
@@ -153,8 +163,3 @@ def last_few(numbers: Sequence[int]) -> str:
     """Return numbers in words; of many, only the first and the last three."""
     shown = " or ".join(str(number) for number in numbers[-3:])
     return shown if len(numbers) <= 3 else f"0 … {shown}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

@@ -89,7 +89,8 @@ class Timeline:
     def behind(self, kept: int) -> list[Outcome]:
         """Return the outcomes of the decisions after the first `kept`."""
         last = len(self.line) - kept
-        return (self._outcomes if last <= len(self._outcomes) else self.outcomes)[-last:]
+        outcomes = self._outcomes if last <= len(self._outcomes) else self.outcomes
+        return outcomes[len(outcomes) - last :]
 
     @property
     def last(self) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tuckerbox.match import IllegalPlayError, Match
+from tuckerbox.match import Match
 from tuckerbox.presentation.seats import other_people
 from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
 
@@ -35,11 +35,10 @@ def why(match: Match, action: str, mine: Collection[int]) -> Why:
     if turn is not None and turn not in mine:
         # Another player's legal actions could give away what only that player knows.
         return {"legal": False, "says": f"It's {match.names[turn]}'s turn.", "code": "not-your-turn", "rule": None}
-    try:
-        match.preview(action)
-    except IllegalPlayError as wrong:
-        return {"legal": False, "says": str(wrong), "code": wrong.reason, "rule": wrong.rule or None}
-    return {"legal": True, "says": None, "code": None, "rule": None}
+    wrong = match.refusal(action)
+    if wrong is None:
+        return {"legal": True, "says": None, "code": None, "rule": None}
+    return {"legal": False, "says": str(wrong), "code": wrong.reason, "rule": wrong.rule or None}
 
 
 def undo_info(match: Match, undoing: Sequence[int], mine: Collection[int]) -> UndoInfo:

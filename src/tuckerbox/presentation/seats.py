@@ -17,8 +17,7 @@ def point_of_view(match: Match, seats: Sequence[int]) -> int | None:
 
 def other_people(match: Match, mine: Collection[int]) -> list[int]:
     """Return the seats of other people, who have to agree to an undo."""
-    bots, resigned = match.bots, match.resigned
-    return [seat for seat in range(match.seats) if seat not in mine and bots[seat] is None and seat not in resigned]
+    return [seat for seat in match.people if seat not in mine]
 
 
 def seats(context: Context, match: Match | None) -> list[Seat]:

@@ -8,7 +8,7 @@ from tuckerbox.presentation.context import Context, moment_in_time
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats
-from tuckerbox.presentation.types import Listed, Table
+from tuckerbox.presentation.types import Listed, Status, Table
 
 
 def table(context: Context, match: Match | None) -> Table:
@@ -31,7 +31,7 @@ def table(context: Context, match: Match | None) -> Table:
         "away": last_decision(context),
         "origin": context.origin,
         "rematch": context.rematch,
-        "can_play_on": match is not None and (match.over or not match.hides),
+        "can_play_on": match is not None and (context.status is Status.OVER or not match.hides),
     }
 
 

@@ -20,7 +20,7 @@ from tuckerbox.server.manners import Manners
 from tuckerbox.server.revival import entered, revive
 from tuckerbox.server.store import EntryRow, Store
 
-MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 20 MiB per search thread
+MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
 
 log = structlog.get_logger()
 

@@ -45,6 +45,7 @@ from tuckerbox.games.australis.view_types import (
     Standing,
     Taken,
 )
+from tuckerbox.games.viewing import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import copy
@@ -120,10 +121,6 @@ def view(state: State, box: Box, viewer: int | None) -> AustralisView:
         "players": [player(state, box, seat) for seat in range(state.seats)],
         "winners": [seat for seat in range(state.seats) if state.phase == rules.ENDED and rules.is_best(state, seat)],
     }
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == rules.NOBODY else seat
 
 
 def chosen_in_words(state: State) -> list[str]:

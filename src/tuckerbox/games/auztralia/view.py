@@ -42,6 +42,7 @@ from tuckerbox.games.auztralia.view_types import (
     Track,
     Way,
 )
+from tuckerbox.games.viewing import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 
@@ -176,10 +177,6 @@ def farm(state: State, hex: int) -> Farm | None:
         "crop": pieces.CROP_NAMES[land.crop_of(state, hex)],
         "blighted": state.blighted[hex] == 1,
     }
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat < 0 else seat
 
 
 def track(state: State, box: Box, hex: int, side: int) -> Track:
@@ -429,7 +426,7 @@ def player(state: State, box: Box, seat: int) -> Player:
 
 def price(state: State, box: Box, seat: int, what: int) -> int:
     """The gold that a box would cost a seat now."""
-    return gameplay.price_for(state, box, seat, what)
+    return gameplay.price_of(state, box, seat, what)
 
 
 def takes(state: State, box: Box, seat: int) -> dict[Timed, int]:

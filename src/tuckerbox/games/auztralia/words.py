@@ -508,7 +508,7 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
 
 def price(state: State, box: Box, what: int) -> str:
     """Return a note on what a box costs, or nothing if it is free."""
-    gold = gameplay.price_of(state, box, what)
+    gold = gameplay.price_of(state, box, state.active, what)
     return f" ({gold} gold for the box)" if gold else ""
 
 

@@ -37,6 +37,7 @@ from tuckerbox.games.down_under.view_types import (
     Side,
     Sort,
 )
+from tuckerbox.games.viewing import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 
 AREA_NAMES: tuple[AreaKind, ...] = get_args(AreaKind)
@@ -84,10 +85,6 @@ def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
         if state.phase == rules.ENDED
         else [],
     }
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == rules.NOBODY else seat
 
 
 def place(state: State, cell: int) -> Place:

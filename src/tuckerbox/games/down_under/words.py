@@ -20,18 +20,13 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import listed, some
+from tuckerbox.games.saying import listed, signed, some, some_points
 from tuckerbox.kernel.register import Event
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 # --- Words for things ---
-
-
-def signed(number: int) -> str:
-    """Return a number, with a proper minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def at(x: int, y: int) -> str:
@@ -130,7 +125,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.SCORED:
             return scored(event, box, names)
         case rules.FINAL:
-            return f"{who} {'wins with' if b else 'has'} {signed(a)} {'point' if abs(a) == 1 else 'points'}."
+            return f"{who} {'wins with' if b else 'has'} {some_points(a)}."
     raise ValueError(f"Down Under has no words for an event of kind {event.kind}.")
 
 
@@ -224,7 +219,7 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
     most = rules.points_of(state, box, best[0])
     who = listed(names[seat] for seat in best)
     verb = "wins" if len(best) == 1 else "share the win"
-    return f"{who} {verb} with {signed(most)} {'point' if abs(most) == 1 else 'points'}."
+    return f"{who} {verb} with {some_points(most)}."
 
 
 # --- Refusals ---

@@ -247,7 +247,7 @@ def may_exchange(state: State, box: Box) -> bool:
 
 def in_bag(state: State) -> int:
     """Return how many tiles can still be drawn."""
-    tiles = -state.face_down
+    tiles = 0 - state.face_down
     for animal in range(ANIMALS):
         tiles += state.bag[animal]
     return tiles

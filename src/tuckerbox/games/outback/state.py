@@ -51,7 +51,7 @@ class State(Record):
     version: Annotated[int, "u2"]
     steps: Annotated[int, "u2"]
     told: Annotated[int, "u1"]
-    events: Annotated[Grid, "i1", 6, 9]  # room for MOST_EVENTS
+    events: Annotated[Grid, "i1", MOST_EVENTS, 9]
 
     # The options
     seats: Annotated[int, "i1"]

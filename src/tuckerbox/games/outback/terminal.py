@@ -29,7 +29,7 @@ from tuckerbox.games.drawing import (
     padded,
 )
 from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
-from tuckerbox.games.outback.words import signed
+from tuckerbox.games.saying import signed
 
 # Sizes, in columns and lines
 NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve

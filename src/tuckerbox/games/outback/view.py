@@ -45,6 +45,7 @@ from tuckerbox.games.outback.view_types import (
     Space,
 )
 from tuckerbox.games.saying import SMALL
+from tuckerbox.games.viewing import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.record import Row
@@ -111,10 +112,6 @@ def view(state: State, box: Box, viewer: int | None) -> OutbackView:
         "scoring": scoring(state, box),
         "winners": winners(state, box),
     }
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == rules.NOBODY else seat
 
 
 # --- Options ---

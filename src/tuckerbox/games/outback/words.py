@@ -23,7 +23,7 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import SMALL, listed, some
+from tuckerbox.games.saying import SMALL, listed, signed, some, some_points
 from tuckerbox.kernel.record import Row
 from tuckerbox.kernel.register import Event
 
@@ -47,11 +47,6 @@ def an(animal: int) -> str:
 def rows_named(rows: Iterable[int]) -> str:
     """Return rows by their numbers: `row 2, 3 or 5`."""
     return f"row {listed((str(FIRST_ROW + row) for row in rows), 'or')}"
-
-
-def signed(number: int) -> str:
-    """Return a number, with a proper minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def tile_asks(tile: int) -> str:
@@ -156,7 +151,7 @@ def final(event: Event, who: str) -> str:
     if blocked:
         parts.append(f"{signed(total - tracks - tiles)} for {some(blocked, 'blocked space')}")
     verb = "wins with" if wins else "has"
-    return f"{who} {verb} {signed(total)} {'point' if abs(total) == 1 else 'points'}: {listed(parts)}."
+    return f"{who} {verb} {some_points(total)}: {listed(parts)}."
 
 
 # --- Prompts ---
@@ -245,7 +240,7 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
     said = f"{who} {'wins' if len(best) == 1 else 'win'}"
     if len(rivals) > 1:
         said = f"{who} share the win"
-    said += f" with {signed(most)} {'point' if abs(most) == 1 else 'points'}"
+    said += f" with {some_points(most)}"
     if sum(total == most for total in points.values()) > len(rivals):
         said += ", thanks to more bonus tiles"
     return f"{said}."

@@ -24,7 +24,6 @@ from tuckerbox.kernel.contract import (
     Numbers,
     Payoffs,
     State,
-    apply,
     choose,
     hopes,
     legal,
@@ -38,6 +37,7 @@ from tuckerbox.kernel.contract import (
 )
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
+from tuckerbox.kernel.templates.play import step
 
 MOST_DEEP = 512  # the maximal depth of a pass in the tree, in choices
 NOWHERE = -1
@@ -77,6 +77,7 @@ class Edge(Record):
     """A choice, with the number and the sum of its results."""
 
     total: Annotated[Reals, "f8", 1]
+    won: Annotated[Reals, "f8", 1]  # the sum of the wins alone, without the lead in points
     action: Annotated[int, "i4"]
     visits: Annotated[int, "i4"]
 
@@ -92,6 +93,8 @@ class Tree(Record):
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last pass, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all passes from this root, by seat
+    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last pass brought, by seat
+    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of these of all passes from this root, by seat
     scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last pass, by seat
     passes: Annotated[int, "i4"]  # the number of passes from this root
     nodes: Annotated[int, "i4"]  # the number of nodes in use
@@ -170,18 +173,11 @@ def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
 # --- A pass ---
 
 
-def take(state: State, box: Box, action: int, luck: Luck) -> None:
-    """Take one step."""
-    state.told = 0
-    state.steps += 1
-    apply(state, box, action, luck)
-
-
 def go_on(state: State, box: Box, luck: Luck) -> int:
     """Take NATURE's steps up to the next decision, and return the turn then."""
     seat = turn(state)
     while seat == NATURE:
-        take(state, box, 0, luck)
+        step(state, box, 0, luck)
         seat = turn(state)
     return seat
 
@@ -206,6 +202,7 @@ def branch(
         edges[tree.edges + i].action = out.codes[i]
         edges[tree.edges + i].visits = 0
         edges[tree.edges + i].total[0] = 0.0
+        edges[tree.edges + i].won[0] = 0.0
         if out.codes[i] == wanted:
             node.hint = i
     tree.edges += count
@@ -268,7 +265,7 @@ def descend(
         tree.path[tree.deep] = edge
         tree.movers[tree.deep] = seat
         tree.deep += 1
-        take(state, box, edges[edge].action, luck)
+        step(state, box, edges[edge].action, luck)
         seat = go_on(state, box, luck)
 
 
@@ -281,7 +278,7 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
-        take(state, box, action, luck)
+        step(state, box, action, luck)
         seat = go_on(state, box, luck)
         made += 1
 
@@ -292,7 +289,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
 
 
 def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
-    """Compute the result of a pass for each seat, from 0 to 1."""
+    """Compute the result of a pass for each seat, from 0 to 1. Before the end, the lead stands for a win."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
@@ -309,7 +306,8 @@ def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, pay
         hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
         if theirs != NO_RIVAL:
             hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
-        tree.values[seat] = part * hope + ((1.0 - part) * payoffs.values[seat] if over else 0.0)
+        tree.won[seat] = payoffs.values[seat] if over else hope
+        tree.values[seat] = part * hope + (1.0 - part) * tree.won[seat]
 
 
 def score_of(state: State, tree: Tree, seat: int) -> float:
@@ -334,8 +332,10 @@ def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
         edge = edges[tree.path[i]]
         edge.visits += 1
         edge.total[0] += tree.values[tree.movers[i]]
+        edge.won[0] += tree.won[tree.movers[i]]
     for seat in range(seats):
         tree.sums[seat] += tree.values[seat]
+        tree.wins[seat] += tree.won[seat]
     tree.passes += 1
 
 

@@ -136,7 +136,7 @@ def retrieval(state: State, box: Box, mind: Mind) -> float:
     """Return the value of retrieving the cubes: boxes cost nothing again."""
     total = 0.0
     for what in range(board.ATTACK + 1):
-        total += A_CUBE * gameplay.price_of(state, box, what)
+        total += A_CUBE * gameplay.price_of(state, box, state.active, what)
     return mind.season * total - effort(state, mind, retrieve_cubes.retrieve_time(state, mind.seat)) - A_RETRIEVAL
 
 

@@ -128,7 +128,7 @@ def effort(state: State, mind: Mind, spaces: int) -> float:
 def cost(state: State, box: Box, mind: Mind, what: int, gold: int, spaces: int) -> float:
     """Return the cost of using a box, with more gold and spaces of time."""
     return effort(state, mind, spaces) - gain_of(
-        state, mind, pieces.GOLD, 0 - gold - gameplay.price_of(state, box, what)
+        state, mind, pieces.GOLD, 0 - gold - gameplay.price_of(state, box, state.active, what)
     )
 
 

@@ -102,11 +102,7 @@ def first_at(state: State, hex: int) -> int:
 
 
 def why_not_aim(state: State, slot: int) -> int:
-    return (
-        reasons.LEGAL
-        if state.awake[slot] != pieces.NO_ONE and state.place[slot] == state.field
-        else reasons.NOT_A_TARGET
-    )
+    return reasons.LEGAL if stands_there(state, slot) else reasons.NOT_A_TARGET
 
 
 def aim_at(state: State, box: Box, slot: int) -> None:

@@ -36,7 +36,7 @@ def census(state: State, box: Box, out: Numbers) -> int:
         n += 1
     for kind in range(pieces.KINDS):
         out.values[n] = state.gone[kind]
-        for level in range(3):
+        for level in range(board.LEVELS):
             out.values[n] += state.pool[level, kind]
         for slot in range(pieces.AWAKE):
             out.values[n] += 1 if state.awake[slot] == kind else 0

@@ -89,12 +89,7 @@ def move_disc(state: State, seat: int, space: int) -> None:
 # --- Cubes and boxes ---
 
 
-def price_of(state: State, box: Box, what: int) -> int:
-    """Return the gold that a box costs the active seat."""
-    return price_for(state, box, state.active, what)
-
-
-def price_for(state: State, box: Box, seat: int, what: int) -> int:
+def price_of(state: State, box: Box, seat: int, what: int) -> int:
     """Return the gold that a box costs: one for each cube that lies there already."""
     cubes = state.boxes[what, seat]
     if what == board.MINE:
@@ -109,14 +104,16 @@ def why_not_box(state: State, box: Box, what: int, more: int) -> int:
     seat = state.active
     if state.cubes[seat] == 0:
         return reasons.NO_CUBE
-    if state.goods[pieces.GOLD, seat] < price_of(state, box, what):
+    left = state.goods[pieces.GOLD, seat] - price_of(state, box, seat, what)
+    if left < 0:
         return reasons.BOX_TOO_DEAR
-    return reasons.LEGAL if state.goods[pieces.GOLD, seat] >= price_of(state, box, what) + more else reasons.TOO_DEAR
+    return reasons.LEGAL if left >= more else reasons.TOO_DEAR
 
 
 def use_box(state: State, box: Box, what: int) -> None:
     """Pay for the cubes that lie on a box, and lay another one there from the headquarters."""
-    seat, gold = state.active, price_of(state, box, what)
+    seat = state.active
+    gold = price_of(state, box, seat, what)
     state.cubes[seat] -= 1
     state.boxes[what, seat] += 1
     state.goods[pieces.GOLD, seat] -= gold

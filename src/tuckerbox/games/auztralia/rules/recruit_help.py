@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, events, phases, pieces, reasons, ways
 from tuckerbox.games.auztralia.rules import gameplay
-from tuckerbox.games.auztralia.state import SEATS, Box, State
+from tuckerbox.games.auztralia.state import NOBODY, SEATS, Box, State
 from tuckerbox.kernel.events import EVERYONE, note, note_to
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
@@ -85,7 +85,7 @@ def refill(state: State, luck: Luck) -> bool:
     card = draw_card(state, luck)
     state.deck[card] = 0
     state.display[place] = card
-    note(state, events.SHOWN, -1, card, place, 0)
+    note(state, events.SHOWN, NOBODY, card, place, 0)
     return True
 
 

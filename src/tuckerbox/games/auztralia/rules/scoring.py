@@ -20,7 +20,7 @@ A_PHOSPHATE = 3
 def unveil(state: State, box: Box, luck: Luck) -> None:
     """Turn up the tiles that still lie face down, hex by hex. They count double, or once if that option was chosen."""
     hex = waking.lowest_hidden(state, box)
-    if hex < 0:
+    if hex == board.NOWHERE:
         state.phase = phases.SCORE
         return
     level = state.hidden[hex]
@@ -35,7 +35,8 @@ def unveil(state: State, box: Box, luck: Luck) -> None:
 
 def score(state: State, box: Box) -> None:
     for seat in range(state.seats):
-        farms, phosphate = 2 * all_sound_farms(state, seat), 3 * state.goods[pieces.PHOSPHATE, seat]
+        farms = A_FARM * all_sound_farms(state, seat)
+        phosphate = A_PHOSPHATE * state.goods[pieces.PHOSPHATE, seat]
         note(state, events.SCORED, seat, farms, phosphate, card_points(state, box, seat))
         note_more(state, 3, trophy_points(state, box, seat))
         note_more(state, 4, state.points[seat])

@@ -76,10 +76,10 @@ def place_awake(state: State, hex: int, kind: int) -> int:
 
 def draw_weighted_kind(state: State, level: int, luck: Luck) -> int:
     """Draw a kind of tile, in proportion to its number of tiles that were never turned up."""
-    for kind in range(len(state.gone)):
+    for kind in range(pieces.KINDS):
         state.drawing[kind] = state.pool[level - 1, kind]
     found = draw_weighted(luck, state.drawing)
-    for kind in range(len(state.gone)):
+    for kind in range(pieces.KINDS):
         state.drawing[kind] = 0
     return found
 
