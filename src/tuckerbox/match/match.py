@@ -291,7 +291,7 @@ class Match(Situation):
         """
         kept = self._undo_rules.kept_by(to)
         asking = self._line[-1].seat if seat is None else seat
-        self._seating.refuse_undo(asking)
+        self._seating.refuse_stranger(asking)
         against = self._undo_rules.reason_to_ask(kept, asking)
         if against and not consent:
             raise MatchError(against)
@@ -303,9 +303,7 @@ class Match(Situation):
     def free_undo(self, seat: int) -> int | None:
         """Return the entry to which a seat can return freely to undo the last decision; None if it can't."""
         kept, rules = len(self._line) - 1, self._undo_rules
-        if not self._line or seat in self.resigned or rules.reason_to_ask(kept, seat):
-            return None
-        return rules.number_at(kept)
+        return None if not self._line or rules.reason_to_ask(kept, seat) else rules.number_at(kept)
 
     def askable(self, seat: int) -> int | None:
         """Return the entry to which a seat can ask to return to undo its last decision; None if it can't ask now."""

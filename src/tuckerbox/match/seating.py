@@ -120,11 +120,6 @@ class Seating:
         if seat in self.resigned:
             raise MatchError(f"{self.names[seat]} has resigned already.")
 
-    def refuse_undo(self, seat: int) -> None:
-        self.refuse_stranger(seat)
-        if seat in self.resigned:
-            raise MatchError(f"{self.names[seat]} has resigned and can't undo anything.")
-
     def refuse_question(self, seat: int) -> None:
         """Raise MatchError if a seat can't ask for any undo now."""
         self.refuse_stranger(seat)

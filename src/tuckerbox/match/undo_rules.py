@@ -45,6 +45,8 @@ class UndoRules:
         """Return why an undo by a seat needs everybody's consent; None if it is free."""
         if self._over:
             return "The match is over, so everybody has to agree to an undo."
+        if seat in self.seating.resigned:
+            return f"{self.seating.names[seat]} has resigned, so everybody has to agree to an undo."
         if self.timeline.drawn_behind(kept):
             return "Something was rolled or drawn since, so everybody has to agree to an undo."
         if any(entry.seat != seat for entry in self.line[kept:]):

@@ -124,8 +124,7 @@ def hint(session: Session, _: str) -> bool:
 def undo(session: Session, _: str) -> bool:
     """Undo the last decision of a person, with everything that bots decided since."""
     match = session.match
-    undoing = set(session.people) - match.resigned
-    mine = [nth for nth, entry in enumerate(match.line) if entry.seat in undoing]
+    mine = [nth for nth, entry in enumerate(match.line) if entry.seat in session.people]
     if not mine:
         session.print_sentences("You have not decided anything yet, so there is nothing to undo.")
         return False
