@@ -30,7 +30,7 @@ def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
         told: list[Any] = [
             {
                 "kind": game.events.names[event.kind],
-                "seat": event.seat,
+                "seat": None if event.seat == -1 else event.seat,
                 "numbers": list(event.numbers),
                 "text": game.tell(event, engine.box, names),
             }
