@@ -78,7 +78,8 @@ export class Controls {
 
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
-    if (choice.kind === "done" && settings.confirm && !this.confirming) this.#askedAfter = this.match.last;
+    if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
+      this.#askedAfter = this.match.last;
     else void this.match.choosing.take(choice);
   }
 

@@ -21,12 +21,12 @@ async function open(...args: Parameters<typeof live.open>) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  settings.confirm = false;
+  settings.confirmTurnEnd = false;
 });
 
 describe("the end of a turn", () => {
   it("is asked about if the player wants that, and only for this turn", async () => {
-    settings.confirm = true;
+    settings.confirmTurnEnd = true;
     await open();
     controls.run({ does: "done" });
     expect([controls.confirming, live.api.move.mock.calls.length]).toEqual([true, 0]);
@@ -69,7 +69,7 @@ describe("the past", () => {
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {
-  settings.confirm = true;
+  settings.confirmTurnEnd = true;
   await open();
   const back = () => controls.run({ does: "back" });
   replay.at = 1;
