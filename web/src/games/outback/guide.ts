@@ -18,7 +18,7 @@ export function guide(view: OutbackView, choices: Choice[]): Tip | null {
   }
   if (kinds.has("block")) {
     return {
-      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you would hardly fill anyway, perhaps near the top.",
+      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you will probably not fill, perhaps near the top.",
       about: "preserve",
       mayCover: true,
     };
