@@ -239,7 +239,7 @@ class Guest:
 
     @property
     def actions(self) -> Locator:
-        return self.page.get_by_role("toolbar", name="Actions")
+        return self.page.get_by_role("group", name="Actions", exact=True)
 
     @property
     def choices(self) -> Locator:
@@ -279,7 +279,7 @@ class Guest:
 
     @property
     def seats(self) -> Locator:
-        return self.page.get_by_role("list", name="Seats").get_by_role("listitem")
+        return self.page.get_by_role("region", name="Seats", exact=True).get_by_role("listitem")
 
     @property
     def tip(self) -> Locator:

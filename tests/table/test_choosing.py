@@ -123,7 +123,7 @@ def test_things_that_cannot_be_chosen_explain_why(guests: Guests, device: str) -
     button.tap(force=True) if device == "phone" else button.click(force=True)
     said = guest.sentence.get_by_role("status")
     expect(said).to_contain_text(re.compile(r"\w+.*[.!]"))
-    guest.button("Understood").click()
+    guest.sentence.get_by_role("button", name="Close").click()
     expect(guest.sentence).to_contain_text("turn")
 
 

@@ -56,11 +56,11 @@ def test_a_seat_can_be_left_and_taken_by_somebody_else(guests: Guests) -> None:
     match = anna.set_table(called("Anna"), OPEN, OPEN)
     bert.go("/")
     bert.button("Sit down at Outback with Anna").first.click()
-    bert.button("Get up again").click()
+    bert.button("Leave my seat").click()
     expect(bert.button("Sit down").first).to_be_visible()
     assert [seat["taken"] for seat in anna.table(match)["seats"]] == [True, False, False]
     bert.button("Sit down").last.click()
-    expect(bert.button("Get up again")).to_be_visible()
+    expect(bert.button("Leave my seat")).to_be_visible()
 
 
 def test_both_find_the_rematch(pair: Pair) -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alternatives, asSentence, counted, listed } from "./english";
+import { alternatives, asSentence, counted, listed, numeral, signed } from "./english";
 
 test("a phrase becomes a sentence", () => {
   expect(asSentence("which box")).toBe("Which box.");
@@ -20,4 +20,9 @@ test("one thing is singular, all other numbers are plural", () => {
     "0 choices",
   ]);
   expect(counted(2, "entry", "entries")).toBe("2 entries");
+});
+
+test("a number has a minus sign, not a hyphen", () => {
+  expect([numeral(3), numeral(0), numeral(-3)]).toEqual(["3", "0", "−3"]);
+  expect([signed(3), signed(0), signed(-3)]).toEqual(["+3", "+0", "−3"]);
 });

@@ -1,4 +1,4 @@
-// Small pieces of English: capitals, lists and plurals.
+// Small pieces of English: capitals, lists, plurals and numbers.
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -18,6 +18,16 @@ export function listed(names: readonly string[]): string {
 /** `2, 3 or 4`. */
 export function alternatives(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+}
+
+/** `3`, and `−3` with a minus sign, not a hyphen. */
+export function numeral(number: number): string {
+  return number < 0 ? `−${-number}` : `${number}`;
+}
+
+/** `+3`, `−3`. */
+export function signed(number: number): string {
+  return number < 0 ? numeral(number) : `+${number}`;
 }
 
 /** `1 choice`, `2 choices`. */

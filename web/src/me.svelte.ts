@@ -2,6 +2,9 @@
 
 import { api, good } from "./api/client";
 
+/** The length of the longest name, as on the server. */
+export const NAME_LENGTH = 24;
+
 class Me {
   /** Empty until the server has answered. */
   name = $state("");

@@ -8,8 +8,12 @@ export function defaultSeats({ seats }: Pick<Game, "seats">): number {
   return Math.min(...(several.length ? several : seats));
 }
 
-/** “2”, “2 or 3”, “2–4”, “2, 4”. */
-export function seatRange(seats: readonly number[]): string {
+/** “1 player”, “2 or 3 players”, “2–4 players”, “2, 4 players”. */
+export function playerRange(seats: readonly number[]): string {
+  return `${range(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
+}
+
+function range(seats: readonly number[]): string {
   const [least, most] = [Math.min(...seats), Math.max(...seats)];
   if (least === most) return `${least}`;
   if (most === least + 1) return `${least} or ${most}`;

@@ -21,6 +21,7 @@ interface Stored {
   pace: Pace;
   confirm: boolean;
   sound: boolean;
+  shortcuts: boolean;
   colours: Colour[];
   unguided: string[];
 }
@@ -40,6 +41,7 @@ function validated(found: unknown): Stored {
     pace: oneOf(paces, was.pace, "brisk"),
     confirm: was.confirm === true,
     sound: was.sound === true,
+    shortcuts: was.shortcuts !== false,
     colours: complete ? (chosen as Colour[]) : [...colours],
     unguided: unguided.filter((game) => typeof game === "string"),
   };
@@ -81,10 +83,10 @@ export class Settings {
   }
 
   /** Whether to ask before a turn ends. */
-  get confirm(): boolean {
+  get confirmTurnEnd(): boolean {
     return this.#stored.confirm;
   }
-  set confirm(confirm: boolean) {
+  set confirmTurnEnd(confirm: boolean) {
     this.#change({ confirm });
   }
 
@@ -95,13 +97,22 @@ export class Settings {
     this.#change({ sound });
   }
 
+  /** Whether letters, digits and other characters are keyboard shortcuts. */
+  get shortcuts(): boolean {
+    return this.#stored.shortcuts;
+  }
+
+  set shortcuts(shortcuts: boolean) {
+    this.#change({ shortcuts });
+  }
+
   /** The colour of each seat. All are different. */
   get colours(): readonly Colour[] {
     return this.#stored.colours;
   }
 
   /** Give a seat a colour. If another seat has it, they swap. */
-  paint(seat: number, colour: Colour): void {
+  setColour(seat: number, colour: Colour): void {
     const next = [...this.#stored.colours];
     const other = next.indexOf(colour);
     const before = next[seat];
@@ -111,7 +122,7 @@ export class Settings {
     this.#change({ colours: next });
   }
 
-  repaint(): void {
+  resetColours(): void {
     this.#change({ colours: [...colours] });
   }
 

@@ -9,11 +9,18 @@ test("settings are stored and restored", () => {
   const before = new Settings();
   before.theme = "dark";
   before.pace = "calm";
-  before.confirm = true;
-  before.paint(0, "plum");
+  before.confirmTurnEnd = true;
+  before.setColour(0, "plum");
   const after = new Settings();
-  expect([after.theme, after.pace, after.confirm, after.sound]).toEqual(["dark", "calm", true, false]);
+  expect([after.theme, after.pace, after.confirmTurnEnd, after.sound]).toEqual(["dark", "calm", true, false]);
   expect(after.colours[0]).toBe("plum");
+});
+
+test("shortcuts are on until they are turned off", () => {
+  const settings = new Settings();
+  expect(settings.shortcuts).toBe(true);
+  settings.shortcuts = false;
+  expect(new Settings().shortcuts).toBe(false);
 });
 
 test("the theme is an attribute of the page, except “auto”", () => {
@@ -26,11 +33,11 @@ test("the theme is an attribute of the page, except “auto”", () => {
 
 test("two seats never share a colour: they swap", () => {
   const settings = new Settings();
-  settings.paint(0, "green");
+  settings.setColour(0, "green");
   expect(settings.colours.slice(0, 4)).toEqual(["green", "vermilion", "blue", "plum"]);
   expect(new Set(settings.colours).size).toBe(settings.colours.length);
   expect(root.style.getPropertyValue("--seat-0")).toBe("var(--green)");
-  settings.repaint();
+  settings.resetColours();
   expect(root.style.getPropertyValue("--seat-0")).toBe("");
 });
 

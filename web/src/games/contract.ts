@@ -15,9 +15,9 @@ export interface GameClient<V = View> {
   /** The sounds of its events. By default, all events of a seat sound alike, and so do all of nobody's. */
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
-  points?(view: V, seat: number, written: string): string;
+  writePoints?(view: V, seat: number, written: string): string;
   /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
-  where?(event: Happened): readonly string[];
+  where?(event: EventData): readonly string[];
 }
 
 /** A view of any game: all that the table knows about it. */
@@ -27,7 +27,7 @@ export type View = Record<string, unknown>;
 export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
 
 /** An event as data: its kind and its numbers. */
-export interface Happened {
+export interface EventData {
   kind: string;
   numbers: readonly number[];
 }

@@ -16,7 +16,7 @@ export class Lens {
   middle: readonly [number, number] = [0.5, 0.5];
 
   constructor(game: string) {
-    this.#key = `tuckerbox.${game}`;
+    this.#key = `tuckerbox.lens.${game}`;
     const found = readStored(this.#key);
     if (!isRecord(found)) return;
     const { zoom, quarters, middle } = found;

@@ -27,7 +27,10 @@ describe("the lens", () => {
   });
 
   it("falls back to its defaults if the stored values are invalid", () => {
-    localStorage.setItem("tuckerbox.pebbles", JSON.stringify({ zoom: 99, quarters: 7, middle: ["a", 2] }));
+    localStorage.setItem(
+      "tuckerbox.lens.pebbles",
+      JSON.stringify({ zoom: 99, quarters: 7, middle: ["a", 2] }),
+    );
     const lens = new Lens("pebbles");
     expect([lens.zoom, lens.quarters, lens.middle]).toEqual([1, 0, [0.5, 0.5]]);
   });

@@ -67,6 +67,20 @@ test("a hidden option is not sent, whatever was chosen before", async () => {
   expect(await set()).toEqual({ size: "easy" });
 });
 
+test("the same table has the same key until it is set, another one has another", async () => {
+  const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
+  render(NewTableForm, { game, myName: "Anna" });
+  const set = async () => {
+    await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
+    await screen.findByRole("alert");
+    return (post.mock.lastCall![1] as { body: NewMatch }).body.key;
+  };
+  const first = await set();
+  expect(await set()).toBe(first);
+  await fireEvent.click(screen.getByRole("radio", { name: "4" }));
+  expect(await set()).not.toBe(first);
+});
+
 test("a refusal of the server appears at the top of the form, in the form's words", async () => {
   refuses("bonus_tiles is for Plus: set variant=plus.");
   render(NewTableForm, { game, myName: "Anna" });

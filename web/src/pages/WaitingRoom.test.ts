@@ -36,7 +36,7 @@ test("the host makes a token for a program, sees it once, and can revoke it", as
   await fireEvent.click(screen.getByText("A seat for a program"));
   await fireEvent.click(screen.getByRole("button", { name: "Make a token" }));
   await screen.findByText(`${location.origin}/m/match t0ken`);
-  await fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Revoke it" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
   expect(screen.queryByText(/t0ken/)).toBeNull();
 });
@@ -55,6 +55,11 @@ test("a stranger can take a free seat, and adds a nonce to the dice", async () =
     commitment: "c0ffee",
     nonces: { 1: expect.stringMatching(/^[0-9a-f]{32}$/) },
   });
+});
+
+test("a table without free seats is about to begin", () => {
+  render(WaitingRoom, { table: table([othersSeat(0), othersSeat(1)]), onchange: vi.fn() });
+  expect(screen.getByText("The match is about to begin.")).toBeTruthy();
 });
 
 test("calling off the table asks for confirmation", async () => {

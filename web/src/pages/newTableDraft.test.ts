@@ -102,7 +102,7 @@ test("“Play now” asks for you and bots of one kind, or of the server's choic
 
 test("the form says what its button will do", () => {
   const draft = newDraft(game, "Anna");
-  expect(describeOutcome(draft)).toMatch(/a link to send/);
+  expect(describeOutcome(draft)).toMatch(/a link to pass on/);
   draft.seats[1]!.who = "bot";
   expect(describeOutcome(draft)).toBe("All seats are filled: you start at once.");
   draft.seats[1]!.who = "open";

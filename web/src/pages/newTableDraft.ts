@@ -85,7 +85,7 @@ export function describeOutcome(draft: Draft): string {
   const open = seats.some(({ who }) => who === "open");
   const invited = seats.filter(({ who }) => who === "invited").length;
   if (!open && !invited) return "All seats are filled: you start at once.";
-  const links = invited ? `You get ${invited === 1 ? "a link" : counted(invited, "link")} to send on. ` : "";
+  const links = invited ? `You get ${invited === 1 ? "a link" : counted(invited, "link")} to pass on. ` : "";
   const frontPage = open ? "The table is listed on the front page until its free seats are taken. " : "";
-  return `${links}${frontPage}The match begins when everybody sits.`;
+  return `${links}${frontPage}The match begins when everybody has sat down.`;
 }

@@ -4,8 +4,6 @@ export interface Notice {
   id: number;
   says: string;
   kind: "plain" | "good" | "bad";
-  /** A button with something to do about it. */
-  action?: { label: string; act: () => void };
 }
 
 const SHOWN = 6_000;
@@ -16,13 +14,13 @@ class Notices {
   spoken = $state("");
   #last = 0;
 
-  say(says: string, more: { kind?: Notice["kind"]; action?: Notice["action"] } = {}): void {
+  say(says: string, more: { kind?: Notice["kind"] } = {}): void {
     const id = ++this.#last;
-    const { kind = "plain", action } = more;
+    const { kind = "plain" } = more;
     // A repeated text replaces the earlier one.
     const others = this.list.filter((notice) => notice.says !== says);
-    this.list = [...others, { id, says, kind, ...(action && { action }) }].slice(-3);
-    if (!action) setTimeout(() => this.drop(id), SHOWN + says.length * 40);
+    this.list = [...others, { id, says, kind }].slice(-3);
+    setTimeout(() => this.drop(id), SHOWN + says.length * 40);
   }
 
   /** Show the message of an error. */

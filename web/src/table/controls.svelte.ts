@@ -2,7 +2,7 @@
 
 import type { Choice } from "../api/client";
 import type { BoardActions } from "../games/contract";
-import { randomHex } from "../randomHex";
+import { RequestKey } from "../requestKey";
 import { settings } from "../settings.svelte";
 import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
@@ -26,6 +26,7 @@ export class Controls {
   #leaving = $state(false);
   #diceChecks = $state(0);
   readonly #act: BoardActions;
+  readonly #playOnKey = new RequestKey();
 
   constructor(
     private readonly match: LiveMatch,
@@ -77,7 +78,8 @@ export class Controls {
 
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
-    if (choice.kind === "done" && settings.confirm && !this.confirming) this.#askedAfter = this.match.last;
+    if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
+      this.#askedAfter = this.match.last;
     else void this.match.choosing.take(choice);
   }
 
@@ -133,7 +135,12 @@ export class Controls {
 
   /** Play on from the moment on the board, as a new match. */
   playOn(): Promise<void> {
-    return this.#leave(() => this.match.api.playOn(this.replay.at ?? 0, randomHex()));
+    const at = this.replay.at ?? 0;
+    return this.#leave(async () => {
+      const table = await this.match.api.playOn(at, this.#playOnKey.of(at));
+      this.#playOnKey.finish();
+      return table;
+    });
   }
 
   /** Do what a key asks for. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../settings.svelte";
 import { aMoment, aTable, newsOf } from "../testing/fakes";
-import { refusal, useLiveMatch } from "../testing/openMatch";
+import { offline, refusal, useLiveMatch } from "../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "./drawer/drawerState.svelte";
 
@@ -21,12 +21,12 @@ async function open(...args: Parameters<typeof live.open>) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  settings.confirm = false;
+  settings.confirmTurnEnd = false;
 });
 
 describe("the end of a turn", () => {
   it("is asked about if the player wants that, and only for this turn", async () => {
-    settings.confirm = true;
+    settings.confirmTurnEnd = true;
     await open();
     controls.run({ does: "done" });
     expect([controls.confirming, live.api.move.mock.calls.length]).toEqual([true, 0]);
@@ -69,7 +69,7 @@ describe("the past", () => {
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {
-  settings.confirm = true;
+  settings.confirmTurnEnd = true;
   await open();
   const back = () => controls.run({ does: "back" });
   replay.at = 1;
@@ -89,6 +89,17 @@ it("Escape goes back one step at a time: question, pick, hint, sheet, replay", a
   expect([drawer.open, navigation.look.mock.calls]).toEqual([false, []]);
   back();
   expect(navigation.look).toHaveBeenCalledWith(null);
+});
+
+it("playing on once more after a lost connection sends the same key", async () => {
+  await open();
+  replay.at = 2;
+  live.api.playOn.mockRejectedValueOnce(offline()).mockResolvedValue(aTable(2, { id: "m2" }));
+  for (let i = 0; i < 3; i++) await controls.playOn();
+  const [first, again, another] = live.api.playOn.mock.calls.map(([, key]) => key);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+  expect(navigation.goToMatch).toHaveBeenCalledWith("m2");
 });
 
 it("a rematch that is refused says why", async () => {

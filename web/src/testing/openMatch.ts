@@ -13,11 +13,11 @@ export const PACE = 100;
 /** The duration of a step with events at that pace. */
 export const STEP = 250;
 
-export function refusal(code: string, says: string, more: Partial<Problem> = {}): Refused {
-  return new Refused({ code, says, rule: null, news: null, ...more }, code === "offline" ? 0 : 409);
+export function refusal(code: string, says: string, more: Partial<Problem> = {}, status = 409): Refused {
+  return new Refused({ code, says, rule: null, news: null, ...more }, status);
 }
 
-export const offline = () => refusal("offline", "The server can't be reached just now.");
+export const offline = () => refusal("offline", "The server can't be reached just now.", {}, 0);
 
 interface OpenedMatch {
   match: LiveMatch;

@@ -1,9 +1,9 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
+import { counted } from "../../english";
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import type { AustralisView, Player } from "./view";
-import { some } from "./words";
 
 export function guide(view: AustralisView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
@@ -68,7 +68,7 @@ function aboutDice(view: AustralisView, own: Player): Tip {
   const next = view.food[own.cubes - 1];
   if (next && own.fish < next.need) {
     return {
-      says: `Your food cubes could feed ${some(next.need, "fish", "fish")}, and you have ${own.fish}. Yellow dice close that gap.`,
+      says: `Your food cubes could feed ${counted(next.need, "fish", "fish")}, and you have ${own.fish}. Yellow dice close that gap.`,
       about: "board",
     };
   }

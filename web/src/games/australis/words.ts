@@ -1,21 +1,16 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
+import { counted, listed, signed } from "../../english";
 import type { AustralisView, Brings, Card, Die, Player, Reef } from "./view";
-
-export const some = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
-export const listed = (parts: readonly string[], last = "and"): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
 
 /** `blue 5`, `white with 1 card and 2 points`. */
 export function dieNamed({ colour, number, cards, fish, points }: Die): string {
   if (number !== null) return `${colour} ${number}`;
   if (colour === "red") return "red";
   const shows = [
-    cards ? some(cards, "card") : "",
-    fish ? some(fish, "fish", "fish") : "",
-    points ? some(points, "point") : "",
+    cards ? counted(cards, "card") : "",
+    fish ? counted(fish, "fish", "fish") : "",
+    points ? counted(points, "point") : "",
   ].filter(Boolean);
   return `${colour} with ${listed(shows)}`;
 }
@@ -24,9 +19,9 @@ export function dieNamed({ colour, number, cards, fish, points }: Die): string {
 export function cardNamed({ colour, function: does, amount }: Card): string {
   if (does === "competition") return `competition card: one more for every ${colour} die`;
   const brings = {
-    points: some(amount, "point"),
-    fish: some(amount, "fish", "fish"),
-    turtle: `turtle, ${some(amount, "space")}`,
+    points: counted(amount, "point"),
+    fish: counted(amount, "fish", "fish"),
+    turtle: `turtle, ${counted(amount, "space")}`,
     coral: "a coral where your turtle is",
   }[does];
   return `${colour} card: ${brings}`;
@@ -41,7 +36,7 @@ export function bringsInWords(brings: Brings, before: Player): string {
     fish ? `${signed(fish)} fish` : "",
     cubes ? signed(cubes) + (cubes === 1 ? " food cube" : " food cubes") : "",
     school !== before.school ? `school worth ${school}` : "",
-    cards ? `choose ${some(cards, "card")}` : "",
+    cards ? `choose ${counted(cards, "card")}` : "",
     reach ? (reach === "3" ? "a coral on reef 3" : `a coral on reef ${reach} or lower`) : "",
     token ? "you go first in the next round" : "",
     fires.length && !tellsOfCards(brings, before) ? `your cards work: ${listed(fires)}` : "",
@@ -59,7 +54,7 @@ export function reefInWords(reef: Reef, names: readonly string[]): string {
   const [most = 0, second = 0] = reef.points;
   const points = second
     ? `${most} for most corals, ${second} for second`
-    : `${some(most, "point")} for most corals`;
+    : `${counted(most, "point")} for most corals`;
   return `Reef ${reef.name}, spaces ${reef.from} to ${reef.to}: ${points}; ${corals.length ? listed(corals) : "no corals yet"}`;
 }
 
@@ -67,5 +62,5 @@ export function schoolInWords({ fish, cubes, school }: Player, food: AustralisVi
   const next = food.find(({ need }) => need > fish);
   const fed = food[cubes - 1];
   const hungry = fed && fish > fed.need && cubes < food.length ? "; more cubes would feed more" : "";
-  return `${some(fish, "fish", "fish")}, ${some(cubes, "food cube")}: school worth ${some(school, "point")}${next && cubes < food.length + 1 ? `, the next size takes ${next.need}` : ""}${hungry}`;
+  return `${counted(fish, "fish", "fish")}, ${counted(cubes, "food cube")}: school worth ${counted(school, "point")}${next && cubes < food.length + 1 ? `, the next size takes ${next.need}` : ""}${hungry}`;
 }

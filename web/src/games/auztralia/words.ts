@@ -1,13 +1,7 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
+import { counted, listed } from "../../english";
 import type { AuztraliaView, BoxName, Crop, Good, Kind, OldOneKind, UnitName } from "./view";
-
-export const some = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
-export const listed = (parts: readonly string[], last = "and"): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
-export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
 
 export const KIND_TITLES: Readonly<Record<Kind, string>> = {
   zombies: "Zombies",
@@ -34,7 +28,7 @@ export const UNIT_TITLES: Readonly<Record<UnitName, readonly [one: string, many:
   "armoured-train": ["armoured train", "armoured trains"],
   airship: ["airship", "airships"],
 };
-export const units = (unit: UnitName, number: number): string => some(number, ...UNIT_TITLES[unit]);
+export const units = (unit: UnitName, number: number): string => counted(number, ...UNIT_TITLES[unit]);
 /** Short names of boxes, for the player board. */
 export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   railway: "Railway",

@@ -1,10 +1,10 @@
 // Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
+import { counted } from "../../english";
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
-import { some } from "./words";
 
 export function guide(view: DownUnderView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
@@ -66,7 +66,7 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   );
   if (left <= 1 && !final(view.area)) {
     return {
-      says: `Only ${some(left, "more row or column", "more rows or columns")} that way, then the fence goes up. Beyond it only terminals lie, so steer for where there is room.`,
+      says: `Only ${counted(left, "more row or column", "more rows or columns")} that way, then the fence goes up. Beyond it only terminals lie, so steer for where there is room.`,
       about: "land",
     };
   }

@@ -14,6 +14,6 @@ export default {
   Rules,
   guide,
   sounds,
-  points: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
+  writePoints: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
   where: placesTold,
 } satisfies GameClient<DownUnderView>;

@@ -1,10 +1,11 @@
 // Tips for a first turn: the next sensible thing to do in the present position, and why.
 
+import { counted } from "../../english";
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
-import { plural, some } from "./words";
+import { plural } from "./words";
 
 export function guide(view: OutbackView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
@@ -17,7 +18,7 @@ export function guide(view: OutbackView, choices: Choice[]): Tip | null {
   }
   if (kinds.has("block")) {
     return {
-      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you would hardly fill anyway, perhaps near the top.",
+      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you will probably not fill, perhaps near the top.",
       about: "preserve",
       mayCover: true,
     };
@@ -43,7 +44,7 @@ export function guide(view: OutbackView, choices: Choice[]): Tip | null {
 
 function aboutDice(view: OutbackView, choices: readonly Choice[]): Tip {
   const best = likeliest(view);
-  const rolls = some(view.rolls_left, "roll");
+  const rolls = counted(view.rolls_left, "roll");
   if (!best) {
     return {
       says: `None of your dice shows an animal that is on the jeep. Keep the jokers, if there are any, and reroll the rest: ${rolls} left.`,
@@ -53,18 +54,18 @@ function aboutDice(view: OutbackView, choices: readonly Choice[]): Tip {
   const jokers = view.dice.filter((face) => face === "joker").length;
   const shown = view.dice.filter((face) => face === best).length;
   const helped = jokers
-    ? ` and ${some(jokers, "joker")}, which ${jokers > 1 ? "help" : "helps"} out as any animal beside a real one`
+    ? ` and ${counted(jokers, "joker")}, which ${jokers > 1 ? "help" : "helps"} out as any animal beside a real one`
     : "";
   const place = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === best);
   const row = Math.max(0, ...place.map(({ fields }) => Number.parseInt(fields.space as string)));
   if (row >= 4 || (row && !view.rolls_left)) {
     return {
-      says: `You have ${some(shown, best, plural(best))}${helped}: enough for row ${row}. Pick the ${best} on the jeep, then a space there.`,
+      says: `You have ${counted(shown, best, plural(best))}${helped}: enough for row ${row}. Pick the ${best} on the jeep, then a space there.`,
       about: "jeep",
     };
   }
   return {
-    says: `Keep your ${some(shown, best, plural(best))}${helped}, and reroll the others (${rolls} left): the more of a kind, the higher the row. ${row ? `Or settle ${an(best)} in row ${row} now.` : ""}`.trim(),
+    says: `Keep your ${counted(shown, best, plural(best))}${helped}, and reroll the others (${rolls} left): the more of a kind, the higher the row. ${row ? `Or settle ${an(best)} in row ${row} now.` : ""}`.trim(),
     about: "dice",
   };
 }

@@ -1,6 +1,7 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
-import type { Animal, Face, Marker, OutbackView, Player, PreserveRow } from "./view";
+import { counted, listed, numeral } from "../../english";
+import type { Face, Marker, OutbackView, Player, PreserveRow } from "./view";
 
 const PLURALS: Record<Face, string> = {
   emu: "emus",
@@ -12,17 +13,14 @@ const PLURALS: Record<Face, string> = {
 };
 
 export const plural = (face: Face): string => PLURALS[face];
-export const some = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-export const signed = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
-export const gain = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
-export const listed = (parts: readonly string[], last = "and"): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}` : (parts[0] ?? "nothing");
 
 /** `2 koalas and 1 joker`. */
-export function counted(faces: readonly Face[]): string {
+export function facesInWords(faces: readonly Face[]): string {
   const kinds = [...new Set(faces)];
-  return listed(kinds.map((kind) => some(faces.filter((face) => face === kind).length, kind, PLURALS[kind])));
+  const parts = kinds.map((kind) =>
+    counted(faces.filter((face) => face === kind).length, kind, PLURALS[kind]),
+  );
+  return listed(parts) || "nothing";
 }
 
 /** A row in words, for screen readers: `Row 3: 3a koala, 3b free`. */
@@ -32,14 +30,14 @@ export function rowInWords({ number, spaces }: PreserveRow): string {
 
 export function markerInWords({ animal, on, place, worth, counts }: Marker): string {
   const where = on === "start" ? "at the start" : `on ${place} of the ${on} track`;
-  return `${animal} ${where}, ${counts ? `counts ${signed(worth)}` : "does not count"}`;
+  return `${animal} ${where}, ${counts ? `counts ${numeral(worth)}` : "does not count"}`;
 }
 
 /** The parts of the points that are not 0: `tracks 12, tiles 3, blocked −2`. */
 export function parts({ points }: Player): string {
-  const found = [`tracks ${signed(points.tracks)}`];
+  const found = [`tracks ${numeral(points.tracks)}`];
   if (points.tiles) found.push(`tiles ${points.tiles}`);
-  if (points.blocked) found.push(`blocked ${signed(points.blocked)}`);
+  if (points.blocked) found.push(`blocked ${numeral(points.blocked)}`);
   return found.join(" · ");
 }
 
@@ -48,5 +46,3 @@ export function rollInWords(view: OutbackView): string {
   if (!view.rolls) return view.phase === "throw" ? "Rolling …" : "Not rolled yet";
   return `Roll ${view.rolls} of ${view.rolls + view.rolls_left}`;
 }
-
-export const name = (animal: Animal): string => animal[0]!.toUpperCase() + animal.slice(1);

@@ -10,8 +10,7 @@
 // Under `seat` and a few other keys, a number is a seat and is shown by its sign and name.
 
 import type { View } from "../../games/contract";
-import { capital } from "../../english";
-import { writePoints } from "../status/matchWords";
+import { capital, numeral } from "../../english";
 
 export type Scalar = string | number | boolean | null;
 export type Data = Scalar | readonly Data[] | { readonly [key: string]: Data };
@@ -199,7 +198,7 @@ export function seatNamed(key: string, value: Data, seats: number): number | nul
 
 export function writeScalar(value: Scalar): string {
   if (value === null || value === "") return "–";
-  if (typeof value === "number") return writePoints(value);
+  if (typeof value === "number") return numeral(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return words(value);
 }

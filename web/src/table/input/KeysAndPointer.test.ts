@@ -1,5 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
+import { settings } from "../../settings.svelte";
 import { aChoice } from "../../testing/fakes";
 import KeysAndPointer from "./KeysAndPointer.svelte";
 
@@ -33,6 +34,16 @@ describe("keys", () => {
     start();
     await fireEvent.keyDown(document.body, { key: "u" });
     expect(oncommand).toHaveBeenCalledWith({ does: "undo" });
+  });
+
+  it("that write a character do nothing if shortcuts are off", async () => {
+    settings.shortcuts = false;
+    start();
+    for (const key of ["u", "1", "?"]) await fireEvent.keyDown(document.body, { key });
+    expect(oncommand).not.toHaveBeenCalled();
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(oncommand).toHaveBeenCalledWith({ does: "back" });
+    settings.shortcuts = true;
   });
 
   it("skip what is playing, unless they are pressed elsewhere", async () => {

@@ -36,7 +36,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
       { means: { Tab: null }, says: "go through all choices, one after the other" },
       {
         means: { Enter: null },
-        says: "take the choice in focus; the board shows first what it would do",
+        says: "take the choice in focus; the board first shows what it would do",
       },
       {
         means: Object.fromEntries(NUMBERS.map((key, nth) => [key, { does: "choose", nth }])),
@@ -53,7 +53,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to agree" },
       { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
-      { means: { h: { does: "hint" } }, says: "ask for a hint, alone or against bots" },
+      { means: { h: { does: "hint" } }, says: "ask for a hint (when you play alone or only against bots)" },
     ],
   },
   {
@@ -63,7 +63,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
       { means: { c: { does: "chat" } }, says: "open or close the chat" },
       { means: { a: { does: "analysis" } }, says: "analyse a match that is over" },
       { means: { "?": { does: "help" } }, says: "show these keys" },
-      { means: { Escape: null, " ": null }, says: "skip what is being played on the board" },
+      { means: { Escape: null, Enter: null, " ": null }, says: "skip the animation" },
     ],
   },
 ];
@@ -85,15 +85,18 @@ const CAPS: Record<string, string> = {
 
 /** The label on a key. */
 export function cap(key: string): string {
-  return CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return CAPS[key] ?? (isCharacter(key) ? key.toUpperCase() : key);
 }
+
+/** Whether a key writes a character. Those shortcuts can be turned off. */
+export const isCharacter = (key: string) => key.length === 1;
 
 /** Return the command of a key; null if it is meant for the browser, the system or a text field. */
 export function commandOf(pressed: Pressed): Command | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   if (pressed.key !== "Escape" && isWriting(pressed.target)) return null;
   if (pressed.key.startsWith("Arrow") && takesArrows(pressed.target)) return null;
-  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  const key = isCharacter(pressed.key) ? pressed.key.toLowerCase() : pressed.key;
   return MEANS.get(key) ?? null;
 }
 

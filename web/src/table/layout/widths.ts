@@ -1,4 +1,5 @@
-// The widths of the window at which the layout changes. The styles of `TableLayout` contain them, too.
+// The widths of the window at which the layout changes. `TableLayout`, `Drawer` and `SeatList` contain
+// them, too.
 
 import { MediaQuery } from "svelte/reactivity";
 

@@ -34,6 +34,16 @@ describe("an undo", () => {
     expect(live.match.playback.scene?.events).toEqual([]);
   });
 
+  it("leaves the events on the board while others have not agreed yet", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    const agrees = newsOf(5);
+    agrees.entry!.kind = "agrees";
+    live.listener.entry({ ...agrees, steps: [] });
+    await vi.runAllTimersAsync();
+    expect(live.match.playback.scene?.events.map(({ text }) => text)).toEqual(["b4"]);
+  });
+
   it("is free, or makes new dice, or needs the consent of others", async () => {
     for (const [undo, is] of [
       [{ free: 2, ask: 1, asks: [1] }, "free"],
@@ -98,6 +108,13 @@ describe("a hint", () => {
     expect(live.match.hintable).toBe(false);
     live.listener.entry(newsOf(4, { seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey" })] }));
     expect(live.match.hintable).toBe(true);
+  });
+
+  it("says why if too many players ask for one", async () => {
+    await live.open();
+    live.api.askHint.mockRejectedValue(refusal("queue-full", "Many players are asking.", {}, 429));
+    await live.match.hint.start();
+    expect(live.match.hint.trouble).toBe("Many players are asking.");
   });
 });
 

@@ -14,15 +14,8 @@ import { messageOf, problemOf } from "./retry";
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;
 
-/** Entries without steps. Only the server's log has lines about them. */
-const WITHOUT_STEPS: ReadonlySet<EntryKind> = new Set<EntryKind>([
-  "undoes",
-  "asks",
-  "agrees",
-  "declines",
-  "plays",
-  "resigns",
-]);
+/** Decisions have events. Of other entries, only the server's log has lines. */
+const isDecision = (kind: EntryKind) => kind === "decides";
 
 export interface FeedListener {
   /** The table was fetched. */
@@ -246,7 +239,7 @@ export class MatchFeed {
     }
     if (!moment) return;
     this.listener.moment(moment);
-    if (kind && WITHOUT_STEPS.has(kind)) void this.refresh();
+    if (kind && !isDecision(kind)) void this.refresh();
   }
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */

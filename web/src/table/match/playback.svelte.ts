@@ -124,7 +124,7 @@ export class Playback {
   #show({ step, moment, kind }: Frame): void {
     const shown = step ?? moment;
     if (!shown) return;
-    const undone = kind === "undoes" || kind === "agrees";
+    const undone = kind === "undoes";
     const before = undone ? [] : (this.#scene?.events ?? []);
     if (undone) this.#together = [];
     if (step?.events.length) this.#together = [...this.#together, ...step.events];

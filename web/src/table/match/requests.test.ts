@@ -26,11 +26,11 @@ test("one decision at a time is sent, about the entry that is shown", async () =
   expect(requests.busy).toBe(false);
 });
 
-test("a lost connection is explained until the answer comes", async () => {
+test("a server that can't be reached is explained until the answer comes", async () => {
   const call = vi.fn().mockRejectedValueOnce(offline()).mockResolvedValue("answer");
   const answer = requests.persist(call);
   await vi.advanceTimersByTimeAsync(0);
-  expect(requests.note?.kind).toBe("error");
+  expect(requests.note?.text).toBe("The server can't be reached. Your request will be sent again.");
   await vi.runAllTimersAsync();
   expect([await answer, requests.note]).toEqual(["answer", null]);
 });
@@ -43,6 +43,12 @@ test("a refusal is explained, with its rule", async () => {
   expect(requests.note).not.toBeNull();
   requests.dismiss();
   expect(requests.note).toBeNull();
+});
+
+test("a request too many is not repeated: the server says how long to wait", async () => {
+  const call = vi.fn().mockRejectedValue(refusal("rate-limited", "Wait 5 seconds.", {}, 429));
+  expect(await requests.persist(call)).toBeNull();
+  expect([call.mock.calls.length, requests.note?.text]).toEqual([1, "Wait 5 seconds."]);
 });
 
 test("a decision that came too late shows what happened instead, and still says so", async () => {

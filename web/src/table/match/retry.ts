@@ -1,13 +1,16 @@
-// Repeats a request until the server answers. That is safe: the server recognises a repeat and sends the first answer.
+// Repeats a request until the server can be reached. That is safe: the server recognises a repeat and sends the first answer.
 
 import { Refused, type Problem } from "../../api/client";
 import { pauseBefore } from "../../api/stream";
 
-/** HTTP statuses after which the request is repeated: no connection, too many requests, or a server that restarts. */
-const TRANSIENT: readonly number[] = [0, 429, 502, 503, 504];
+/**
+ * HTTP statuses after which the request is repeated: no connection, or a server that restarts. After 429 it is not: the
+ * refusal says how long to wait.
+ */
+const TRANSIENT: readonly number[] = [0, 502, 503, 504];
 
 /**
- * Repeat a request while the connection is lost.
+ * Repeat a request while the server can't be reached.
  * @param onlost called after every attempt without an answer
  * @param ended whether to stop trying
  * @throws the server's refusal, or the last failure if `ended`

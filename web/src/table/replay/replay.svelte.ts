@@ -47,7 +47,7 @@ export class Replay {
   }
 
   /** How many entries were added since looking back began. */
-  get news(): number {
+  get added(): number {
     return this.#at === null ? 0 : this.last() - this.#lastThen;
   }
 

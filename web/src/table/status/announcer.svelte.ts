@@ -1,5 +1,5 @@
-// What screen readers read out during a match, and what sounds: what happened, and whose turn it is. While a bot makes
-// several decisions in a row, its whole turn is read out at once.
+// What screen readers read out during a match, and when there are sounds to play: what happened, and whose turn it is.
+// While a bot makes several decisions in a row, its whole turn is read out at once.
 
 import type { Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
@@ -42,11 +42,15 @@ export class Announcer {
   /** A moment was reached. `last` is the number of the latest entry, shown or not. */
   moment(now: Moment, last: number): void {
     if (!this.#moreToCome(now, last)) this.#readOut(now);
-    this.open(now, last);
+    this.#announceTurn(now, last);
   }
 
   /** The match was opened at a moment: announce only whose turn it is. */
   open(now: Moment, last: number): void {
+    this.#announceTurn(now, last);
+  }
+
+  #announceTurn(now: Moment, last: number): void {
     const before = this.#before;
     this.#before = now;
     if (before?.status === "running" && now.status === "over") this.cues?.end(now);

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aChoice, aMoment, aSeat } from "../../testing/fakes";
-import {
-  groupByKind,
-  labelOf,
-  writePoints,
-  splitPrompt,
-  seatStatus,
-  windowTitle,
-  winners,
-} from "./matchWords";
+import { groupByKind, labelOf, splitPrompt, seatStatus, windowTitle, winners } from "./matchWords";
 
 describe("the prompt", () => {
   const prompt = "Anna: keep some dice, or take an animal.";
@@ -32,8 +24,6 @@ describe("the prompt", () => {
 });
 
 describe("words", () => {
-  it("for points have a proper minus sign", () =>
-    expect([writePoints(3), writePoints(-3)]).toEqual(["3", "−3"]));
   it("for choices have a capital, and choices are grouped by kind", () => {
     const choices = ["place emu", "roll", "place koala"].map(aChoice);
     expect(labelOf(choices[0]!)).toBe("Place emu");

@@ -1,12 +1,7 @@
-// What the table says about a match, in any game: whose turn it is, what choices are called, how points are written.
+// What the table says about a match, in any game: whose turn it is, what choices are called.
 
 import type { Choice, Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
-
-/** Write points with a proper minus sign. */
-export function writePoints(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}
 
 export function nameOf(seats: readonly Seat[], seat: number | null): string {
   return seats.find((one) => one.seat === seat)?.name ?? "Somebody";

@@ -38,7 +38,7 @@ describe("a hint", () => {
   it("reports a failed search", () => {
     const hint = aHint({ state: "failed", choices: [] });
     render(HintPanel, { hint, trouble: null, choices, ...handlers() });
-    expect(screen.getByRole("alert").textContent).toBe("The search broke off.");
+    expect(screen.getByRole("alert").textContent).toBe("The search failed.");
     expect(screen.getByRole("status").textContent).toBe("");
   });
 });

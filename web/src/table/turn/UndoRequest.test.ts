@@ -5,11 +5,11 @@ import UndoRequest from "./UndoRequest.svelte";
 
 describe("a request for an undo", () => {
   const seats = [aSeat(0), aSeat(1, { yours: false })];
-  const undone = [{ n: 6, seat: 1, text: "Bo ends the turn.", kind: "done", numbers: [] }];
+  const log = [{ n: 6, seat: 1, text: "Bo ends the turn.", kind: "done", numbers: [] }];
 
   it("says who asks and what would be taken back, and takes an answer", () => {
     const onanswer = vi.fn();
-    render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, undone, busy: false, onanswer });
+    render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, log, busy: false, onanswer });
     expect(
       screen.getByText(/Bo asks to take back the last step \(“Bo ends the turn.”\). Do you agree\?/),
     ).toBeTruthy();
@@ -18,11 +18,23 @@ describe("a request for an undo", () => {
     expect(onanswer.mock.calls).toEqual([[false], [true]]);
   });
 
+  it("does not count the answers to the request among what would be taken back", () => {
+    const about = (n: number, text: string) => ({ n, seat: 1, text, kind: null, numbers: [] });
+    render(UndoRequest, {
+      asked: { seat: 1, to: 5, waiting: [0] },
+      seats,
+      log: [...log, about(7, "Bo asks to undo."), about(8, "Cleo agrees.")],
+      busy: false,
+      onanswer: vi.fn(),
+    });
+    expect(screen.getByText(/take back the last step \(“Bo ends the turn.”\)/)).toBeTruthy();
+  });
+
   it("tells the asker who has not answered yet", () => {
     render(UndoRequest, {
       asked: { seat: 0, to: 5, waiting: [1] },
       seats,
-      undone,
+      log,
       busy: false,
       onanswer: vi.fn(),
     });

@@ -1,6 +1,7 @@
 // Words for hexes and what is on them.
 
-import { GOOD_TITLES, hexNamed, KIND_TITLES, listed, some, units } from "../words";
+import { alternatives, counted, listed } from "../../../english";
+import { GOOD_TITLES, hexNamed, KIND_TITLES, units } from "../words";
 import type { AuztraliaView, Good, Hex, OldOne, UnitName } from "../view";
 import { reaching } from "./reach";
 
@@ -16,7 +17,7 @@ const TERRAINS: Readonly<Record<Hex["terrain"], string>> = {
 const LEVELS = ["", "level I", "level II", "level III"];
 
 function resourceSaid([what, pieces]: [string, number]): string {
-  return what === "token" ? some(pieces, "token") : `${pieces} ${GOOD_TITLES[what as Good]}`;
+  return what === "token" ? counted(pieces, "token") : `${pieces} ${GOOD_TITLES[what as Good]}`;
 }
 
 /** What is on a hex, as a sentence or two. */
@@ -44,7 +45,7 @@ function sleeperSaid({ hex, hidden, number }: Hex, next: string | null): string 
 
 function oldOneSaid(one: OldOne, nameOf: NameOfSeat): string {
   const struck = one.damage.flatMap((damage, seat) => (damage ? [`${damage} by ${nameOf(seat)}`] : []));
-  return `${KIND_TITLES[one.kind]}, ${some(one.points, "point")}, ${struck.length ? `struck ${listed(struck)} of` : "takes"} ${one.capacity}`;
+  return `${KIND_TITLES[one.kind]}, ${counted(one.points, "point")}, ${struck.length ? `struck ${listed(struck)} of` : "takes"} ${one.capacity}`;
 }
 
 /** What an Old One would do if a card moved it. */
@@ -53,8 +54,8 @@ export function preySaid(one: OldOne): string {
   if (one.kind === "temple") return "Temples stay where they are.";
   if (!one.prey) return `${who}: nothing draws them just now.`;
   const { away, hexes, next } = one.prey;
-  const way = next.length > 1 ? ` The card decides whether by ${listed(next.map(hexNamed), "or")}.` : "";
-  return `${who} would go for ${listed(hexes.map(hexNamed), "or")}, ${some(away, "step")} away.${way}`;
+  const way = next.length > 1 ? ` The card decides whether by ${alternatives(next.map(hexNamed))}.` : "";
+  return `${who} would go for ${alternatives(hexes.map(hexNamed))}, ${counted(away, "step")} away.${way}`;
 }
 
 /** The units of the player to move that get to a hex. */
@@ -67,7 +68,7 @@ export function reachSaid(view: AuztraliaView, hex: Hex, nameOf: NameOfSeat): st
   const rails =
     away === undefined
       ? "No way over land"
-      : `${some(away, "hex", "hexes")} off ${nameOf(reach.seat)}’s rails`;
+      : `${counted(away, "hex", "hexes")} off ${nameOf(reach.seat)}’s rails`;
   return `${rails}: ${found.length ? `in reach of ${listed(found.map(unitNamed))}` : "out of reach of all units"}.`;
 }
 
