@@ -45,7 +45,7 @@ def last_decision(context: Context) -> int | None:
 
 
 def listed(context: Context) -> Listed:
-    """Return the table as it appears in a list."""
+    """Return the table as it appears in a list. Replaying every match in a list would take too long."""
     last, mine = context.last, context.viewer.seats
     if last is None:  # a reserved seat waits for the viewer
         waits = any(seat in mine and not holder.taken for seat, holder in enumerate(context.seats))
