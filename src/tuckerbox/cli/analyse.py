@@ -111,7 +111,7 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
     table = empty_table("entry", "by", "what", "chances")
     for turn in analysis.turning:
         swings = ", ".join(
-            f"{name} {change:+.0%}".replace("-", "−")
+            f"{name} {f'{change:+.0%}'.replace('-', '−')}"
             for name, change in zip(match.names, turn.swing, strict=True)
             if round(change, 2)
         )

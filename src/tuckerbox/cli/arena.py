@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -103,7 +104,7 @@ def print_standings(result: Standings, game: Game) -> None:
     out = stdout()
     out.print(
         f"[name]{game.title}[/name]: {some(result.matches, 'match', 'matches')} with {some(result.seats, 'seat')} "
-        f"in {some(result.deals, 'deal')}, seed {result.seed}"
+        f"in {some(result.deals, 'deal')}, seed {escape(result.seed)}"
     )
     out.print(f"{figures(result.decisions_per_match)} decisions per match", style="quiet")
     if game.rival:
@@ -155,10 +156,11 @@ def duels_table(result: Standings) -> Table:
 
 def lead_sentence(lead: Lead) -> str:
     low, high = lead.interval
+    better, other = escape(lead.better), escape(lead.other)
     margin = (
         f"The difference in win rate is {100 * lead.difference:.1f} percentage points "
         f"(95 % confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
     )
     if lead.sure:
-        return f"[good]It is certain[/good] that [name]{lead.better}[/name] is better than {lead.other}. {margin}"
-    return f"It is not certain yet that [name]{lead.better}[/name] is better than {lead.other}. {margin}"
+        return f"[good]It is certain[/good] that [name]{better}[/name] is better than {other}. {margin}"
+    return f"It is not certain yet that [name]{better}[/name] is better than {other}. {margin}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -90,8 +91,8 @@ def print_balance(result: Balance, game: Game) -> None:
     [first, *others] = result.ways
     ways = f" for each of {len(result.ways)} ways to play" if others else ""
     out.print(
-        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, {result.bot} against itself, "
-        f"seed {result.seed}"
+        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, "
+        f"{escape(result.bot)} against itself, seed {escape(result.seed)}"
     )
     out.print()
     out.print(ways_table(result.ways, game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -67,7 +68,7 @@ def print_simulation(result: Simulation) -> None:
     spread = result.decisions_per_match
     out.print(
         f"[name]{games.game(result.game).title}[/name]: {some(result.matches, 'match', 'matches')}, "
-        f"{some(len(result.seats), 'seat')}, seed {result.seed}"
+        f"{some(len(result.seats), 'seat')}, seed {escape(result.seed)}"
     )
     out.print(
         f"{figures(spread.mean)} decisions per match, {spread.min} to {spread.max}; "
@@ -83,7 +84,7 @@ def print_simulation(result: Simulation) -> None:
             seats = listed([str(seat + 1) for seat in bot.seats])
             low, high = bot.interval
             out.print(
-                f"[name]{bot.bot}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
+                f"[name]{escape(bot.bot)}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
                 f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95 % interval: {low:.1%} to {high:.1%})."
             )
 
