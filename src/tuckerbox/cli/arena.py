@@ -48,7 +48,7 @@ def arena(
             autocompletion=complete_bots,
         ),
     ] = f"{SEARCH.name},{SENSIBLE}",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 100,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play, rounded up to whole deals.")] = 100,
     seats: Annotated[
         int | None,
         typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
@@ -122,7 +122,7 @@ def print_standings(result: Standings, game: Game) -> None:
 def bots_table(result: Standings) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("bot")
-    for heading in ("matches", "wins", "95 % interval", "points", "place", "s/decision", "rating"):
+    for heading in ("matches", "wins", "95% interval", "points", "place", "s/decision", "rating"):
         table.add_column(heading, justify="right")
     best = max(bot.win_rate for bot in result.bots)
     for bot in sorted(result.bots, key=lambda bot: -bot.win_rate):
@@ -159,7 +159,7 @@ def lead_sentence(lead: Lead) -> str:
     better, other = escape(lead.better), escape(lead.other)
     margin = (
         f"The difference in win rate is {100 * lead.difference:.1f} percentage points "
-        f"(95 % confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
+        f"(95% confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
     )
     if lead.sure:
         return f"[good]It is certain[/good] that [name]{better}[/name] is better than {other}. {margin}"

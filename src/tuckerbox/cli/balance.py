@@ -107,7 +107,7 @@ def ways_table(ways: list[Way], game: Game) -> Table:
         table.add_column("seats, options")
     for seat in range(max(way.seats for way in ways)):
         table.add_column(f"seat {seat + 1}", justify="right")
-    for heading in ("± at most", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
+    for heading in ("error (±)", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
         table.add_column(heading, justify="right")
     for way in ways:
         rates = [f"{seat.win_rate:.1%}" for seat in way.by_seat]
@@ -147,7 +147,7 @@ def traits_table(traits: list[Trait]) -> Table:
     table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
     table.header_style = "quiet"
     table.add_column("what (events in brackets)")
-    for heading in ("all had it", "winners", "95 % interval", "times", "winners"):
+    for heading in ("all had it", "winners", "95% interval", "times", "winners"):
         table.add_column(heading, justify="right")
     for trait in sure[:MOST_TRAITS]:
         low, high = trait.had.interval

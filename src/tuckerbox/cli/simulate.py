@@ -38,7 +38,7 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="The bots, seat by seat. If there are fewer bots than seats, they take turns. "
+            help="The bots, seat by seat. If there are fewer bots than seats, the list starts again from the first. "
             "FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),
@@ -85,7 +85,7 @@ def print_simulation(result: Simulation) -> None:
             low, high = bot.interval
             out.print(
                 f"[name]{escape(bot.bot)}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
-                f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95 % interval: {low:.1%} to {high:.1%})."
+                f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95% interval: {low:.1%} to {high:.1%})."
             )
 
 
@@ -93,7 +93,7 @@ def seats_table(result: Simulation) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("seat", justify="right")
     table.add_column("bot", overflow="fold")
-    for heading in ("wins", "95 % interval", "points", "10 %", "median", "90 %"):
+    for heading in ("wins", "95% interval", "points", "10%", "median", "90%"):
         table.add_column(heading, justify="right")
     best = max(seat.win_rate for seat in result.seats)
     for seat in result.seats:
