@@ -28,14 +28,14 @@ def table(context: Context, match: Match | None) -> Table:
         "seats": seats(context, match),
         "log": [] if match is None else log(context, match),
         "chat": list(context.chat),
-        "away": last_decision(context),
+        "away": last_own_entry(context),
         "origin": context.origin,
         "rematch": context.rematch,
         "can_play_on": match is not None and (match.over or not match.hides),
     }
 
 
-def last_decision(context: Context) -> int | None:
+def last_own_entry(context: Context) -> int | None:
     """Return the number of the last entry that the viewer's people made; None for somebody who does not play."""
     mine = context.viewer.seats
     if not mine or context.last is None:

@@ -219,7 +219,7 @@ class Table(TypedDict):
     log: list[LogLine]
     chat: list[ChatLine]
     away: int | None
-    """The entry of your last decision. You may not have seen what came after it."""
+    """The last entry that you made. You may not have seen what came after it."""
     origin: str | None
     """The match that this one was played on from, or is a rematch of."""
     rematch: str | None
