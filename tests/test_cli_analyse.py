@@ -38,7 +38,7 @@ def test_it_prints_curves_turning_points_and_costly_decisions(played: Path) -> N
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Outback: ")
     assert lines[0].endswith(" decisions, 40 simulations each")
-    for words in ("Anna", "Bruce", "chance to win", "accuracy", "What turned it", "What cost most", "█"):
+    for words in ("Anna", "Bruce", "chance to win", "accuracy", "Turning points", "Costliest decisions", "█"):
         assert words in result.stdout
 
 

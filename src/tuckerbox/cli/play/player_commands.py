@@ -41,7 +41,7 @@ def command(arguments: str, purpose: str) -> Callable[[Run], Run]:
 # --- Looking ---
 
 
-@command("[KIND]", "list all choices, or those of one kind; ? does the same")
+@command("[WORDS]", "list all choices, or those with these words; ? does the same")
 def choices(session: Session, wanted: str) -> bool:
     found = offers.found_by(wanted, session.offers)
     if found:
