@@ -250,7 +250,7 @@ def their_pace(name: str, seconds: float) -> float:
 
 def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
     lines = [
-        "| game | equal | simulations | matches | ours ahead | 95 % interval | ours per second | theirs per second |",
+        "| game | equal | simulations | matches | ours ahead | 95% interval | ours per second | theirs per second |",
         "| --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
     ]
     for duel in duels:

@@ -94,7 +94,7 @@ same kind of machine.
 ## Against each other
 
 Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it finishes before the other;
-a tie counts as half. That also holds for matches that the game itself wins. The interval is a 95 % interval. `search`
+a tie counts as half. That also holds for matches that the game itself wins. The interval is a 95% interval. `search`
 makes 1,000 simulations for each decision, `search@200` makes 200.
 
 | game | bots | matches | first is ahead | interval | target | time per decision |

@@ -164,6 +164,10 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback -o variant=partnership", "variant=partnership is for two teams of two: 4 seats, not 2."),
         ("play outback --load NOWHERE", "NOWHERE can't be read: no such file or directory."),
         ("play outback --load README", "README: Line 1: a match document begins with “tuckerbox match 1”"),
+        (
+            "play outback --load README --names Anna --seats 3",
+            "--load continues a match with its own seats, names, options and dice: leave out --seats and --names.",
+        ),
         ("play outback --components NOWHERE", "NOWHERE: can't be read (No such file or directory)."),
         ("simulate outback --seats 0", "--seats must be at least 1."),
         ("simulate outback --matches 0", "--matches must be at least 1."),
@@ -246,6 +250,11 @@ def test_simulate_prints_how_often_each_seat_and_bot_wins() -> None:
     assert "Outback: 40 matches, 3 seats, seed 5" in text
     assert "greedy on seats 1 and 3 won" in text
     assert text.count("%") >= 12
+
+
+@pytest.mark.parametrize("command", ["simulate outback", "balance outback", "arena outback --bots greedy,random"])
+def test_a_seed_may_look_like_markup(command: str) -> None:
+    assert "seed [/x]" in printed(*command.split(), "--matches", "2", "--seed", "[/x]")
 
 
 def test_simulate_prints_stable_json_keys() -> None:

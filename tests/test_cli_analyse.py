@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 import tuckerbox
 from tuckerbox import cli
-from tuckerbox.bots.analysis import Analysis
-from tuckerbox.cli.analyse import curve
+from tuckerbox.bots.analysis import Analysis, Turn
+from tuckerbox.cli.analyse import curve, turning_table
 
 
 def run(*args: str) -> Result:
@@ -38,7 +38,7 @@ def test_it_prints_curves_turning_points_and_costly_decisions(played: Path) -> N
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Outback: ")
     assert lines[0].endswith(" decisions, 40 simulations each")
-    for words in ("Anna", "Bruce", "chance to win", "accuracy", "What turned it", "What cost most", "█"):
+    for words in ("Anna", "Bruce", "chance to win", "accuracy", "Turning points", "Costliest decisions", "█"):
         assert words in result.stdout
 
 
@@ -78,3 +78,10 @@ def test_a_curve_is_drawn_as_high_as_the_chances() -> None:
     assert len(long) == 40
     assert (long[0], long[-1]) == (" ", "█")
     assert list(long) == sorted(long)
+
+
+def test_a_name_keeps_its_hyphen_beside_its_swing() -> None:
+    match = tuckerbox.new("outback", ["Anna-Maria", "Bruce"], seed=5)
+    turn = Turn(1, 0, "choice", (-0.2, 0.2), "…")
+    analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0))
+    assert [str(cell) for cell in turning_table(match, analysis).columns[-1].cells] == ["Anna-Maria −20%, Bruce +20%"]

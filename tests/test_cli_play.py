@@ -81,6 +81,11 @@ def test_in_hotseat_mode_every_player_is_asked() -> None:
     assert "Ben > 1" in text
 
 
+def test_a_table_has_an_opponent_unless_one_seat_is_asked_for() -> None:
+    assert "Vermilion (random) plays against you." in at_the_table(args=["play", "auztralia", "--bot", "random"])
+    assert "Blue sits at the table." in at_the_table(args=["play", "auztralia", "--seats", "1"])
+
+
 def test_the_match_has_the_chosen_options(tmp_path: Path) -> None:
     args = [*PLAY, "--seats", "4", "-o", "variant=partnership", "-o", "scoring=together"]
     at_the_table(f"save {tmp_path / 'partners.txt'}", args=args)
@@ -220,6 +225,15 @@ def test_undo_before_the_first_decision_is_refused() -> None:
     assert answer_to("undo") == "You have not decided anything yet, so there is nothing to undo."
 
 
+def test_a_match_that_ended_by_resignation_cannot_be_undone(tmp_path: Path, rolled: Match) -> None:
+    rolled.play("place koala 2a")
+    rolled.resign(1)
+    rolled.save(tmp_path / "resigned.txt")
+    text = at_the_table("undo", "y", args=["play", "outback", "--load", str(tmp_path / "resigned.txt")])
+    assert "Vermilion has resigned: Blue wins. You can't undo that" in " ".join(text.split())
+    assert "Undo it anyway" not in text
+
+
 # --- Saving, loading, leaving ---
 
 
@@ -284,6 +298,28 @@ def test_again_starts_another_match() -> None:
     assert text.count("You are Blue; Vermilion (random) plays against you.") == 2
     assert len(set(re.findall(r"Blue rolls for the start: (.*)", text))) == 2
     assert "This match is not over. Leave it?" in at_the_table("1", "again", "n")
+
+
+def test_again_after_a_loaded_match_keeps_its_players_and_options(tmp_path: Path) -> None:
+    file = tmp_path / "four.txt"
+    names = ["Anna", "Ben", "Cleo", "Dora"]
+    begun = tuckerbox.new("outback", names, seed=1, variant="partnership")
+    assert begun.turn == 0, "otherwise a bot decides, and the question whether to leave the match comes up"
+    begun.save(file)
+    for typed, args in (((f"load {file}",), PLAY), ((), ["play", "outback", "--load", str(file), "--bot", "random"])):
+        again = tmp_path / f"again-{len(typed)}.txt"
+        text = at_the_table(*typed, "again", f"save {again}", args=args)
+        welcome = "You are Anna; Ben (random), Cleo (random) and Dora (random) play against you."
+        assert " ".join(text.split()).count(welcome) == 2
+        match = tuckerbox.load(again)
+        assert (match.names, match.options["variant"]) == (names, "partnership")
+
+
+def test_a_loaded_match_takes_a_bot_for_each_of_its_seats(tmp_path: Path) -> None:
+    file = tmp_path / "three.txt"
+    tuckerbox.new("outback", ["Anna", "Ben", "Cleo"], seed="other").save(file)
+    text = at_the_table(args=["play", "outback", "--load", str(file), "--bots", "random,greedy"])
+    assert "You are Anna; Ben (random) and Cleo (greedy) play against you." in text
 
 
 # --- Whole matches ---

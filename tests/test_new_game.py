@@ -214,17 +214,17 @@ def test_mypy_accepts_it(checkout: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("Two-Up", "'Two-Up' can't be a game's name: it takes small letters, digits and single hyphens"),
+        ("Two-Up", "'Two-Up' can't be a game's name: use lower-case letters, digits and single hyphens"),
         ("two_up", "can't be a game's name"),
         ("../up", "can't be a game's name"),
         ("2up", "can't be a game's name"),
         ("", "can't be a game's name"),
         ("z" * 21, "is too long for a game's name: it takes up to 20 characters"),
-        ("while", "is a word of Python's own"),
+        ("while", "is a Python keyword"),
         ("drawing", "There is src/tuckerbox/games/drawing.py already"),
     ],
 )
-def test_an_unfit_name_is_refused(name: str, says: str, checkout: Path) -> None:
+def test_an_invalid_name_is_refused(name: str, says: str, checkout: Path) -> None:
     with pytest.raises(ValueError, match=re.escape(says)):
         write_game(name, checkout)
     assert not list((checkout / CLIENT).iterdir())

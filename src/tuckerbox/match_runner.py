@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypedDict
@@ -139,3 +140,9 @@ class MatchRunner:
     def _played(self, decisions: int, steps: int, asked: Sequence[int], seconds: Sequence[float]) -> Played:
         position = self.position
         return Played(tuple(position.result), tuple(position.points), decisions, steps, tuple(asked), tuple(seconds))
+
+
+@lru_cache(1)
+def runner(chosen: Setting) -> MatchRunner:
+    """Return the runner of a setting's matches in this process, cached."""
+    return MatchRunner(chosen)

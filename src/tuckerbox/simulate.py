@@ -28,7 +28,7 @@ from tuckerbox.parallel import spread
 # Matches in a chunk. A random match takes well under a millisecond; a bot that thinks takes longer.
 RANDOM_CHUNK = 250
 CHUNK = 10
-CONFIDENCE = 1.959964  # half the width of a 95 % interval, in standard errors
+CONFIDENCE = 1.959964  # half the width of a 95% interval, in standard errors
 QUANTILES = (10, 50, 90)  # percent
 
 
@@ -49,7 +49,7 @@ class SeatResult:
     bot: str
     wins: float
     win_rate: float
-    interval: tuple[float, float]  # of the win rate, at 95 %
+    interval: tuple[float, float]  # of the win rate, at 95%
     points_mean: float
     points: dict[str, int]  # percentiles
 
@@ -282,7 +282,7 @@ def percentile(counts: Counter[int], percent: int) -> int:
 
 
 def wilson(wins: float, matches: float) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a win rate. It is valid near 0 and 1, too."""
+    """Return the 95% Wilson interval of a win rate. It is valid near 0 and 1, too."""
     rate, z2 = wins / matches, CONFIDENCE**2
     middle = (rate + z2 / (2 * matches)) / (1 + z2 / matches)
     half = CONFIDENCE * sqrt(rate * (1 - rate) / matches + z2 / (4 * matches**2)) / (1 + z2 / matches)

@@ -97,7 +97,16 @@ def test_a_file_with_another_experiment_is_refused(tmp_path: Path) -> None:
         compete("outback", BOTS, 2, options={"end": "full"}, out=file)
 
 
-@pytest.mark.parametrize("text", ["a letter to my aunt", "a letter\nto my aunt\n", '{"game": "outback"}\n'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a letter to my aunt",
+        "a letter\nto my aunt\n",
+        '{"game": "outback"}\n',
+        '{"experiment":{"game":"outb\n',
+        '{"experiment":3}\n',
+    ],
+)
 def test_a_file_that_is_no_results_file_is_never_overwritten(tmp_path: Path, text: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(text)

@@ -39,6 +39,13 @@ def test_every_plot_is_well_formed_and_labelled(pages: list[str]) -> None:
             assert plot.get("aria-label")
 
 
+def test_the_label_of_a_plot_has_its_values() -> None:
+    label = ElementTree.fromstring(dots("wins", [Row("greedy", 75, 60.25, 90, "75.0%")])).get("aria-label")
+    assert label == "wins: greedy 75.0% (60.2 to 90.0)"
+    assert ElementTree.fromstring(bars("points", {3: 10, 5: 2})).get("aria-label") == "points: 3: 10, 5: 2"
+    assert "0 to 16: 17" in str(ElementTree.fromstring(bars("x", dict.fromkeys(range(1000), 1))).get("aria-label"))
+
+
 def test_the_page_names_the_bots_and_the_seed(pages: list[str]) -> None:
     arena, _ = pages
     for text in ("greedy", "random", "seed 1", "8 matches"):

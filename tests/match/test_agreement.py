@@ -187,7 +187,7 @@ def test_only_one_request_can_be_open() -> None:
     match.agree(1)
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.agree(1))
     refuses(match, f"{match.names[1]} has agreed already.", lambda: match.decline(1))
-    refuses(match, "There is no seat 3; there are 0 or 1 or 2.", lambda: match.agree(3))
+    refuses(match, "There is no seat 3. Seats are numbered 0 to 2.", lambda: match.agree(3))
 
 
 def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
@@ -211,7 +211,7 @@ def test_an_impossible_undo_cannot_be_requested() -> None:
     refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
     play_on(match, most=5)
     refuses(match, "You can't go back to entry 7, only to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
-    refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.ask(2))
+    refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.ask(2))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))
 
@@ -238,7 +238,7 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
         text = f"{odd!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
-    refuses(match, "There is no seat 2; there are 0 or 1.", lambda: match.hand(2, "greedy"))
+    refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand(2, "greedy"))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand(0, None))
 
@@ -379,7 +379,7 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
     match: Match = new(3, "twice")
     match.resign(1)
     refuses(match, f"{match.names[1]} has resigned already.", lambda: match.resign(1))
-    refuses(match, "There is no seat 3; there are 0 or 1 or 2.", lambda: match.resign(3))
+    refuses(match, "There is no seat 3. Seats are numbered 0 to 2.", lambda: match.resign(3))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.resign(0))
 

@@ -417,7 +417,7 @@ def test_a_seat_that_does_not_exist_cannot_undo() -> None:
     match = play_on(new(), most=3)
     before = snapshot(match)
     for seat in (2, -1, 100):
-        with says(MatchError, f"There is no seat {seat}; there are 0 or 1."):
+        with says(MatchError, f"There is no seat {seat}. Seats are numbered 0 to 1."):
             match.undo(seat=seat, consent=True)
     assert snapshot(match) == before
 

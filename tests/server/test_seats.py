@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 
@@ -280,3 +280,20 @@ def test_options_can_be_given_as_text_numbers_and_booleans() -> None:
     given = {"size": "own", "length": 8, "short": "7", "twice": True, "none": 1}
     asked = NewMatch.model_validate_json(json.dumps({"game": "toy", "options": given, "seats": [{}]}))
     assert json.dumps(asked.options) == json.dumps(given)
+
+
+@on_every_database
+def test_a_list_shows_who_plays_each_seat_now(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    seat, waiting = (0, anna) if anna.moment(match)["turn"] == 1 else (1, bruce)  # so that the bot does not move yet
+
+    def listed(field: str) -> Any:
+        (table,) = waiting.get("/api/matches")["mine"]
+        return table["seats"][seat][field]
+
+    waiting.act(match, f"seats/{seat}/hand", bot="random")
+    assert listed("bot") == "random"
+    waiting.act(match, f"seats/{seat}/hand", bot=None)
+    assert (listed("bot"), listed("resigned")) == (None, False)
+    waiting.act(match, "resign")
+    assert listed("resigned") is True

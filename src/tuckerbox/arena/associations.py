@@ -20,11 +20,11 @@ class Association:
     all: float  # the mean over all seats
     winners: float  # the mean over winners; a shared win counts in parts
     difference: float
-    interval: Interval  # of the difference, at 95 %
-    sure: bool  # significant at 5 %, after the Bonferroni correction for the number of tests
+    interval: Interval  # of the difference, at 95%
+    sure: bool  # significant at 5%, after the Bonferroni correction for the number of tests
 
     @property
-    def sureness(self) -> float:
+    def half_widths(self) -> float:
         """The size of the difference, in half widths of its interval."""
         half = (self.interval[1] - self.interval[0]) / 2
         return abs(self.difference) / half if half else 0.0

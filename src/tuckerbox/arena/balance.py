@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from typing import Any
@@ -18,9 +18,9 @@ from tuckerbox.arena.seat_traits import TraitCounter
 from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
-from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
+from tuckerbox.match_runner import Played, Setting, ready, runner, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
@@ -41,8 +41,8 @@ class Trait:
         return self.had.sure or self.times.sure
 
     @property
-    def sureness(self) -> float:
-        return max(self.had.sureness, self.times.sureness)
+    def half_widths(self) -> float:
+        return max(self.had.half_widths, self.times.half_widths)
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Study(Setting):
     bot: str
     seed: str
 
-    def luck(self, match: int, *whose: object) -> Any:
+    def luck(self, match: int, *whose: object) -> Luck:
         """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
         key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
         return seeded("balance", *key, match, *whose)
@@ -124,8 +124,8 @@ def describe(
     seed = str(randbits(64) if seed is None else seed)
     name = bots.find(bot, chosen).name
     return [
-        Study(**setting(chosen, some, each, components), bot=name, seed=seed)
-        for some, each in ways(chosen, seats, options or {}, vary)
+        Study(**setting(chosen, seat_count, chosen_options, components), bot=name, seed=seed)
+        for seat_count, chosen_options in ways(chosen, seats, options or {}, vary)
     ]
 
 
@@ -190,12 +190,6 @@ def play_match(study: Study, number: int) -> dict[str, Any]:
     }
 
 
-@lru_cache(1)
-def runner(study: Study) -> MatchRunner:
-    """Return the runner of the study's matches in this process, cached."""
-    return MatchRunner(study)
-
-
 class StudyTotals:
     """Adds up the matches of a study."""
 
@@ -255,4 +249,4 @@ class StudyTotals:
             )
             for what, *same in alike.values()
         ]
-        return sorted(traits, key=lambda trait: (not trait.sure, -trait.sureness, trait.what))
+        return sorted(traits, key=lambda trait: (not trait.sure, -trait.half_widths, trait.what))

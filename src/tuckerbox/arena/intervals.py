@@ -1,4 +1,4 @@
-"""The 95 % interval of a mean over deals, whose matches are not independent of each other."""
+"""The 95% interval of a mean over deals, whose matches are not independent of each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PSEUDO_DEALS = (0.0, 0.0, 1.0, 1.0)
 
 
 def interval(values: Sequence[float]) -> Interval:
-    """Return the 95 % interval of the true mean, given a value in [0, 1] from each deal.
+    """Return the 95% interval of the true mean, given a value in [0, 1] from each deal.
 
     This is Wilson's interval for the effective sample size: the number of independent matches that would give the same
     variance. If each deal is one match that is won or lost, that is the number of deals. It is larger if the matches of

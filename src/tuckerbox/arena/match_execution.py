@@ -7,15 +7,29 @@ and written to a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
+
+from typing_extensions import TypedDict
 
 from tuckerbox.arena.experiment import Experiment, LineUp
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.match_runner import MatchRunner
+from tuckerbox.match_runner import runner
 
 Plain = dict[str, Any]
 DealResult = Plain  # as `play_deal` returns it
+
+
+class MatchResult(TypedDict):
+    """A match of a deal; the lists go by seat."""
+
+    seats: list[int]  # the number of the bot on each seat
+    payoffs: list[float]
+    points: list[int]
+    decisions: list[int]
+    steps: int
+
+
 # A function that calls a task with each number and yields the results in the same order.
 Execute = Callable[[Callable[[int], Plain], Iterable[int]], Iterator[Plain]]
 
@@ -34,7 +48,7 @@ def play_deal(experiment: Experiment, number: int) -> DealResult:
     return {"deal": number, "matches": matches, "seconds": seconds}
 
 
-def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Plain, list[float]]:
+def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[MatchResult, list[float]]:
     """Play one match. Return it as plain data, and the seconds that each seat thought.
 
     NATURE's random stream depends only on the deal, so a bot that thinks longer does not change what is drawn. Each bot
@@ -45,7 +59,7 @@ def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Plai
     nth = [names[:seat].count(name) for seat, name in enumerate(names)]  # among the seats of the same bot
     own = [luck_of(running.engine, experiment.luck(deal, *whose)) for whose in zip(names, nth, strict=True)]
     played = running.play(running.sit(names), luck_of(running.engine, experiment.luck(deal)), own)
-    match = {
+    match: MatchResult = {
         "seats": list(line_up),
         "payoffs": list(played.payoffs),
         "points": list(played.points),
@@ -53,9 +67,3 @@ def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Plai
         "steps": played.steps,
     }
     return match, [round(seconds, 6) for seconds in played.seconds]
-
-
-@lru_cache(1)
-def runner(experiment: Experiment) -> MatchRunner:
-    """Return the runner of the experiment's matches in this process, cached."""
-    return MatchRunner(experiment)

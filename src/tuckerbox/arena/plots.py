@@ -84,7 +84,8 @@ def dots(title: str, rows: Sequence[Row], mark: float | None = None) -> str:
             f'<circle class="dot" cx="{value:.1f}" cy="{y}" r="5"/>',
             f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>',
         ]
-    return svg(title, height, drawn)
+    values = [f"{row.name} {row.label} ({row.low:.1f} to {row.high:.1f})" for row in rows]
+    return svg(f"{title}: {', '.join(values)}", height, drawn)
 
 
 def bars(title: str, counts: Mapping[int, int]) -> str:
@@ -103,7 +104,13 @@ def bars(title: str, counts: Mapping[int, int]) -> str:
             f'<rect class="bar" x="{left:.1f}" y="{BARS_HEIGHT - tall:.1f}" width="{max(1, right - left - 1):.1f}" '
             f'height="{tall:.1f}"/>'
         )
-    return svg(title, BARS_HEIGHT + 24, drawn)
+    values = [f"{bar_name(lowest + each * nth, each)}: {count}" for nth, count in enumerate(bins) if count]
+    return svg(f"{title}: {', '.join(values)}", BARS_HEIGHT + 24, drawn)
+
+
+def bar_name(first: int, count: int) -> str:
+    """Return the numbers that one bar stands for, in words."""
+    return str(first) if count == 1 else f"{first} to {first + count - 1}"
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:

@@ -27,6 +27,6 @@ class Ratings:
             self.ratings[bot] = rating
 
     def of(self, bot: int) -> tuple[float, float]:
-        """Return a bot's rating and the half width of its 95 % interval."""
+        """Return a bot's rating and the half width of its 95% interval."""
         [rating] = self.ratings[bot]
         return rating.mu, CONFIDENCE * rating.sigma

@@ -11,6 +11,7 @@ from tuckerbox.arena.associations import Association
 from tuckerbox.arena.balance import Balance, Trait, Way
 from tuckerbox.arena.plots import Cell, Row, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
+from tuckerbox.games.saying import some
 from tuckerbox.kernel.options import schema
 
 MOST_TRAITS = 40  # in the plot; the table contains all of them
@@ -20,8 +21,9 @@ def of_standings(result: Standings) -> str:
     """Return the report of an arena as an HTML page."""
     title = f"{games.game(result.game).title}: the arena"
     introduction = (
-        f"{result.matches:,} matches in {result.deals:,} deals, {result.seats} seats, seed {result.seed}, rules "
-        f"{result.rules}, components {result.components}{changed_options(result.game, result.options)}."
+        f"{some(result.matches, 'match', 'matches')} in {some(result.deals, 'deal')}, {some(result.seats, 'seat')}, "
+        f"seed {result.seed}, rules {result.rules}, components {result.components}"
+        f"{changed_options(result.game, result.options)}."
     )
     bots = sorted(result.bots, key=lambda bot: -bot.win_rate)
     wins = [Row(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
@@ -33,8 +35,8 @@ def of_standings(result: Standings) -> str:
         title,
         introduction,
         [
-            part("Wins", "Share of all wins, in percent, with its 95 % interval.", dots("wins", wins)),
-            part("Ratings", "OpenSkill ratings with 95 % intervals. All bots start at 25.", dots("ratings", ratings)),
+            part("Wins", "Win rate in percent, with its 95% interval.", dots("wins", wins)),
+            part("Ratings", "OpenSkill ratings with 95% intervals. All bots start at 25.", dots("ratings", ratings)),
             part(
                 "Against each other",
                 "How often the bot in the row came out ahead of the bot in the column.",
@@ -59,22 +61,22 @@ def duels(result: Standings) -> str:
         cells[duel.bot, duel.other] = (f"{duel.ahead:.1%} ({low:.0%}–{high:.0%})", kinds[0])
         cells[duel.other, duel.bot] = (f"{1 - duel.ahead:.1%} ({1 - high:.0%}–{1 - low:.0%})", kinds[1])
     rows = [[name, *(cells.get((name, other), "") for other in names)] for name in names]
-    return table("Coloured if the 95 % interval, in brackets, does not contain 50 %.", ["", *names], rows)
+    return table("Coloured if the 95% interval, in brackets, does not contain 50%.", ["", *names], rows)
 
 
 def of_balance(result: Balance) -> str:
     """Return the report of a balance study as an HTML page."""
     title = f"{games.game(result.game).title}: balance"
     introduction = (
-        f"{result.bot} against itself, {result.ways[0].matches:,} matches for each way to play, seed {result.seed}, "
-        f"rules {result.rules}, components {result.components}. What goes with winning need not be the cause of it, "
-        "and all numbers hold for this bot only."
+        f"{result.bot} against itself, {some(result.ways[0].matches, 'match', 'matches')} for each way to play, "
+        f"seed {result.seed}, rules {result.rules}, components {result.components}. "
+        "What goes with winning need not be the cause of it, and all numbers hold for this bot only."
     )
     return page(title, introduction, [text for way in result.ways for text in of_way(result.game, way)])
 
 
 def of_way(game: str, way: Way) -> list[str]:
-    name = f"{way.seats} {'seats' if way.seats > 1 else 'seat'}{changed_options(game, way.options)}"
+    name = f"{some(way.seats, 'seat')}{changed_options(game, way.options)}"
     seats = [
         Row(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
         for seat in way.by_seat
@@ -86,7 +88,7 @@ def of_way(game: str, way: Way) -> list[str]:
     return [
         part(
             f"{name}: seats",
-            f"Percent of the matches that each seat won, with 95 % intervals.{lost}",
+            f"Percent of the matches that each seat won, with 95% intervals.{lost}",
             dots("seats", seats, fair),
         ),
         part(
@@ -98,7 +100,7 @@ def of_way(game: str, way: Way) -> list[str]:
         part(
             "What goes with winning",
             f"{len(sure)} of {len(way.traits)} things that seats did, or that happened to them (in brackets), are "
-            "significant at 5 %, corrected for the number of things. The plot shows the share of winners that had it "
+            "significant at 5%, corrected for the number of things. The plot shows the share of winners that had it "
             "minus the share of all seats, in percentage points.",
             traits_plot(sure) if sure else "Nothing is significant.",
         ),
@@ -135,7 +137,7 @@ def traits_table(way: Way) -> str:
         for trait in way.traits
     ]
     heads = ["", "all seats", "winners, difference", "times per match", "winners, difference"]
-    return table("Coloured if significant at 5 %, corrected for the number of things.", heads, rows)
+    return table("Coloured if significant at 5%, corrected for the number of things.", heads, rows)
 
 
 def changed_options(game: str, options: Mapping[str, Any]) -> str:

@@ -1,12 +1,13 @@
 """The results file of an experiment, in JSON Lines: first the experiment, then one line for each deal, in order.
 
-The program only ever appends to the file. So an interrupted run loses no more than the deals that were in progress, and
-the next run continues after the last complete line.
+Finished deals are only ever appended; a last line that was cut short is dropped. So an interrupted run loses no more
+than the deals that were in progress, and the next run continues after the last complete line.
 """
 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +51,12 @@ def read_experiment(path: Path) -> dict[str, Any] | None:
     lines = complete_lines(path)
     if not lines and (not path.exists() or START.startswith(path.read_bytes()[: len(START)])):
         return None
-    if not lines or not lines[0].startswith(START):
-        raise ValueError(f"{path} is not a results file of the arena. Name a different file; it need not exist yet.")
-    experiment: dict[str, Any] = json.loads(lines[0])["experiment"]
-    return experiment
+    if lines and lines[0].startswith(START):
+        with suppress(ValueError):
+            experiment = json.loads(lines[0])["experiment"]
+            if isinstance(experiment, dict):
+                return experiment
+    raise ValueError(f"{path} is not a results file of the arena. Name a different file; it need not exist yet.")
 
 
 def complete_lines(path: Path) -> list[bytes]:

@@ -11,11 +11,10 @@ from typing import Any
 
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
-from tuckerbox.arena.match_execution import DealResult
+from tuckerbox.arena.match_execution import DealResult, MatchResult
 from tuckerbox.arena.ratings import Ratings
 from tuckerbox.simulate import QUANTILES, mean, percentile
 
-Match = dict[str, Any]  # plain data, as in a DealResult
 Pair = tuple[int, int]
 RISK = 0.05  # the largest probability of ever calling the wrong bot better
 
@@ -27,7 +26,7 @@ class BotStanding:
     bot: str
     matches: int
     win_rate: float
-    interval: Interval  # of the win rate, at 95 %
+    interval: Interval  # of the win rate, at 95%
     points_mean: float
     points: dict[str, int]  # percentiles
     place_mean: float
@@ -136,7 +135,7 @@ class Scoreboard:
                 self.differences[pair].add((1 + shares[one] - shares[other]) / 2)
         self.deals += 1
 
-    def count(self, match: Match, seconds: Sequence[float]) -> None:
+    def count(self, match: MatchResult, seconds: Sequence[float]) -> None:
         self.matches += 1
         self.lengths[sum(match["decisions"])] += 1
         self.won_by_nobody += not any(match["payoffs"])
@@ -148,7 +147,7 @@ class Scoreboard:
             totals.decisions += match["decisions"][seat]
             totals.seconds += seconds[seat]
 
-    def at_table(self, match: Match) -> dict[int, float]:
+    def at_table(self, match: MatchResult) -> dict[int, float]:
         """Return the place of each bot in a match: the mean place if it had several seats."""
         places = places_of(match, self.experiment.teams)
         return means({bot: place} for bot, place in zip(match["seats"], places, strict=True))
@@ -214,7 +213,7 @@ class Scoreboard:
 # --- One match ---
 
 
-def shares_of_win(match: Match) -> dict[int, float]:
+def shares_of_win(match: MatchResult) -> dict[int, float]:
     """Return each bot's share of the win. A team's win is one win, however many of its seats have a payoff."""
     payoffs = match["payoffs"]
     shares = dict.fromkeys(match["seats"], 0.0)
@@ -223,7 +222,7 @@ def shares_of_win(match: Match) -> dict[int, float]:
     return shares
 
 
-def places_of(match: Match, teams: Sequence[int]) -> list[float]:
+def places_of(match: MatchResult, teams: Sequence[int]) -> list[float]:
     """Return the place of each seat, 1 being first. Seats that share places get their mean; a team has one place."""
 
     def rank(team: int) -> tuple[float, int]:
@@ -236,7 +235,7 @@ def places_of(match: Match, teams: Sequence[int]) -> list[float]:
     return [place[team] for team in teams]
 
 
-def places_apart(matches: Sequence[Match]) -> dict[int, float]:
+def places_apart(matches: Sequence[MatchResult]) -> dict[int, float]:
     """Return the places of bots that each played a match of their own, on all seats, with the same luck."""
     ranks = {match["seats"][0]: (match["payoffs"][0], sum(match["points"])) for match in matches}
     return {bot: 1.0 + sum(other > mine for other in ranks.values()) for bot, mine in ranks.items()}

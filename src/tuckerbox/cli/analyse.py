@@ -67,15 +67,15 @@ def print_analysis(match: Match, analysis: Analysis) -> None:
     out.print()
     out.print(curves_table(match, analysis, max(10, out.width - max(map(len, match.names)) - OTHER_COLUMNS)))
     for title, table in (
-        ("What turned it", turning_table(match, analysis)),
-        ("What cost most", costly_table(match, analysis)),
+        ("Turning points", turning_table(match, analysis)),
+        ("Costliest decisions", costly_table(match, analysis)),
     ):
         out.print()
         if table.row_count:
             out.print(title, style="bold")
             out.print(table)
         else:
-            out.print(f"{title}: nothing much.", style="quiet")
+            out.print(f"{title}: none.", style="quiet")
 
 
 # --- The curves ---
@@ -108,10 +108,10 @@ def curve(chances: Sequence[float], width: int, height: int) -> Iterator[str]:
 
 
 def turning_table(match: Match, analysis: Analysis) -> Table:
-    table = empty_table("entry", "by", "what", "chances")
+    table = empty_table("entry", "cause", "what", "chances")
     for turn in analysis.turning:
         swings = ", ".join(
-            f"{name} {change:+.0%}".replace("-", "−")
+            f"{name} {f'{change:+.0%}'.replace('-', '−')}"
             for name, change in zip(match.names, turn.swing, strict=True)
             if round(change, 2)
         )

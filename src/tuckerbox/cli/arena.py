@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -47,7 +48,7 @@ def arena(
             autocompletion=complete_bots,
         ),
     ] = f"{SEARCH.name},{SENSIBLE}",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 100,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play, rounded up to whole deals.")] = 100,
     seats: Annotated[
         int | None,
         typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
@@ -103,7 +104,7 @@ def print_standings(result: Standings, game: Game) -> None:
     out = stdout()
     out.print(
         f"[name]{game.title}[/name]: {some(result.matches, 'match', 'matches')} with {some(result.seats, 'seat')} "
-        f"in {some(result.deals, 'deal')}, seed {result.seed}"
+        f"in {some(result.deals, 'deal')}, seed {escape(result.seed)}"
     )
     out.print(f"{figures(result.decisions_per_match)} decisions per match", style="quiet")
     if game.rival:
@@ -121,7 +122,7 @@ def print_standings(result: Standings, game: Game) -> None:
 def bots_table(result: Standings) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("bot")
-    for heading in ("matches", "wins", "95 % interval", "points", "place", "s/decision", "rating"):
+    for heading in ("matches", "wins", "95% interval", "points", "place", "s/decision", "rating"):
         table.add_column(heading, justify="right")
     best = max(bot.win_rate for bot in result.bots)
     for bot in sorted(result.bots, key=lambda bot: -bot.win_rate):
@@ -155,10 +156,11 @@ def duels_table(result: Standings) -> Table:
 
 def lead_sentence(lead: Lead) -> str:
     low, high = lead.interval
+    better, other = escape(lead.better), escape(lead.other)
     margin = (
         f"The difference in win rate is {100 * lead.difference:.1f} percentage points "
-        f"(95 % confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
+        f"(95% confidence sequence: {100 * low:+.1f} to {100 * high:+.1f})."
     )
     if lead.sure:
-        return f"[good]It is certain[/good] that [name]{lead.better}[/name] is better than {lead.other}. {margin}"
-    return f"It is not certain yet that [name]{lead.better}[/name] is better than {lead.other}. {margin}"
+        return f"[good]It is certain[/good] that [name]{better}[/name] is better than {other}. {margin}"
+    return f"It is not certain yet that [name]{better}[/name] is better than {other}. {margin}"

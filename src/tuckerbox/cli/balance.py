@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -90,8 +91,8 @@ def print_balance(result: Balance, game: Game) -> None:
     [first, *others] = result.ways
     ways = f" for each of {len(result.ways)} ways to play" if others else ""
     out.print(
-        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, {result.bot} against itself, "
-        f"seed {result.seed}"
+        f"[name]{game.title}[/name]: {some(first.matches, 'match', 'matches')}{ways}, "
+        f"{escape(result.bot)} against itself, seed {escape(result.seed)}"
     )
     out.print()
     out.print(ways_table(result.ways, game))
@@ -106,7 +107,7 @@ def ways_table(ways: list[Way], game: Game) -> Table:
         table.add_column("seats, options")
     for seat in range(max(way.seats for way in ways)):
         table.add_column(f"seat {seat + 1}", justify="right")
-    for heading in ("± at most", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
+    for heading in ("error (±)", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
         table.add_column(heading, justify="right")
     for way in ways:
         rates = [f"{seat.win_rate:.1%}" for seat in way.by_seat]
@@ -146,7 +147,7 @@ def traits_table(traits: list[Trait]) -> Table:
     table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
     table.header_style = "quiet"
     table.add_column("what (events in brackets)")
-    for heading in ("all had it", "winners", "95 % interval", "times", "winners"):
+    for heading in ("all had it", "winners", "95% interval", "times", "winners"):
         table.add_column(heading, justify="right")
     for trait in sure[:MOST_TRAITS]:
         low, high = trait.had.interval

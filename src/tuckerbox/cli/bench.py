@@ -58,7 +58,7 @@ def speed_table(speeds: list[Speed]) -> Table:
 
 
 def game_sentences(speed: Speed) -> str:
-    """Return what is the same for all ways to play a game, in sentences."""
+    """Return the facts that every benchmark of a game shares, in sentences."""
     compiling = f" Compiling takes {speed.compile_seconds:.0f} s." if speed.compile_seconds else ""
     return (
         f"A state has {speed.state_bytes} bytes. Copying it takes {figures(speed.copy_ns)} ns, from Python "

@@ -21,12 +21,12 @@ Needs = dict[str, list[str]]  # by game: the policies that are needed in additio
 
 
 def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
-    """Return what playing a game with these bots needs."""
+    """Return what must be compiled before these bots can play."""
     return {game.name: sorted({bot.policy for bot in wanted if bot.policy})}
 
 
 def all_needs() -> Needs:
-    """Return what playing every game with every bot needs."""
+    """Return what must be compiled before every bot can play every game."""
     needs: Needs = {}
     for name in games.names():
         game = games.game(name)

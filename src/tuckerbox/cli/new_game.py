@@ -1,4 +1,4 @@
-"""`tuckerbox new-game`: write the two folders of a new game, with a small one in them that runs.
+"""`tuckerbox new-game`: write the two folders of a new game, filled with a small game that runs.
 
 The small game is the package `template` beside this module. Its files are copied under the new name; `client/` goes
 into the browser client's sources. docs/new-game.md explains it file by file.
@@ -33,13 +33,16 @@ def new_game(
     out = stdout()
     for path in written:
         out.print(f"Wrote {path.relative_to(ROOT)}", markup=False, soft_wrap=True)
-    out.print(f"Play it with [key]tuckerbox play {name}[/key] or [key]make play[/key]. docs/new-game.md goes on.")
+    out.print(
+        f"Play it with [key]tuckerbox play {name}[/key] or [key]make play[/key]. "
+        "docs/new-game.md explains the next steps."
+    )
 
 
 def write_game(name: str, root: Path) -> list[Path]:
     """Write the two folders into a source checkout, and return the files.
 
-    Raise ValueError if the name is unfit or taken, or if this is no source checkout.
+    Raise ValueError if the name is invalid or taken, or if this is no source checkout.
     """
     check_checkout(root)
     check_name(name, root)
@@ -65,13 +68,13 @@ def check_name(name: str, root: Path) -> None:
     example = "such as my-game"
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise ValueError(
-            f"{name!r} can't be a game's name: it takes small letters, digits and single hyphens, {example}."
+            f"{name!r} can't be a game's name: use lower-case letters, digits and single hyphens, {example}."
         )
     if len(name) > LONGEST:
         raise ValueError(f"{name!r} is too long for a game's name: it takes up to {LONGEST} characters, {example}.")
     package = package_of(name)
     if iskeyword(package):
-        raise ValueError(f"{name!r} can't be a game's name: it is a word of Python's own. Choose another, {example}.")
+        raise ValueError(f"{name!r} can't be a game's name: it is a Python keyword. Choose another, {example}.")
     for path in (root / PYTHON / package, root / PYTHON / f"{package}.py", root / CLIENT / name):
         if path.exists():
             raise ValueError(f"There is {path.relative_to(root)} already: choose another name, or remove it first.")

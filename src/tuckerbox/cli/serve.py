@@ -12,9 +12,8 @@ from typing import Annotated
 
 import typer
 
-from tuckerbox import games
-from tuckerbox.bots import BotError, broken, get, names
-from tuckerbox.cli.compiling import Needs, needs_of, prepare
+from tuckerbox.bots import BotError, broken
+from tuckerbox.cli.compiling import all_needs, prepare
 from tuckerbox.cli.errors import BadInputError, print_error
 from tuckerbox.kernel.box import BoxError
 
@@ -82,11 +81,7 @@ def serve(
         raise BadInputError(str(error)) from None
     for bot_error in broken().values():
         print_error(str(bot_error))
-    needs: Needs = {}
-    for name in games.names():
-        game = games.game(name)
-        needs |= needs_of(game, (get(bot, game) for bot in names(game)))
-    prepare(needs)
+    prepare(all_needs())
     config = uvicorn.Config(
         "tuckerbox.server.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,
@@ -98,10 +93,11 @@ def serve(
         reload_dirs=[str(Path(__file__).parent.parent)] if reload else None,
         proxy_headers=True,
     )
-    url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listening.getsockname()[1]}"
+    url = f"http://{address('127.0.0.1' if host in ('0.0.0.0', '::') else host, listening.getsockname()[1])}"
     if reload:
         from uvicorn.supervisors import ChangeReload
 
+        announce(url, open_)  # a browser that comes at once waits until the first process accepts its request
         ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
         return
 
@@ -111,15 +107,25 @@ def serve(
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                typer.echo(f"Tuckerbox is at {url}")
-                sys.stdout.flush()
-                if open_:
-                    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+                announce(url, open_)
 
     server = Server(config)
     server.run(sockets=[listening])
     if not server.started:
         raise typer.Exit(1)
+
+
+def announce(url: str, open_: bool) -> None:
+    """Print the server's address, and open it in a browser if `open_`."""
+    typer.echo(f"Tuckerbox is at {url}")
+    sys.stdout.flush()
+    if open_:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def address(host: str, port: int) -> str:
+    """Return host and port as in a URL."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -133,11 +139,12 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen()  # at once: two servers could bind the same port, but only one can listen
         except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:
                 reason = (error.strerror or str(error)).lower()
-                raise BadInputError(f"The server can't listen on {host}:{number}: {reason}.") from None
+                raise BadInputError(f"The server can't listen on {address(host, number)}: {reason}.") from None
             continue
         listening.set_inheritable(True)
         return listening

@@ -107,14 +107,14 @@ def browse(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
         if answer in ("q", "quit"):
             return
         if answer in ("", "n", "next"):
-            error = "" if at < last else "That was the last step."
+            error = "" if at < last else "That was the last entry."
             at = min(at + 1, last)
         elif answer in ("p", "back", "b"):
             error = "" if at else "This is the start."
             at = max(at - 1, 0)
         else:
             number = parse_number(answer)
-            error = f"Steps go from 0 to {last}." if number is None or number > last else ""
+            error = f"Entries go from 0 to {last}." if number is None or number > last else ""
             at = at if error or number is None else number
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -37,7 +38,7 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="The bots, seat by seat. If there are fewer bots than seats, they are repeated. "
+            help="The bots, seat by seat. If there are fewer bots than seats, the list starts again from the first. "
             "FILE.py:CLASS names a bot of your own.",
             autocompletion=complete_bots,
         ),
@@ -67,7 +68,7 @@ def print_simulation(result: Simulation) -> None:
     spread = result.decisions_per_match
     out.print(
         f"[name]{games.game(result.game).title}[/name]: {some(result.matches, 'match', 'matches')}, "
-        f"{some(len(result.seats), 'seat')}, seed {result.seed}"
+        f"{some(len(result.seats), 'seat')}, seed {escape(result.seed)}"
     )
     out.print(
         f"{figures(spread.mean)} decisions per match, {spread.min} to {spread.max}; "
@@ -83,8 +84,8 @@ def print_simulation(result: Simulation) -> None:
             seats = listed([str(seat + 1) for seat in bot.seats])
             low, high = bot.interval
             out.print(
-                f"[name]{bot.bot}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
-                f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95 % interval: {low:.1%} to {high:.1%})."
+                f"[name]{escape(bot.bot)}[/name] on {'seats' if len(bot.seats) > 1 else 'seat'} {seats} won "
+                f"[bold]{bot.win_rate:.1%}[/bold] of the matches (95% interval: {low:.1%} to {high:.1%})."
             )
 
 
@@ -92,7 +93,7 @@ def seats_table(result: Simulation) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("seat", justify="right")
     table.add_column("bot", overflow="fold")
-    for heading in ("wins", "95 % interval", "points", "10 %", "median", "90 %"):
+    for heading in ("wins", "95% interval", "points", "10%", "median", "90%"):
         table.add_column(heading, justify="right")
     best = max(seat.win_rate for seat in result.seats)
     for seat in result.seats:

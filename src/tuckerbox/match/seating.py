@@ -104,7 +104,7 @@ class Seating:
 
     def refuse_stranger(self, seat: int) -> None:
         if seat not in range(len(self.names)):
-            raise MatchError(f"There is no seat {seat}; there are {last_few(range(len(self.names)))}.")
+            raise MatchError(f"There is no seat {seat}. Seats are numbered 0 to {len(self.names) - 1}.")
 
     def refuse_hand(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)

@@ -53,11 +53,12 @@ class SeatHolder:
 
     name: str
     who: Who = Who.HERE
-    bot: str | None = None  # that it was set up for; a match knows who plays it afterwards
+    bot: str | None = None  # the bot that the seat was set up with; in a list, the one that plays it now
     nonce: str | None = None  # the holder's contribution to the dice; None until the seat is taken
     secret: str | None = None  # of the seat's link
     present: bool = False
     program: bool = False
+    resigned: bool = False  # known in a list only; elsewhere the match has it
 
     @property
     def taken(self) -> bool:

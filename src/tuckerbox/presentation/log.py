@@ -60,6 +60,6 @@ def sentence(match: Match, entry: MatchEntry) -> str:
         case Kind.ASKS:
             return f"{who} asks for an undo."
         case Kind.PLAYS:
-            return f"The bot {entry.bot} takes over for {who}." if entry.bot else f"{who} is back."
+            return f"{entry.bot.capitalize()}, a bot, takes over for {who}." if entry.bot else f"{who} is back."
         case _:
             return f"{who} {entry.kind}."

@@ -21,9 +21,15 @@ def other_people(match: Match, mine: Collection[int]) -> list[int]:
 
 
 def seats(context: Context, match: Match | None) -> list[Seat]:
-    """Return the seats as they are after the match's last entry; `match` is None before the start."""
-    bots = [holder.bot for holder in context.seats] if match is None else match.bots
-    resigned = set[int]() if match is None else match.resigned
+    """Return the seats as they are after the match's last entry.
+
+    `match` is None before the start and in a list, where the context itself has the bots and resignations of now.
+    """
+    if match is None:
+        bots = [holder.bot for holder in context.seats]
+        resigned = {seat for seat, holder in enumerate(context.seats) if holder.resigned}
+    else:
+        bots, resigned = match.bots, match.resigned
     return [
         {
             "seat": seat,

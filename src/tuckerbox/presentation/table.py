@@ -28,14 +28,14 @@ def table(context: Context, match: Match | None) -> Table:
         "seats": seats(context, match),
         "log": [] if match is None else log(context, match),
         "chat": list(context.chat),
-        "away": last_decision(context),
+        "away": last_own_entry(context),
         "origin": context.origin,
         "rematch": context.rematch,
         "can_play_on": match is not None and (context.status is Status.OVER or not match.hides),
     }
 
 
-def last_decision(context: Context) -> int | None:
+def last_own_entry(context: Context) -> int | None:
     """Return the number of the last entry that somebody made for one of the viewer's seats.
 
     Return 0 if there is none, and None before the start or for a viewer without seats.
@@ -48,7 +48,7 @@ def last_decision(context: Context) -> int | None:
 
 
 def listed(context: Context) -> Listed:
-    """Return the table as it appears in a list."""
+    """Return the table as it appears in a list. Replaying every match in a list would take too long."""
     last, mine = context.last, context.viewer.seats
     if last is None:  # a reserved seat waits for the viewer
         waits = any(seat in mine and not holder.taken for seat, holder in enumerate(context.seats))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from tuckerbox.presentation import ChatLine, Context, SeatHolder, Viewer, Who, moment_in_time
 from tuckerbox.server.boxes import corrected_in
 from tuckerbox.server.people import is_program
-from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
+from tuckerbox.server.store import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
 
 
 def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[ChatRow] = ()) -> Context:
@@ -16,15 +17,20 @@ def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequen
     return _context(shelf.match, shelf.seats, shelf.sitters, shelf.entries, person, present, chat, shelf.data)
 
 
-def context_in_list(
-    header: MatchRow,
-    seats: Sequence[SeatRow],
-    sitters: Mapping[int, Collection[str]],
-    last: EntryRow | None,
-    person: str,
-) -> Context:
+def context_in_list(rows: ListedRows, person: str) -> Context:
     """Return the same for a table in a list, where nobody sees who is present."""
-    return _context(header, seats, sitters, [] if last is None else [last], person)
+    entries = [] if rows.last is None else [rows.last]
+    context = _context(rows.match, rows.seats, rows.sitters, entries, person)
+    return replace(context, seats=seated(context.seats, rows.hands))
+
+
+def seated(seats: Sequence[SeatHolder], hands: Sequence[EntryRow]) -> list[SeatHolder]:
+    """Return the seats with the bots that play them now, and with the resignations."""
+    now = list(seats)
+    for row in hands:
+        holder = now[row.seat]
+        now[row.seat] = replace(holder, bot=row.bot) if row.kind == "plays" else replace(holder, resigned=True)
+    return now
 
 
 def chat_line(row: ChatRow) -> ChatLine:

@@ -31,8 +31,8 @@ def table(house: House, person: Person, match_id: str, at: int | None = None) ->
 
 
 def tables(house: House, person: Person) -> Tables:
-    mine = [presentation.listed(context_in_list(*found, person.id)) for found in house.store.listed(person.id)]
-    free = [presentation.listed(context_in_list(*found, person.id)) for found in house.store.open_tables()]
+    mine = [presentation.listed(context_in_list(found, person.id)) for found in house.store.listed(person.id)]
+    free = [presentation.listed(context_in_list(found, person.id)) for found in house.store.open_tables()]
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
     others = sorted(
         (found for found in mine if not found["waits_for_you"]), key=lambda found: found["since"], reverse=True

@@ -68,7 +68,7 @@ def act(
             finally:
                 house.say(rows)
             return told
-    raise RefusedError(409, "busy", "Others are quicker each time; please try again.")
+    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
 
 
 def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:

@@ -21,7 +21,7 @@ from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
 def download(house: House, person: Person, match_id: str) -> tuple[str, str]:
-    """Return a name for the file, and the document as this person may see it."""
+    """Return a name for the file, and the match's document."""
     shelf, match = begun(house, match_id)
     # An uploaded record goes out as it came in.
     text = match.record() if is_played_here(shelf.match) else match.save()

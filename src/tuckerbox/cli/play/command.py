@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +19,7 @@ from tuckerbox.cli.parameters import Components, GameName, Options, Seed, comple
 from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
 from tuckerbox.cli.saved_matches import read_match
+from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.match import Match, checked_names, game_of
@@ -26,7 +27,9 @@ from tuckerbox.match import Match, checked_names, game_of
 
 def play(
     game: GameName,
-    seats: Annotated[int | None, typer.Option(help="How many seats the table has.", show_default="2")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many seats the table has.", show_default="the fewest with an opponent")
+    ] = None,
     names: Annotated[str | None, typer.Option(metavar="NAME,NAME,…", help="The players' names, yours first.")] = None,
     option: Options = None,
     bots: Annotated[
@@ -35,8 +38,8 @@ def play(
             "--bots",
             "--bot",
             metavar="BOT,BOT,…",
-            help="The bots to play against, seat by seat. If there are fewer bots than seats, they are repeated. "
-            "FILE.py:CLASS names a bot of your own.",
+            help="The bots to play against, seat by seat. If there are fewer bots than seats, the list starts again "
+            "from the first. FILE.py:CLASS names a bot of your own.",
             show_default=SENSIBLE,
             autocompletion=complete_bots,
         ),
@@ -53,26 +56,56 @@ def play(
         raise BadInputError("--hotseat is for people only: leave out --bots or --hotseat.")
     with bad_input(load):
         chosen = games.game(game)
-        wanted_names = split_commas(names) if names else []
-        seat_count = seats if seats is not None else max(len(wanted_names), chosen.seats[0])
-        chosen_options = parse_options(chosen, option or [])
-        settle(chosen, seat_count, chosen_options)
-        everybody = all_names(wanted_names, seat_count)
-        opponents = [] if hotseat else opponents_for(chosen, split_commas(bots or ""), seat_count)
-        saved = game_of(load.read_bytes()) if load else chosen.name
-    if saved != chosen.name:
-        raise BadInputError(f"{load} is a match of {saved or 'no game'}, not of {chosen.name}.")
+        loaded: Match | None = None
+        if load:
+            refuse_settings({"seats": seats, "names": names, "option": option, "seed": seed})
+            loaded = saved_match(load, chosen, components)
+            everybody, chosen_options = loaded.names, loaded.options
+        else:
+            wanted_names = split_commas(names) if names else []
+            seat_count = seats if seats is not None else max(len(wanted_names), default_seats(chosen))
+            chosen_options = settle(chosen, seat_count, parse_options(chosen, option or []))
+            everybody = all_names(wanted_names, seat_count)
+        opponents = [] if hotseat else opponents_for(chosen, split_commas(bots or ""), len(everybody))
     prepare(needs_of(chosen, opponents))
 
-    seeds = (seed and (f"{seed}, match {nth}" if nth > 1 else seed) for nth in count(1))
+    seeds = seeds_from(seed)
 
-    def begin() -> Match:
-        more: dict[str, Any] = {"seed": next(seeds), "components": components, **chosen_options}
-        return tuckerbox.new(chosen.name, everybody, **more)
+    def begin(game: str, names: Sequence[str], options: Mapping[str, object]) -> Match:
+        more: dict[str, Any] = {"seed": next(seeds), "components": components, **options}
+        return tuckerbox.new(game, names, **more)
 
-    with bad_input(load):
-        match = read_match(load, components) if load else begin()
-    Session(stdout(), match, SessionSetup(begin, opponents, seed, components), COMMANDS).run()
+    with bad_input():
+        match = loaded or begin(chosen.name, everybody, chosen_options)
+    setup = SessionSetup(lambda like: begin(like.game.name, like.names, like.options), opponents, seed, components)
+    Session(stdout(), match, setup, COMMANDS).run()
+
+
+def refuse_settings(given: Mapping[str, object]) -> None:
+    """Raise BadInputError if one of these parameters was given together with --load."""
+    if found := [f"--{name}" for name, value in given.items() if value not in (None, [])]:
+        raise BadInputError(
+            f"--load continues a match with its own seats, names, options and dice: leave out {listed(found)}."
+        )
+
+
+def saved_match(file: Path, game: Game, components: Path | None) -> Match:
+    """Return the match in a file. Raise BadInputError if it is one of another game."""
+    saved = game_of(file.read_bytes())
+    if saved != game.name:
+        raise BadInputError(f"{file} is a match of {saved or 'no game'}, not of {game.name}.")
+    return read_match(file, components)
+
+
+def default_seats(game: Game) -> int:
+    """Return the fewest seats at which people play against each other, or the fewest of a game without such seats."""
+    return min([count for count in game.seats if count > 1] or game.seats)
+
+
+def seeds_from(seed: str | None) -> Iterator[str | None]:
+    """Yield a seed for each match of a session; None if none was given."""
+    for nth in count(1):
+        yield seed and (f"{seed}, match {nth}" if nth > 1 else seed)
 
 
 def all_names(given: Sequence[str], seats: int) -> list[str]:

@@ -41,7 +41,7 @@ def command(arguments: str, purpose: str) -> Callable[[Run], Run]:
 # --- Looking ---
 
 
-@command("[KIND]", "list all choices, or those of one kind; ? does the same")
+@command("[WORDS]", "list all choices, or those with these words; ? does the same")
 def choices(session: Session, wanted: str) -> bool:
     found = offers.found_by(wanted, session.offers)
     if found:
@@ -134,6 +134,8 @@ def undo(session: Session, _: str) -> bool:
         match.undo(before, seat=last.seat)
     except MatchError as error:
         session.print_sentences(str(error))
+        if match.over and not match.timeline.position.over:  # a resignation ended it; no consent can take that back
+            return False
         question = "Do all of you agree" if len(session.people) > 1 else "Undo it anyway (bots don't mind)"
         if not session.input.confirm(f"{question}? Whatever was rolled or drawn since comes out differently."):
             return False
@@ -171,7 +173,7 @@ def load(session: Session, name: str) -> bool:
 def again(session: Session, _: str) -> bool:
     if session.unsaved and not session.match.over and not session.input.confirm("This match is not over. Leave it?"):
         return False
-    session.sit_down(session.setup.begin())
+    session.sit_down(session.setup.begin(session.match))
     return True
 
 

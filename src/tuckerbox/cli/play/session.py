@@ -32,7 +32,7 @@ EVENTS_SHOWN_AGAIN = 12  # when a saved match is continued
 class SessionSetup:
     """The parameters that the session was started with."""
 
-    begin: Callable[[], Match]  # makes a new match with the same players and options
+    begin: Callable[[Match], Match]  # makes a new match with the players and options of another
     opponents: Sequence[Bot]  # taken in turn for the seats after the first; empty if only people play
     seed: str | None
     components: Path | None
@@ -100,7 +100,7 @@ class Session:
     def welcome(self) -> str:
         names = self.match.names
         if not self.bots:
-            return f"{listed(names)} sit at the table."
+            return f"{listed(names)} {'sits' if len(names) == 1 else 'sit'} at the table."
         others = listed([f"{names[seat]} ({bot.bot.name})" for seat, bot in self.bots.items()])
         return f"You are {names[self.people[0]]}; {others} {'plays' if len(self.bots) == 1 else 'play'} against you."
 

@@ -62,15 +62,15 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             return "Nobody decides anything now."
         case rules.NOT_AT_THE_GATE:
             waiting = [f"a {name}" for breed, name in enumerate(BREED_NAMES) if state.gate[breed]]
-            return f"{breed_of(action)} waits at the gate. There is {listed(waiting)}."
+            return f"{no_such_sheep(action)} waits at the gate. There is {listed(waiting)}."
         case rules.ONE_A_TURN:
             return "You have penned a sheep already: release a stray, or keep them all."
         case rules.PEN_FIRST:
             return "Pen a sheep from the gate first."
         case rules.JUST_PENNED:
             return "You have just penned that breed: release another one, or keep them all."
-    return f"{breed_of(action)} is in your pens: release another breed, or keep them all."
+    return f"{no_such_sheep(action)} is in your pens: release another breed, or keep them all."
 
 
-def breed_of(action: int) -> str:
+def no_such_sheep(action: int) -> str:
     return f"No {ACTIONS.fields(action)['sheep']}"

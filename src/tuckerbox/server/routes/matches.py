@@ -301,7 +301,7 @@ def play_on(house: TheHouse, person: ThePerson, match_id: MatchId, asked: PlayOn
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
 def get_record(house: TheHouse, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
-    """Return the match's document, as you may see it. It has the dice's secret only once the match is over."""
+    """Return the match's document. The dice's secret is in it only once the match is over."""
     name, text = records.download(house, person, match_id)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

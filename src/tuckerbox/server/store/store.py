@@ -21,6 +21,7 @@ R = TypeVar("R")
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 MOST_LISTED = 100
 MOST_CHAT_KEPT = 200
+HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
 # The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
@@ -122,6 +123,17 @@ class Shelf:
     def after(self, row: EntryRow) -> Shelf:
         """Return the shelf as it was after the request that stored this entry."""
         return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
+
+
+@dataclass(frozen=True)
+class ListedRows:
+    """What a list of tables needs of a match."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    sitters: dict[int, set[str]]
+    hands: list[EntryRow]  # the entries of the kinds in HANDS, in order
+    last: EntryRow | None  # None before the start
 
 
 def word_of(rows: Sequence[EntryRow]) -> str:
@@ -402,18 +414,18 @@ class Store:
 
     # --- Lists ---
 
-    def listed(self, person: str) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+    def listed(self, person: str) -> list[ListedRows]:
         """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
         sits = exists().where(sitters.c.match == matches.c.id, sitters.c.person == person)
         return self._list(select(matches).where(or_(sits, matches.c.host == person), matches.c.cancelled.is_(None)))
 
-    def open_tables(self) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+    def open_tables(self) -> list[ListedRows]:
         """Return the tables with a free seat for anybody."""
         free = exists().where(seats.c.match == matches.c.id, seats.c.who == "open", seats.c.nonce.is_(None))
         begun = exists().where(entries.c.match == matches.c.id)
         return self._list(select(matches).where(free, ~begun, matches.c.cancelled.is_(None)))
 
-    def _list(self, query: Select[Any]) -> list[tuple[MatchRow, list[SeatRow], dict[int, set[str]], EntryRow | None]]:
+    def _list(self, query: Select[Any]) -> list[ListedRows]:
         with self._reading() as connection:
             newest_first = query.order_by(_over(), matches.c.created.desc())  # with finished ones last
             rows = connection.execute(newest_first.limit(MOST_LISTED)).mappings()
@@ -433,7 +445,14 @@ class Store:
             )
             joined = and_(entries.c.match == newest.c.match, entries.c.number == newest.c.number)
             last = {row.match: EntryRow(*row) for row in connection.execute(select(entries).join(newest, joined))}
-        return [(match, of_seats[match.id], may.get(match.id, {}), last.get(match.id)) for match in found]
+            changes = and_(entries.c.match.in_(ids), entries.c.kind.in_(HANDS))
+            hands: dict[str, list[EntryRow]] = {}
+            for row in connection.execute(select(entries).where(changes).order_by(entries.c.number)):
+                hands.setdefault(row.match, []).append(EntryRow(*row))
+        return [
+            ListedRows(match, of_seats[match.id], may.get(match.id, {}), hands.get(match.id, []), last.get(match.id))
+            for match in found
+        ]
 
     def waiting_for_bots(self, since: int = 0) -> list[str]:
         """Return the matches in which a bot has the turn, if its turn began at `since` or later."""
