@@ -15,12 +15,12 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hidden, hides, knows, public_bytes, rewrite
 from tuckerbox.kernel.record import Record, Row
-from tuckerbox.kernel.register import Event
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 from tuckerbox.match.document import write
 

@@ -11,9 +11,9 @@ from tests.suite import Case
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import NATURE, Game, Numbers, Payoffs
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.register import Event
 
 R = TypeVar("R", bound=Record)
 

@@ -14,8 +14,8 @@ import pytest
 import tuckerbox
 from tests import pebbles, toy
 from tuckerbox.bots import Budget
-from tuckerbox.bots.analysis import Analysis, analyse
 from tuckerbox.bots.hint import Hint, hints
+from tuckerbox.bots.match_analysis import Analysis, analyse
 from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
 from tuckerbox.games import game
 from tuckerbox.kernel.engine import Engine

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import tuckerbox
 from tuckerbox import cli
-from tuckerbox.bots.analysis import Analysis
+from tuckerbox.bots.match_analysis import Analysis
 from tuckerbox.cli.analyse import curve
 
 

@@ -39,7 +39,7 @@ def checkout(tmp_path: Path) -> Path:
     """A source checkout, as far as a new game needs one."""
     for folder in (PYTHON, CLIENT):
         (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / PYTHON / "drawing.py").touch()
+    (tmp_path / PYTHON / "terminal_drawing.py").touch()
     (tmp_path / PYTHON / "__init__.py").touch()
     (tmp_path / PYTHON.parent / "__init__.py").touch()
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
@@ -221,7 +221,7 @@ def test_mypy_accepts_it(checkout: Path) -> None:
         ("", "can't be a game's name"),
         ("z" * 21, "is too long for a game's name: it takes up to 20 characters"),
         ("while", "is a word of Python's own"),
-        ("drawing", "There is src/tuckerbox/games/drawing.py already"),
+        ("terminal-drawing", "There is src/tuckerbox/games/terminal_drawing.py already"),
     ],
 )
 def test_an_unfit_name_is_refused(name: str, says: str, checkout: Path) -> None:

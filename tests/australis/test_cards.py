@@ -10,7 +10,7 @@ from tests.australis.tables import Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, DISPLAY, KINDS, PICKS
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 
 FIGHTS = ("competition-blue", "competition-purple", "competition-red")
 

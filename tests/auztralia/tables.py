@@ -21,7 +21,7 @@ from tuckerbox.games.auztralia.pieces import (
     UNIT_NAMES,
 )
 from tuckerbox.games.auztralia.rules import gameplay, land
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bruce", "Charlie", "Dora")

@@ -43,7 +43,7 @@ from tuckerbox.games.auztralia.rules import build_railway, farm, gameplay
 from tuckerbox.games.auztralia.state import NOBODY, State
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:

@@ -25,7 +25,7 @@ from tuckerbox.games.auztralia.words import (
     tell,
 )
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:

@@ -31,10 +31,10 @@ from tuckerbox.games.down_under.state import (
     State,
     cell_of,
 )
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 BOX: Any = load_box(GAME)
 NAMES = "YBRG"

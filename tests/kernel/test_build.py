@@ -31,7 +31,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates import copying, play
+from tuckerbox.kernel.templates import copy_benchmark, play
 
 ROOT = Path(__file__).parents[2]
 OUTBACK = games.game("outback")
@@ -389,10 +389,10 @@ def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
 
 
 def test_a_build_is_warm_only_for_its_own_templates(cache: Path) -> None:
-    Build(OUTBACK, [copying])
-    assert is_warm(OUTBACK, [copying])
+    Build(OUTBACK, [copy_benchmark])
+    assert is_warm(OUTBACK, [copy_benchmark])
     assert not is_warm(OUTBACK, [play])
-    assert not is_warm(OUTBACK, [copying, play])
+    assert not is_warm(OUTBACK, [copy_benchmark, play])
 
 
 @pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*"])

@@ -23,7 +23,7 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.actions import Multisets
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded

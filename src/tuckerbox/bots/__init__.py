@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from tuckerbox.bots import custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Player
-from tuckerbox.bots.chance import RANDOM
 from tuckerbox.bots.custom import BotError, broken, offer
 from tuckerbox.bots.position import Position
+from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible

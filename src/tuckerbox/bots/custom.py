@@ -27,7 +27,7 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import Position
 from tuckerbox.bots.search import another
 from tuckerbox.kernel import position
-from tuckerbox.kernel.choices import Choice, code_of, refuse_illegal
+from tuckerbox.kernel.choice import Choice, code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError

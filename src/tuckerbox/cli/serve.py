@@ -14,9 +14,9 @@ import typer
 
 from tuckerbox import games
 from tuckerbox.bots import BotError, broken, get, names
-from tuckerbox.cli.compiling import Needs, needs_of, prepare
+from tuckerbox.cli.compile_games import Needs, needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, print_error
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 
 HOST = "127.0.0.1"
 PORT = 8000

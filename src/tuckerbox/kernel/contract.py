@@ -20,9 +20,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
+from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
-from tuckerbox.kernel.register import Event, Events, Reasons
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,8 +10,8 @@ from threading import RLock
 from typing import Any, TypeVar, cast
 
 from tuckerbox.kernel import build
-from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
+from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, Record

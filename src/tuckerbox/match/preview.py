@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tuckerbox.kernel.choices import Choice
-from tuckerbox.match.entry_steps import PublicEvent
+from tuckerbox.kernel.choice import Choice
+from tuckerbox.match.seen_steps import PublicEvent
 
 
 @dataclass(frozen=True)

@@ -75,8 +75,8 @@ from tuckerbox.games.down_under.tiles import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full
 

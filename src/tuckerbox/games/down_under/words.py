@@ -21,7 +21,7 @@ from tuckerbox.games.down_under.state import (
     State,
 )
 from tuckerbox.games.saying import listed, some
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 

@@ -38,8 +38,8 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 1
 

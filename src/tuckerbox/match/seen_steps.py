@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.privacy import NO_SEAT, knows
-from tuckerbox.kernel.register import Event
 
 
 class PublicEvent(TypedDict):
