@@ -235,7 +235,7 @@ def test_a_team_has_one_chance() -> None:
 
 def test_a_choice_with_one_good_result_is_not_the_best() -> None:
     once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
-    assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
+    assert often.lower_bound > once.lower_bound > Prospect(2, 0, 0.0, 0.0, 0.0).lower_bound
 
 
 def test_all_chances_add_up_to_one_win() -> None:

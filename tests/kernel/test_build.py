@@ -24,7 +24,7 @@ from tests.kernel.twice import BINDINGS, asked, made
 from tuckerbox import games
 from tuckerbox.kernel import build as building
 from tuckerbox.kernel import contract
-from tuckerbox.kernel.build import Build, cache_folder, cache_root, entries, is_warm
+from tuckerbox.kernel.build import Build, cache_folder, cache_root, is_warm, template_functions
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -68,7 +68,7 @@ def template(*functions: Any) -> ModuleType:
 
 
 def test_a_template_offers_its_own_functions() -> None:
-    names = [function.__name__ for function in entries([counting])]
+    names = [function.__name__ for function in template_functions([counting])]
     assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated", "worth"]
 
 
@@ -141,7 +141,7 @@ def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
     further = Build(GAME, [play], native=False, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
-    assert further.whose.__qualname__.startswith("invented-pebbles.more.")
+    assert further.turn_at.__qualname__.startswith("invented-pebbles.more.")
 
 
 def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
@@ -365,7 +365,7 @@ def test_of_two_more_processes_with_the_same_results_the_second_only_loads_what_
     second = run(cache, "halves", "pairs")
     assert {tag: found["asked"] for tag, found in second.items()} == {"pairs": [1, 0], "halves": [10, 0]}
     assert all(found["compiled"] == 0 for found in second.values())
-    assert {found["loaded"] for found in second.values()} == {len(entries([counting]))}
+    assert {found["loaded"] for found in second.values()} == {len(template_functions([counting]))}
 
 
 def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:

@@ -25,7 +25,7 @@ from typing import Any
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import Position
-from tuckerbox.bots.search import another
+from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
 from tuckerbox.kernel.choice import Choice, code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
@@ -79,7 +79,7 @@ class CheckedPlayer:
             if self.bare:
                 said = self.player.decide(seen.states, seen.i, lucks, budget)
             else:
-                luck = another(self.engine.read(lucks, Luck))
+                luck = split_luck(self.engine.read(lucks, Luck))
                 said = self.player.choose(Position(seen, seat, luck, budget))
         return self._checked(said, now)
 

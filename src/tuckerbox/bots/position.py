@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Budget
-from tuckerbox.bots.search import another
+from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
 from tuckerbox.kernel.choice import Choice
 from tuckerbox.kernel.contract import MOST_SEATS, seat_names
@@ -48,7 +48,7 @@ class Position(Situation):
     def imagine(self) -> Position:
         """Return a copy to play on in, with everything that the seat cannot know resampled again."""
         seen = self._position.as_seen_by(self.seat, self._lucks)
-        return Position(seen, self.seat, another(self._luck), self.budget)
+        return Position(seen, self.seat, split_luck(self._luck), self.budget)
 
     def play(self, choice: Choice | int | str) -> None:
         """Take a choice for the seat that decides now, and all steps of NATURE that follow, with random luck."""

@@ -196,15 +196,15 @@ class Tuning:
     """The parameters of the search for a game. Matches were played to find them (see docs/strength.md)."""
 
     policy: str = ""  # the game's policy for priors and playouts; without one, playouts are random
-    sober: float = 1.0  # the probability that the policy chooses in a playout; otherwise the choice is random
-    trust: float = 0.5  # the part of the prior that the policy's choice gets in advance
-    explore: float = 1.0  # the PUCT constant
-    urge: float = 0.0  # first-play urgency: how far below its node's value an untried choice is rated
+    policy_rate: float = 1.0  # the probability that the policy chooses in a playout; otherwise the choice is random
+    policy_prior: float = 0.5  # the part of the prior that the policy's choice gets in advance
+    puct: float = 1.0  # the PUCT constant
+    fpu_reduction: float = 0.0  # first-play urgency: how far below its node's value an untried choice is rated
     horizon: int = 0  # decisions of a playout before points decide; 0 plays to the end
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
     scale: int = 10  # a lead of so many points counts as clear
-    slips: tuple[float, ...] = (1.0, 0.5)  # the temperatures at which the weaker levels sample, the weakest first
+    temperatures: tuple[float, ...] = (1.0, 0.5)  # at which the weaker levels sample, the weakest first
 
 
 def fits(options: Mapping[str, Any], seats: int) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from tuckerbox.presentation import ChatLine, Context, SeatHolder, Viewer, Who, moment_in_time
+from tuckerbox.presentation import ChatLine, Context, SeatHolder, Viewer, Who, datetime_of
 from tuckerbox.server.boxes import corrected_in
 from tuckerbox.server.people import is_program
 from tuckerbox.server.store import ChatRow, EntryRow, MatchRow, SeatRow, Shelf
@@ -28,7 +28,7 @@ def context_in_list(
 
 
 def chat_line(row: ChatRow) -> ChatLine:
-    return {"id": row.id, "seat": row.seat, "name": row.name, "text": row.text, "at": moment_in_time(row.at)}
+    return {"id": row.id, "seat": row.seat, "name": row.name, "text": row.text, "at": datetime_of(row.at)}
 
 
 def is_played_here(header: MatchRow) -> bool:
