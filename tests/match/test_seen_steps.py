@@ -126,9 +126,9 @@ def test_the_prompt_after_a_final_resignation_names_the_winner() -> None:
 def test_events_as_plain_data() -> None:
     match: Match = new(2)
     events = match.events()
-    public = match.public(events)
-    assert [event["text"] for event in public] == match.log()
-    last = public[-1]
+    data = match.as_data(events)
+    assert [event["text"] for event in data] == match.log()
+    last = data[-1]
     assert last == {
         "kind": OUTBACK.events.names[events[-1].kind],
         "seat": events[-1].seat,

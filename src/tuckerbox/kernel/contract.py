@@ -207,7 +207,7 @@ class Tuning:
     temperatures: tuple[float, ...] = (1.0, 0.5)  # at which the weaker levels sample, the weakest first
 
 
-def fits(options: Mapping[str, Any], seats: int) -> str | None:
+def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
     """Allow every combination of options and seats: the default for `misfit`."""
     return None
 
@@ -251,7 +251,7 @@ class Game:
     offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
-    misfit: Callable[[Mapping[str, Any], int], str | None] = fits  # (options, seats): why they do not fit, or None
+    misfit: Callable[[Mapping[str, Any], int], str | None] = no_misfit  # (options, seats): why they do not fit, or None
     policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published

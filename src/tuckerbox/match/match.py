@@ -27,7 +27,7 @@ from tuckerbox.match.document import Line
 from tuckerbox.match.entry import Entry, Kind, line_of_play, words_of
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
-from tuckerbox.match.seen_steps import PublicEvent, SeenStep, events_known_to
+from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
@@ -158,7 +158,7 @@ class Match(Situation):
         """Return the effects that a choice would have, until luck or facts unknown to the seat could decide."""
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
-        seen = self.public(events_known_to(events, seat))
+        seen = self.as_data(events_known_to(events, seat))
         return Preview(choice_of(self.game, code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
 
     # --- What happened ---
@@ -175,7 +175,7 @@ class Match(Situation):
         """Return events in words."""
         return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
-    def public(self, events: Sequence[Event]) -> list[PublicEvent]:
+    def as_data(self, events: Sequence[Event]) -> list[EventData]:
         """Return events as plain data."""
         kinds = self.game.events.names
         return [
@@ -203,7 +203,7 @@ class Match(Situation):
         found, after = [], self._spare
         for step in self.timeline.last.steps:
             after.raw[:] = step.state
-            events = self.public(events_known_to(step.events, seat))
+            events = self.as_data(events_known_to(step.events, seat))
             found.append(SeenStep(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
         return found
 

@@ -10,7 +10,7 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.privacy import NO_SEAT, knows
 
 
-class PublicEvent(TypedDict):
+class EventData(TypedDict):
     """An event for clients: the name of its kind, its seat, its numbers, and its text in words."""
 
     kind: str
@@ -24,7 +24,7 @@ class SeenStep:
     """A step of an entry: its events, and the situation after it."""
 
     step: int
-    events: list[PublicEvent]
+    events: list[EventData]
     view: dict[str, Any]
     points: list[int]
     prompt: str

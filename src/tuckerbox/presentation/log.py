@@ -22,7 +22,7 @@ def log(context: Context, match: Match) -> list[LogLine]:
             "numbers": event["numbers"],
         }
         for number, outcome in zip(numbers, match.timeline.outcomes, strict=True)
-        for event in match.public(events_known_to(outcome.events, viewer))
+        for event in match.as_data(events_known_to(outcome.events, viewer))
     ]
     for entry in match.entries:
         stored = context.entries[entry.number]
