@@ -19,7 +19,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from tests import suite
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tests.write_views import types_of, typescript
 from tuckerbox import cli, games
 from tuckerbox.cli import new_game
@@ -109,7 +109,7 @@ def test_every_refusal_has_words_of_its_own(written: Game) -> None:
 
 
 def test_its_policy_beats_chance(written: Game) -> None:
-    play = Play(written, native=False)
+    play = PolicyPlay(written, native=False)
     won = 0.0
     for seed in range(40):
         play.start(2, {}, seed)

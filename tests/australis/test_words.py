@@ -299,7 +299,7 @@ def test_every_refusal_explains_what_would_work(
     reason: int, arrange: Callable[[], Table], action: str, said: str
 ) -> None:
     table = arrange()
-    assert table.why(action) == reason
+    assert table.why_not(action) == reason
     assert refuse(table.state, BOX, ACTIONS.parse(action), reason, NAMES) == said
 
 

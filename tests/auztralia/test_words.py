@@ -366,7 +366,7 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
 )
 def test_offers(arrange: Callable[[], Table], action: str, said: str) -> None:
     table = arrange()
-    assert table.why(action) == reasons.LEGAL
+    assert table.why_not(action) == reasons.LEGAL
     assert offer(table.state, BOX, ACTIONS.parse(action), NAMES) == said
 
 

@@ -177,7 +177,7 @@ def test_every_cell_has_the_name_of_its_place() -> None:
     t = table(2, "Y S 0,0 r0")
     t.turn_of("Y")
     for x, y in [(0, -6), (0, 6), (-9, 3), (20, -20)]:
-        assert t.why(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
+        assert t.why_not(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
         cell = rules.cell_of(x, y)
         assert (rules.column(t.state, cell), rules.row(t.state, cell)) == (x, y)
 

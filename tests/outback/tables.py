@@ -181,7 +181,7 @@ class Table(tables.Table):
         """Take legal decisions, one after another."""
         story = []
         for text in texts:
-            assert text in self.legal, f"“{text}” is not legal ({self.why(text)}); there is {sorted(self.legal)}"
+            assert text in self.legal, f"“{text}” is not legal ({self.why_not(text)}); there is {sorted(self.legal)}"
             story += self.step(ACTIONS.parse(text))
         return story
 

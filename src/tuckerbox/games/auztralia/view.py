@@ -162,7 +162,7 @@ def hex_seen(state: State, box: Box, hex: int) -> Hex:
             if state.resources[what, hex]
         },
         "token": box.token[hex] if state.map == board.WEST else 0,
-        "port": seat_or_none(land.port_on(state, hex)),
+        "port": seat_or_none(land.seat_with_port_on(state, hex)),
         "farm": farm(state, hex),
         "reached": [seat for seat in range(state.seats) if land.is_reached(state, hex, seat)],
     }
@@ -172,7 +172,7 @@ def farm(state: State, hex: int) -> Farm | None:
     if state.farms[hex] == 0:
         return None
     return {
-        "seat": land.farm_of(state, hex),
+        "seat": land.seat_with_farm_on(state, hex),
         "crop": pieces.CROP_NAMES[land.crop_of(state, hex)],
         "blighted": state.blighted[hex] == 1,
     }
