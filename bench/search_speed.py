@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from tuckerbox import bots
-from tuckerbox.bots.search import Searching
+from tuckerbox.bots.search import SearchPlayer
 from tuckerbox.kernel.contract import NATURE, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -24,13 +24,13 @@ def to_the_end(game: Game) -> Game:
 def by_chance(game: Game) -> Game:
     """Return the game, tuned so that each simulation plays at random to the end of the match."""
     ended = to_the_end(game)
-    return replace(ended, tuning=replace(ended.tuning, sober=0.0, trust=0.0))
+    return replace(ended, tuning=replace(ended.tuning, policy_rate=0.0, policy_prior=0.0))
 
 
 def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
     """Return the simulations per second of the best run, with `trees` threads. Other work only slows a run down."""
     engine = Engine(game)
-    search = Searching(engine, bots.Budget(seconds=seconds), trees=trees)
+    search = SearchPlayer(engine, bots.Budget(seconds=seconds), trees=trees)
     position, lucks = Position(engine), luck_of(engine, seeded("pace"))
     position.start(SEATS, settle(game, SEATS, {}))
     while position.turn == NATURE:

@@ -128,7 +128,7 @@ thread, as tuned. Each number is the best of {runs} runs.
 
 `Tuning` in `kernel/contract.py` explains the parameters.
 
-| game | policy | horizon | trust | explore | urge | margin | scale |
+| game | policy | horizon | policy_prior | puct | fpu_reduction | margin | scale |
 |---|---|---|---|---|---|---|---|
 {tuning}
 
@@ -275,8 +275,8 @@ def tuning_row(game: Game) -> str:
     tuning = game.tuning
     horizon = "own turn" if tuning.own_turn else tuning.horizon or "to the end"
     return (
-        f"| {game.title} | {tuning.policy} | {horizon} | {tuning.trust} | {tuning.explore} | {tuning.urge} "
-        f"| {tuning.margin} | {tuning.scale} |"
+        f"| {game.title} | {tuning.policy} | {horizon} | {tuning.policy_prior} | {tuning.puct} "
+        f"| {tuning.fpu_reduction} | {tuning.margin} | {tuning.scale} |"
     )
 
 

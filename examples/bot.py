@@ -4,17 +4,17 @@ tuckerbox play outback --bots examples/bot.py:Dreamer
 tuckerbox simulate outback --matches 20 --bots examples/bot.py:Dreamer,random
 """
 
-from tuckerbox.bots import Position
+from tuckerbox.bots import SeenPosition
 
 
 class Dreamer:
     """Tries each choice ten times in its head"""
 
-    def choose(self, position: Position) -> object:
+    def choose(self, position: SeenPosition) -> object:
         return max(position.choices, key=lambda choice: sum(dream(position, choice) for _ in range(10)))
 
 
-def dream(position: Position, choice: object) -> int:
+def dream(position: SeenPosition, choice: object) -> int:
     """Take a choice, play to the end at random, and return the seat's lead in points."""
     match = position.imagine()
     match.play(choice)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests import rule_tables
-from tuckerbox.cli import compiling
+from tuckerbox.cli import compile_games
 
 # Fixtures for servers, databases and browsers.
 pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
@@ -42,8 +42,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """
     config = session.config
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput") and not config.option.collectonly:
-        if cold := compiling.uncompiled(compiling.all_needs()):
-            compiling.compile_games(cold, "Compiling")
+        if cold := compile_games.uncompiled(compile_games.all_needs()):
+            compile_games.compile_games(cold, "Compiling")
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from tests import toy
 from tuckerbox.kernel.actions import Actions, Named
-from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Grid, Record

@@ -13,7 +13,7 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
 
-class Play:
+class PolicyPlay:
     """A match of a game, with one of its policies."""
 
     def __init__(self, game: Game, policy: str = "greedy", *, native: bool = True) -> None:

@@ -16,12 +16,12 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, knows, public_bytes
 from tuckerbox.kernel.record import Record, Row
-from tuckerbox.kernel.register import Event
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 
 
@@ -68,7 +68,7 @@ class Play:
             self.step(self.next_action())
 
 
-def match_at_random(case: Case, seed: object) -> tuple[Match, random.Random]:
+def new_match(case: Case, seed: object) -> tuple[Match, random.Random]:
     """Return a new match with named seats, and a random generator for its choices."""
     names = ["Anna", "Julie", "Sabina", "Bruce"][: case.sample.seats]
     return Match(case.game, names, case.sample.options, Dice.seeded(seed), native=case.native), random.Random(
@@ -213,7 +213,7 @@ def check_secrecy(case: Case, seed: object) -> int:
 
     Return how many numbers there were to scramble, so that callers can require some.
     """
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     scrambled = 0
     hid = False
     while not match.over:
@@ -246,7 +246,7 @@ def changed(state: Record, before: bytes) -> set[str]:
 
 def check_words(case: Case, seed: object) -> set[int]:
     """Check that everything has words, a view and a drawing. Return the kinds of events that occurred."""
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     while not match.over:
         assert match.prompt.strip()
         for viewer in (None, match.turn):
@@ -293,7 +293,7 @@ def check_notation(game: Game) -> None:
 def check_document(case: Case, seed: object) -> None:
     """Check that a match is the same when it is saved and loaded, at every stage and with undos, and that a changed bit
     is detected."""
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))
         if rng.random() < 0.1 and not match.over:
@@ -326,7 +326,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
     Return how often it was granted, how often it was refused, and how often there was luck, a revelation or the end to
     take back.
     """
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     granted = refused = final = 0
     while not match.over:
         seat, before, log = match.turn, bytes(match.state.raw), match.log()
@@ -364,7 +364,7 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
 
     Return how many decisions, taken while something was hidden, were free to undo, and how many revealed something.
     """
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     free = told = 0
     while not match.over:
         seat, before = match.turn, bytes(match.state.raw)
@@ -414,7 +414,7 @@ def _in_other_worlds(
 
 def corpus_text(case: Case, seed: object) -> str:
     """Return a match's document that anybody can replay."""
-    match, rng = match_at_random(case, seed)
+    match, rng = new_match(case, seed)
     while not match.over:
         match.play(rng.choice(match.choices))
     return match.save()

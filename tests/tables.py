@@ -11,9 +11,9 @@ from tests.suite import Case
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import NATURE, Game, Numbers, Payoffs
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.register import Event
 
 R = TypeVar("R", bound=Record)
 
@@ -23,7 +23,7 @@ def each_sample_of(game: Game) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("sample", game.samples, ids=lambda sample: str(Case(game, sample)))
 
 
-def used(out: R) -> R:
+def dirtied(out: R) -> R:
     """Fill a record as if it had been written to before: rules must not rely on zeros."""
     out.raw[:] = b"\xff" * len(out.raw)
     return out
@@ -72,7 +72,7 @@ class Table:
     @property
     def codes(self) -> list[int]:
         """The codes of all legal actions."""
-        out: Any = used(self.game.choices())
+        out: Any = dirtied(self.game.choices())
         return list(out.codes[: self.game.rules.legal(self.state, self.box, out)])
 
     @property
@@ -80,24 +80,24 @@ class Table:
         """All legal actions, in their notation."""
         return {self.game.actions.describe(code) for code in self.codes}
 
-    def why(self, text: str) -> int:
+    def why_not(self, text: str) -> int:
         """Return the code of the reason why an action is not legal; 0 if it is."""
         return self.game.rules.why_not(self.state, self.box, self.game.actions.parse(text))
 
     def reason(self, text: str) -> str:
         """Return the name of that reason."""
-        return self.game.reasons.names[self.why(text)]
+        return self.game.reasons.names[self.why_not(text)]
 
     def points(self) -> list[int]:
-        out = used(Numbers())
+        out = dirtied(Numbers())
         self.game.rules.points(self.state, self.box, out)
         return [out.values[seat] for seat in range(self.state.seats)]
 
     def result(self) -> list[float]:
-        out = used(Payoffs())
+        out = dirtied(Payoffs())
         self.game.rules.result(self.state, self.box, out)
         return [out.values[seat] for seat in range(self.state.seats)]
 
     def census(self) -> list[int]:
-        out = used(Numbers())
+        out = dirtied(Numbers())
         return [out.values[n] for n in range(self.game.rules.census(self.state, self.box, out))]

@@ -15,8 +15,8 @@ import pytest
 import tuckerbox
 from tests import pebbles, toy
 from tuckerbox.bots import Budget
-from tuckerbox.bots.analysis import Analysis, analyse
 from tuckerbox.bots.hint import Hint, hints
+from tuckerbox.bots.match_analysis import Analysis, analyse
 from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import Numbers
@@ -237,7 +237,7 @@ def test_a_team_has_one_chance() -> None:
 
 def test_a_choice_with_one_good_result_is_not_the_best() -> None:
     once, often = Prospect(0, 1, 1.0, 1.0, 0.01), Prospect(1, 100, 0.6, 0.6, 0.99)
-    assert often.surely > once.surely > Prospect(2, 0, 0.0, 0.0, 0.0).surely
+    assert often.lower_bound > once.lower_bound > Prospect(2, 0, 0.0, 0.0, 0.0).lower_bound
 
 
 def test_a_chance_counts_wins_in_full_and_leads_where_playouts_stop() -> None:

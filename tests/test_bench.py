@@ -15,7 +15,7 @@ from tuckerbox import bench, bots, games
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.templates import copying
+from tuckerbox.kernel.templates import copy_benchmark
 
 OUTBACK = games.game("outback")
 JSON_KEYS = """
@@ -39,7 +39,7 @@ def test_measure_play_uses_the_options() -> None:
 
 @pytest.mark.parametrize("states", [2, 3])
 def test_copy_round_makes_every_copy(states: int) -> None:
-    copier = Build(OUTBACK, (copying,), tag="copying")
+    copier = Build(OUTBACK, (copy_benchmark,), tag="copying")
     around: Any = OUTBACK.state.array(states)
     around["round"][0] = 7
     assert copier.copy_round(around, 1001) == 1001

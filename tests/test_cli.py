@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 import tuckerbox
 from tuckerbox import bots, cli, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import compiling, errors
+from tuckerbox.cli import compile_games, errors
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
@@ -380,9 +380,9 @@ def test_warm_compiles_in_other_processes_and_reports_the_time(monkeypatch: pyte
 
 
 def test_a_command_says_why_it_compiles_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[compiling.Needs] = []
-    monkeypatch.setattr(compiling, "uncompiled", lambda needs: needs)
-    monkeypatch.setattr(compiling, "compile_games", lambda needs, label: compiled.append(needs))
+    compiled: list[compile_games.Needs] = []
+    monkeypatch.setattr(compile_games, "uncompiled", lambda needs: needs)
+    monkeypatch.setattr(compile_games, "compile_games", lambda needs, label: compiled.append(needs))
     result = run("simulate", "outback", "--matches", "1", "--json")
     assert " ".join(result.stderr.split()).startswith("Outback has to be compiled for this machine first.")
     assert compiled == [{"outback": []}]

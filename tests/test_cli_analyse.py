@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import tuckerbox
 from tuckerbox import cli
-from tuckerbox.bots.analysis import Analysis, Turn
+from tuckerbox.bots.match_analysis import Analysis, TurningPoint
 from tuckerbox.cli.analyse import curve, turning_table
 
 
@@ -82,6 +82,6 @@ def test_a_curve_is_drawn_as_high_as_the_chances() -> None:
 
 def test_a_name_keeps_its_hyphen_beside_its_swing() -> None:
     match = tuckerbox.new("outback", ["Anna-Maria", "Bruce"], seed=5)
-    turn = Turn(1, 0, "choice", (-0.2, 0.2), "…")
+    turn = TurningPoint(1, 0, "choice", (-0.2, 0.2), "…")
     analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0))
     assert [str(cell) for cell in turning_table(match, analysis).columns[-1].cells] == ["Anna-Maria −20%, Bruce +20%"]

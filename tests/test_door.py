@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tuckerbox import games
-from tuckerbox.games import drawing
+from tuckerbox.games import terminal_drawing
 from tuckerbox.kernel.contract import MOST_SEATS, seat_names
 
 ROOT = Path(__file__).parents[1]
@@ -63,5 +63,9 @@ def test_a_name_is_found_however_it_is_written() -> None:
 
 
 def test_there_is_a_sign_a_colour_and_a_name_for_every_seat_that_a_game_can_have() -> None:
-    assert len({sign for sign, _ in drawing.SEATS}) == len({colour for _, colour in drawing.SEATS}) == MOST_SEATS
+    assert (
+        len({sign for sign, _ in terminal_drawing.SEATS})
+        == len({colour for _, colour in terminal_drawing.SEATS})
+        == MOST_SEATS
+    )
     assert len(set(seat_names(MOST_SEATS))) == MOST_SEATS

@@ -19,7 +19,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from tests import suite
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tests.write_views import types_of, typescript
 from tuckerbox import cli, games
 from tuckerbox.cli import new_game
@@ -39,7 +39,7 @@ def checkout(tmp_path: Path) -> Path:
     """A source checkout, as far as a new game needs one."""
     for folder in (PYTHON, CLIENT):
         (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / PYTHON / "drawing.py").touch()
+    (tmp_path / PYTHON / "terminal_drawing.py").touch()
     (tmp_path / PYTHON / "__init__.py").touch()
     (tmp_path / PYTHON.parent / "__init__.py").touch()
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
@@ -109,7 +109,7 @@ def test_every_refusal_has_words_of_its_own(written: Game) -> None:
 
 
 def test_its_policy_beats_chance(written: Game) -> None:
-    play = Play(written, native=False)
+    play = PolicyPlay(written, native=False)
     won = 0.0
     for seed in range(40):
         play.start(2, {}, seed)
@@ -221,7 +221,7 @@ def test_mypy_accepts_it(checkout: Path) -> None:
         ("", "can't be a game's name"),
         ("z" * 21, "is too long for a game's name: it takes up to 20 characters"),
         ("while", "is a Python keyword"),
-        ("drawing", "There is src/tuckerbox/games/drawing.py already"),
+        ("terminal-drawing", "There is src/tuckerbox/games/terminal_drawing.py already"),
     ],
 )
 def test_an_invalid_name_is_refused(name: str, says: str, checkout: Path) -> None:

@@ -120,15 +120,15 @@ def test_a_bot_plays_only_the_games_that_it_names(write: Write) -> None:
 
 
 def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(custom, "_offered", {})
+    monkeypatch.setattr(custom, "_registered", {})
     path = write(FIRST.replace("First", "FirstOfAll"))
-    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"
-    assert bots.offer(f"{path}:FirstOfAll") == "first-of-all"  # offering is idempotent
+    assert bots.register(f"{path}:FirstOfAll") == "first-of-all"
+    assert bots.register(f"{path}:FirstOfAll") == "first-of-all"  # registering is idempotent
     assert bots.get("first-of-all", OUTBACK).name == "first-of-all"
     with pytest.raises(bots.BotError, match="would be called first-of-all, but another bot has that name"):
-        bots.offer(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
+        bots.register(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
     with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox has"):
-        bots.offer(f"{write(FIRST.replace('First', 'Greedy'))}:Greedy")
+        bots.register(f"{write(FIRST.replace('First', 'Greedy'))}:Greedy")
 
 
 def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_fault_in_a_constructor_is_reported(write: Write) -> None:
 class Playing:
     """A bot that plays matches to their end in copies, and reads everything on the way."""
 
-    def choose(self, position: bots.Position) -> object:
+    def choose(self, position: bots.SeenPosition) -> object:
         before = (position.view, position.points, position.turn)
         head = position.imagine()
         while not head.over:
@@ -257,7 +257,7 @@ def test_playing_in_a_copy_does_not_change_the_match() -> None:
 class Foresight:
     """A bot that asks for the points after each choice."""
 
-    def choose(self, position: bots.Position) -> object:
+    def choose(self, position: bots.SeenPosition) -> object:
         match = tuckerbox.new("outback", 2, seed="foresight")
         after = [position.points_after(choice) for choice in position.choices]
         assert after == [match.points_after(choice) for choice in match.choices]
@@ -276,7 +276,7 @@ def test_points_after_a_choice_are_those_of_the_match() -> None:
 class Nosy:
     """A bot that reads all that it can, plays on in copies, and uses all of it for its choice."""
 
-    def choose(self, position: bots.Position) -> object:
+    def choose(self, position: bots.SeenPosition) -> object:
         saw = [position.view, position.points, position.prompt, repr(position), [str(c) for c in position.choices]]
         saw += [position.points_after(choice) for choice in position.choices]
         for _ in range(3):

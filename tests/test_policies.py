@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox import games
 from tuckerbox.kernel.contract import OVER, Game
 
@@ -19,7 +19,7 @@ each_player = pytest.mark.parametrize(
 
 @each_player
 def test_a_policy_plays_legally_in_every_variant_and_after_any_choice(game: Game, policy: str) -> None:
-    play = Play(game, policy)
+    play = PolicyPlay(game, policy)
     for sample in game.samples:
         for number in range(4):
             play.start(sample.seats, sample.options, f"legal {number}")
@@ -29,7 +29,7 @@ def test_a_policy_plays_legally_in_every_variant_and_after_any_choice(game: Game
 
 @each_player
 def test_an_interpreted_policy_decides_like_the_compiled_one(game: Game, policy: str) -> None:
-    play, slow = Play(game, policy), Play(game, policy, native=False)
+    play, slow = PolicyPlay(game, policy), PolicyPlay(game, policy, native=False)
     decisions = 0
     for sample in game.samples:
         play.start(sample.seats, sample.options, "both ways")

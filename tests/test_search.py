@@ -10,7 +10,7 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, Searching, with_budget
+from tuckerbox.bots.search import NODES, SearchPlayer, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -32,8 +32,8 @@ def pile(engine: Engine, count: int) -> Position:
 
 
 @pytest.fixture
-def counting() -> Searching:
-    return Searching(Engine(pebbles.GAME), bots.Budget(simulations=400))
+def counting() -> SearchPlayer:
+    return SearchPlayer(Engine(pebbles.GAME), bots.Budget(simulations=400))
 
 
 @pytest.mark.parametrize(
@@ -46,28 +46,28 @@ def test_a_search_says_its_budget(name: str, limit: str) -> None:
     assert found.says == f"thinks ahead: {limit} a decision"
 
 
-def test_a_forced_win_is_found(counting: Searching) -> None:
+def test_a_forced_win_is_found(counting: SearchPlayer) -> None:
     """The piles come in order, because results about one help with the next."""
     for count in (1, 2, 3, 5, 6, 7, 9, 10, 11):
         lucks = luck_of(counting.engine, seeded("win", count))
         assert counting.decide(pile(counting.engine, count), lucks) == pebbles.take(count % 4 - 1)
 
 
-def test_in_a_lost_position_the_coin_is_called(counting: Searching) -> None:
+def test_in_a_lost_position_the_coin_is_called(counting: SearchPlayer) -> None:
     thoughts = counting.consider(pile(counting.engine, 4), luck_of(counting.engine, seeded("loss")))
     assert thoughts.best == CALL
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
     assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
 
 
-def test_the_search_does_not_foresee_a_coin(counting: Searching) -> None:
+def test_the_search_does_not_foresee_a_coin(counting: SearchPlayer) -> None:
     """A search that knew the coin would call it whenever it falls well, and win more often than perfect play."""
     for seed in range(50):
         assert counting.decide(pile(counting.engine, 5), luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
 
 def test_a_search_that_stops_after_its_own_turn_sees_only_what_that_turn_can_reach() -> None:
-    player = Searching(Engine(NEAR), bots.Budget(simulations=400))
+    player = SearchPlayer(Engine(NEAR), bots.Budget(simulations=400))
     lucks = luck_of(player.engine, seeded("near"))
     assert player.decide(pile(player.engine, 3), lucks) == pebbles.take(2)
     further = player.consider(pile(player.engine, 7), lucks)
@@ -84,7 +84,7 @@ def test_interpreted_and_compiled_searches_give_the_same_results(which: Game) ->
         lucks = luck_of(engine, seeded("alike"))
         while position.turn == NATURE:
             position.step(0, lucks)
-        thoughts.append(Searching(engine, bots.Budget(simulations=60)).consider(position, lucks))
+        thoughts.append(SearchPlayer(engine, bots.Budget(simulations=60)).consider(position, lucks))
     assert thoughts[0] == thoughts[1]
 
 
@@ -96,7 +96,9 @@ def test_hidden_information_makes_no_difference_to_the_search() -> None:
         position.start(2, {"twice": False})
         state: Any = position.state
         state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, others, 1, 2
-        decided.append(Searching(engine, bots.Budget(simulations=100)).consider(position, luck_of(engine, seeded(3))))
+        decided.append(
+            SearchPlayer(engine, bots.Budget(simulations=100)).consider(position, luck_of(engine, seeded(3)))
+        )
     assert all(thoughts == decided[0] for thoughts in decided)
 
 
@@ -109,13 +111,15 @@ def test_the_search_stops_at_once_with_a_legal_choice() -> None:
     while position.turn == NATURE or len(position.legal) == 1:
         position.step(0 if position.turn == NATURE else position.legal[0], lucks)
     budget = bots.Budget(seconds=1000.0, stop=lambda: True)
-    assert Searching(engine, budget).decide(position, lucks, budget) in position.legal
+    assert SearchPlayer(engine, budget).decide(position, lucks, budget) in position.legal
 
 
 def test_trees_in_several_threads_are_reproducible() -> None:
     engine = Engine(pebbles.GAME)
     found = [
-        Searching(engine, bots.Budget(simulations=300), trees=3).consider(pile(engine, 9), luck_of(engine, seeded(1)))
+        SearchPlayer(engine, bots.Budget(simulations=300), trees=3).consider(
+            pile(engine, 9), luck_of(engine, seeded(1))
+        )
         for _ in range(2)
     ]
     assert found[0] == found[1]
@@ -124,21 +128,21 @@ def test_trees_in_several_threads_are_reproducible() -> None:
 
 def test_the_tree_is_kept_from_move_to_move() -> None:
     engine = Engine(pebbles.GAME)
-    player = Searching(engine, bots.Budget(simulations=200))
+    player = SearchPlayer(engine, bots.Budget(simulations=200))
     lucks = luck_of(engine, seeded("keep"))
     player.consider(pile(engine, 9), lucks)
-    before = player.trees[0].tree.nodes
+    before = player.trees[0].record.nodes
     position = pile(engine, 8)
     position.step(pebbles.take(0), lucks)
     thoughts = player.consider(position, lucks)
     assert sum(thought.visits for thought in thoughts.choices) > 200
-    assert player.trees[0].tree.nodes - before < 50
+    assert player.trees[0].record.nodes - before < 50
 
 
 def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
     outback = game("outback")
     engine = Engine(outback)
-    player = Searching(engine, bots.Budget(simulations=40))
+    player = SearchPlayer(engine, bots.Budget(simulations=40))
     position = Position(engine)
     lucks = luck_of(engine, seeded("memory"))
     used = []
@@ -151,5 +155,5 @@ def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
             position.step(0, lucks)
         if position.turn != OVER:
             position.step(player.decide(position, lucks), lucks)
-        assert player.trees[0].tree.nodes <= NODES
+        assert player.trees[0].record.nodes <= NODES
     assert used[-1] - used[2] < 20_000  # KiB; by then, its trees have reached their full size

@@ -18,9 +18,9 @@ from tuckerbox.simulate import (
     MatchTotals,
     Simulation,
     SimulationPlan,
-    describe,
     mean,
     percentile,
+    plan_for,
     play_chunk,
     simulate,
     summary,
@@ -36,7 +36,7 @@ def without_times(result: Simulation) -> dict[str, Any]:
 
 
 def plan(*bots: str, seats: int = 2, seed: object = 1, **options: object) -> SimulationPlan:
-    return describe(OUTBACK, seats, bots, options, seed, None)
+    return plan_for(OUTBACK, seats, bots, options, seed, None)
 
 
 @pytest.fixture(scope="module")

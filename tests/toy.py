@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from tuckerbox.kernel.actions import Actions
-from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.events import note, note_to
+from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.options import Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
-from tuckerbox.kernel.register import Event, Events, Reasons
 
 VALUES = 4
 BEST = 3  # can't be swapped

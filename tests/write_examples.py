@@ -20,9 +20,9 @@ from unittest import mock
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor
-from tuckerbox.bots.analysis import analyse
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.hint import hints
+from tuckerbox.bots.match_analysis import analyse
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.server.examples import FILE
 from tuckerbox.server.revival import revive

@@ -19,7 +19,7 @@ from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates import copying
+from tuckerbox.kernel.templates import copy_benchmark
 from tuckerbox.match import Match, replay
 
 DECISIONS = 200  # in the match that is replayed and verified, unless it ends earlier
@@ -139,7 +139,7 @@ def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: 
 
 def measure_copy(game: Game) -> float:
     """Return the nanoseconds for a copy of a state in compiled code, including the loop around it."""
-    copier = Build(game, (copying,), tag="copying")
+    copier = Build(game, (copy_benchmark,), tag="copying")
     states = game.state.array(2)
     return 1e9 * least_seconds(lambda: copier.copy_round(states, COPIES)) / COPIES
 

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from tuckerbox import bots, games
 from tuckerbox.bots import Player
 from tuckerbox.kernel import options as game_options
-from tuckerbox.kernel.box import fingerprint, load_box
+from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Game, State
 from tuckerbox.kernel.engine import Engine, built, shipped_box
 from tuckerbox.kernel.luck import Luck

@@ -96,12 +96,12 @@ class SimulationPlan(Setting):
     seed: str
 
     @property
-    def chunk(self) -> int:
+    def chunk_size(self) -> int:
         """The number of matches in a chunk."""
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
     def luck_of_chunk(self, number: int) -> Luck:
-        key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk, number)
+        key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk_size, number)
         return seeded("simulation", *key)
 
 
@@ -153,7 +153,7 @@ def simulate(
     is used and returned with the result. `progress` is called with the number of matches done and the total. Raise
     ValueError, with a sentence for people, if an argument is invalid.
     """
-    plan = describe(games.game(game), seats, bots, options or {}, seed, components)
+    plan = plan_for(games.game(game), seats, bots, options or {}, seed, components)
     return run(plan, matches, jobs, progress)
 
 
@@ -164,7 +164,7 @@ def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | 
     if jobs < 1:
         raise ValueError(f"jobs must be at least 1, not {jobs}.")
     ready(games.game(plan.game), plan.bots)
-    jobs = min(jobs, -(-matches // plan.chunk))
+    jobs = min(jobs, -(-matches // plan.chunk_size))
     totals = MatchTotals(plan.seats)
     for chunk in play_chunks(plan, matches, jobs):
         totals.add(chunk)
@@ -173,7 +173,7 @@ def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | 
     return summary(plan, totals, jobs)
 
 
-def describe(
+def plan_for(
     game: Game,
     seats: int,
     wanted: Sequence[str],
@@ -195,7 +195,7 @@ def describe(
 
 def play_chunks(plan: SimulationPlan, matches: int, jobs: int) -> Iterator[MatchTotals]:
     """Yield the totals of each chunk, in order."""
-    size = plan.chunk
+    size = plan.chunk_size
     chunks = ((number, min(size, matches - first)) for number, first in enumerate(range(0, matches, size)))
     return spread(partial(play_chunk, plan), chunks, jobs)
 

@@ -21,7 +21,7 @@ from tuckerbox.games.australis.state import (
     FIRST_REEF,
     Box,
 )
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 
 BOX: Any = load_box(GAME)

@@ -12,7 +12,7 @@ from tests.rule_tables import page_of
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS, RED
-from tuckerbox.kernel.box import SOURCES, BoxError, data_files, load_box, read_files
+from tuckerbox.kernel.component_data import SOURCES, BoxError, data_files, load_box, read_files
 from tuckerbox.kernel.contract import Numbers, Sample
 
 

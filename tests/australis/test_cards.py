@@ -10,7 +10,7 @@ from tests.australis.tables import Table
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, DISPLAY, KINDS, PICKS
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 
 FIGHTS = ("competition-blue", "competition-purple", "competition-red")
 
@@ -40,7 +40,7 @@ def test_each_card_is_chosen_and_used_before_the_next_and_places_are_filled_afte
     assert "done" not in table.legal
     table.play("use white-fish")
     assert table.state.fish[0] == fish + 1
-    assert table.why("done") == rules.CARD_FIRST
+    assert table.why_not("done") == rules.CARD_FIRST
     table.play("keep blue-fish")
     assert table.legal == {"done"}
     assert rules.empty_places(table.state) == 4
@@ -55,7 +55,7 @@ def test_a_second_competition_card_of_a_colour_cant_be_taken() -> None:
     table = Table(2).begun().give(0, *FIGHTS[:2]).show(*FIGHTS, "blue-fish")
     table.take("white-4")
     assert table.legal == {"keep competition-red", "keep blue-fish", "use blue-fish"}
-    assert table.why("keep competition-blue") == rules.HAS_THAT_CARD
+    assert table.why_not("keep competition-blue") == rules.HAS_THAT_CARD
 
 
 @rule("ruling", "A4")
@@ -186,7 +186,7 @@ def test_an_identical_card_must_be_used_at_once() -> None:
     table = Table(2).begun().give(0, "blue-fish").show("blue-fish", "purple-fish")
     table.take("white-1")
     assert table.legal == {"use blue-fish", "keep purple-fish", "use purple-fish"}
-    assert table.why("keep blue-fish") == rules.HAS_THAT_CARD
+    assert table.why_not("keep blue-fish") == rules.HAS_THAT_CARD
 
 
 @rule("rulebook", "Using an advantage card")
@@ -194,7 +194,7 @@ def test_at_most_three_cards_lie_under_a_colour(four_of_blue: Any) -> None:
     table = Table(2, box=four_of_blue).begun().give(0, "blue-points", "blue-fish", "blue-coral").show("blue-turtle")
     table.take("white-1")
     assert table.legal == {"use blue-turtle"}
-    assert table.why("keep blue-turtle") == rules.SLOT_IS_FULL
+    assert table.why_not("keep blue-turtle") == rules.SLOT_IS_FULL
 
 
 @pytest.fixture
@@ -243,7 +243,7 @@ def test_the_order_is_asked_for_if_it_matters(order: tuple[str, ...], reef: int)
     table = Table(2).begun().give(0, "yellow-points", "yellow-turtle", "yellow-coral").turtles(3, 9)
     table.take("yellow-1")
     assert table.legal == {"fire points", "fire turtle", "fire coral"}
-    assert table.why("fire fish") == rules.NOT_WAITING
+    assert table.why_not("fire fish") == rules.NOT_WAITING
     for function in order:
         if f"fire {function}" in table.legal:
             table.play(f"fire {function}")

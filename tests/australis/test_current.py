@@ -138,7 +138,7 @@ def test_a_coral_card_is_for_the_reef_beside_the_turtle_or_a_lower_one() -> None
     table = Table(2).begun().give(0, "blue-coral").turtles(8, 0)
     table.take("blue-2")
     assert table.legal == {"plant 3", "plant 4", "plant 5"}
-    assert table.why("plant 6") == rules.REEF_TOO_HIGH
+    assert table.why_not("plant 6") == rules.REEF_TOO_HIGH
 
 
 @rule("ruling", "A8")
@@ -147,7 +147,7 @@ def test_without_corals_in_the_supply_one_may_be_moved() -> None:
     table = Table(2).begun().without_corals(0, reef3=12, reef8=4)
     table.take("purple-4")
     assert table.legal == {"leave", "move 3 4", "move 8 3", "move 8 4"}
-    assert table.why("move 3 5") == rules.REEF_TOO_HIGH
+    assert table.why_not("move 3 5") == rules.REEF_TOO_HIGH
     assert table.play("move 8 4") == ["Anna moves a coral from reef 8 to reef 4."]
     assert table.legal == {"done"}
     assert [table.state.corals[0, reef] for reef in range(6)] == [12, 1, 0, 0, 0, 3]
@@ -159,7 +159,7 @@ def test_the_last_coral_of_the_supply_is_placed_before_any_is_moved() -> None:
     table.state.supply[0] = 1
     table.take("purple-4")
     assert table.legal == {"plant 3", "plant 4"}
-    assert table.why("move 3 4") == rules.HAS_CORALS
+    assert table.why_not("move 3 4") == rules.HAS_CORALS
     table.play("plant 4")
     table.at(rules.PICKING).take("purple-3")
     assert table.legal == {"leave", "move 4 3"}
@@ -171,7 +171,7 @@ def test_legal_moves_are_exactly_those_that_why_not_allows(sample: Sample) -> No
     moves = [ACTIONS.describe(code) for code in range(ACTIONS.count)]
     for table in playing(sample, "moves", box_with(corals=1)):
         if table.state.phase == rules.MOVING:
-            assert table.legal == {move for move in moves if table.why(move) == rules.LEGAL}
+            assert table.legal == {move for move in moves if table.why_not(move) == rules.LEGAL}
 
 
 @rule("ruling", "A8")

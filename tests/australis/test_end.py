@@ -66,7 +66,7 @@ def test_corals_count_one_each_then_the_token_then_tiles_one_by_one() -> None:
     assert [said.split(":")[0] for (said,) in told[4:-1]] == revealed
     assert table.points() == [before[0] + 4 + sum(BOX.gold), before[1] + 1 + sum(BOX.silver)]
     assert rules.turn(table.state) == OVER
-    assert table.why("done") == rules.IT_IS_OVER
+    assert table.why_not("done") == rules.IT_IS_OVER
 
 
 @rule("ruling", "A14")

@@ -144,7 +144,7 @@ def test_charlie_wins_the_competition_roll_by_roll() -> None:
     table.roll("red 6", "", "purple 7")
     table.run()
     assert (table.state.winner, table.state.second) == (2, 0)
-    assert table.why("prize gold") == table.why("prize silver") == rules.LEGAL
+    assert table.why_not("prize gold") == table.why_not("prize silver") == rules.LEGAL
     cubes = table.state.cubes[2]
     table.play("prize silver")
     assert (table.state.tiles[SILVER, 0], table.state.tiles[GOLD, 0]) == (2, 0)

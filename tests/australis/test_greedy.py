@@ -5,7 +5,7 @@ from statistics import mean
 import pytest
 
 from tests.australis.tables import BOX, Table
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.not_rules
 
 
 @pytest.fixture(scope="module")
-def play() -> Play:
-    return Play(GAME)
+def play() -> PolicyPlay:
+    return PolicyPlay(GAME)
 
 
 # --- Single decisions ---
@@ -100,7 +100,7 @@ def test_a_turtle_card_that_leads_to_a_higher_reef_comes_before_the_coral() -> N
 # --- Whole matches ---
 
 
-def test_it_beats_random_play(play: Play) -> None:
+def test_it_beats_random_play(play: PolicyPlay) -> None:
     won = 0.0
     for number in range(2000):
         seat = number % 2
@@ -110,7 +110,7 @@ def test_it_beats_random_play(play: Play) -> None:
 
 
 @pytest.mark.parametrize(("seats", "wanted"), [(2, 225), (3, 210), (4, 204)])
-def test_it_scores_a_typical_number_of_points(play: Play, seats: int, wanted: int) -> None:
+def test_it_scores_a_typical_number_of_points(play: PolicyPlay, seats: int, wanted: int) -> None:
     points: list[int] = []
     for number in range(1000):
         points += play.match(seats, {}, f"points {number}")

@@ -18,7 +18,7 @@ from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, DIE_NAMES
 from tuckerbox.games.australis.terminal import FILLS, SEA, Coast, draw
 from tuckerbox.games.australis.view import view
-from tuckerbox.games.drawing import SEATS, ink_on, luminance
+from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded

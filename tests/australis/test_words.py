@@ -13,7 +13,7 @@ from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES
 from tuckerbox.games.australis.words import BUSY, offer, prompt, refuse, tell
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 CARD = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
@@ -299,7 +299,7 @@ def test_every_refusal_explains_what_would_work(
     reason: int, arrange: Callable[[], Table], action: str, said: str
 ) -> None:
     table = arrange()
-    assert table.why(action) == reason
+    assert table.why_not(action) == reason
     assert refuse(table.state, BOX, ACTIONS.parse(action), reason, NAMES) == said
 
 

@@ -21,7 +21,7 @@ from tuckerbox.games.auztralia.pieces import (
     UNIT_NAMES,
 )
 from tuckerbox.games.auztralia.rules import gameplay, land
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 
 BOX: Any = load_box(GAME)
 NAMES = ("Anna", "Bruce", "Charlie", "Dora")
@@ -56,7 +56,7 @@ class Table(tables.Table):
         """Take decisions, each with NATURE's steps after it, and return all reports."""
         said: list[str] = []
         for text in texts:
-            assert self.why(text) == reasons.LEGAL, (text, self.reason(text))
+            assert self.why_not(text) == reasons.LEGAL, (text, self.reason(text))
             said += self.step(GAME.actions.parse(text)) + self.run()
         return said
 

@@ -43,7 +43,7 @@ from tuckerbox.games.auztralia.rules import build_railway, farm, gameplay
 from tuckerbox.games.auztralia.state import NOBODY, State
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:
@@ -171,14 +171,14 @@ def test_one_border_that_is_left_is_enough_to_build(hex: str, side: str) -> None
             state.tracks[n, other] = 2
     assert table.reason("build a") == "no border free"
     state.tracks[("n", "ne", "se").index(side), HEX[hex]] = 0
-    assert table.why("build a") == reasons.LEGAL
+    assert table.why_not("build a") == reasons.LEGAL
 
 
 @rule("ruling", "Z5")
 def test_one_track_is_enough_but_not_none() -> None:
     table = south()
     table.play("build a")
-    assert table.why("done") != reasons.LEGAL
+    assert table.why_not("done") != reasons.LEGAL
     table.play("track c8 ne", "done")
     assert table.state.phase == phases.TURN_MADE
 
@@ -332,7 +332,7 @@ def test_only_phosphate_that_is_mined_brings_gold() -> None:
 def test_two_boxes_are_there_to_mine_with() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.state.boxes[MINE, 0] = 1
-    assert table.turn(0).why("mine e7 coal") == reasons.LEGAL
+    assert table.turn(0).why_not("mine e7 coal") == reasons.LEGAL
     table.goods(0, gold=0)
     table.state.boxes[MINE, 0] = 2
     assert table.turn(0).reason("mine e7 coal") == "box too dear"
@@ -438,7 +438,7 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.reason("plant j4 cattle") == "hex not empty"
     assert table.reason("plant j5 corn") == "hex not empty"
     table.play("plant j6 corn")
-    assert table.turn(0).why("farm") != reasons.LEGAL
+    assert table.turn(0).why_not("farm") != reasons.LEGAL
 
 
 @rule("guide", "Farm 1")
@@ -460,7 +460,7 @@ def test_a_field_is_as_good_after_any_other_action() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s")
     table.play("build b", "track j5 n", "done")
     table.lay("j4", "gold", 1)
-    assert table.turn(0).why("farm") == reasons.LEGAL
+    assert table.turn(0).why_not("farm") == reasons.LEGAL
     table.play("farm")
     assert table.legal == {"plant j6 corn"}
     assert table.reason("plant c7 corn") == "out of reach"
@@ -472,7 +472,7 @@ def test_a_single_piece_of_anything_keeps_from_farming(what: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
     assert table.turn(0).reason("farm") == "no field"
     table.lay("e7", what, 0).goods(0, gold=0)
-    assert table.turn(0).why("farm") == reasons.LEGAL
+    assert table.turn(0).why_not("farm") == reasons.LEGAL
     table.state.cubes[0] = 0
     assert table.reason("farm") == "no cube"
 

@@ -258,7 +258,7 @@ def test_several_who_destroyed_it_share_its_points(kind: str, damage: tuple[int,
     for seat, dealt in enumerate(damage):
         table.state.damage[slot, seat] = dealt
     table.state.told = 0
-    destroying.bury(table.state, BOX, slot)
+    destroying.remove_if_destroyed(table.state, BOX, slot)
     assert [table.state.points[seat] for seat in range(4)] == points
     assert table.state.gone[KIND[kind]] == 1
 
@@ -622,7 +622,7 @@ def test_cubes_on_an_old_one_are_not_there_for_actions() -> None:
     assert table.turn(0).reason("trade") == "no cube"
     destroying.strike(table.state, 0, slot, 1)
     assert table.state.damage[slot, 0] == 12, "no damage is lost"
-    destroying.bury(table.state, BOX, slot)
+    destroying.remove_if_destroyed(table.state, BOX, slot)
     assert (table.state.cubes[0], table.state.discs[0]) == (11, 2)
 
 
@@ -1127,7 +1127,7 @@ def test_nothing_stays_behind_of_who_was_destroyed() -> None:
     for seat in range(2):
         state.cubes[seat], state.discs[seat] = 10, 1
     state.told = 0
-    destroying.bury(state, BOX, slot)
+    destroying.remove_if_destroyed(state, BOX, slot)
     assert [(state.cubes[seat], state.discs[seat]) for seat in range(2)] == [(14, 2), (13, 1)]
     for seat in range(2):
         assert (state.damage[slot, seat], state.cubes_on[slot, seat], state.discs_on[slot, seat]) == (0, 0, 0)
@@ -1146,7 +1146,7 @@ def test_it_is_known_beforehand_how_much_a_burial_tells(damage: tuple[int, int],
     assert destroying.told_of_burial(table.state, BOX, slot, 0, more) == events
     table.state.damage[slot, 0] += more
     table.state.told = 0
-    destroying.bury(table.state, BOX, slot)
+    destroying.remove_if_destroyed(table.state, BOX, slot)
     assert table.state.told == events
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.auztralia.tables import BOX, Table
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.auztralia import GAME, phases
 from tuckerbox.games.auztralia.actions import ACTIONS
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.not_rules
 
 
 @pytest.fixture(scope="module")
-def play() -> Play:
-    return Play(GAME)
+def play() -> PolicyPlay:
+    return PolicyPlay(GAME)
 
 
 # --- Single decisions ---
@@ -135,7 +135,7 @@ def test_the_wireless_keeps_old_ones_from_the_port() -> None:
 # --- Whole matches ---
 
 
-def test_it_has_more_points_than_random_play(play: Play) -> None:
+def test_it_has_more_points_than_random_play(play: PolicyPlay) -> None:
     """Count points, not wins: a random player may lose its port so early that nobody has got far."""
     ahead = 0
     for number in range(1000):
@@ -158,7 +158,7 @@ def test_it_has_more_points_than_random_play(play: Play) -> None:
     ],
 )
 def test_it_beats_the_old_ones_as_often_as_it_should(
-    play: Play, seats: int, options: dict[str, object], share: float
+    play: PolicyPlay, seats: int, options: dict[str, object], share: float
 ) -> None:
     beaten = 0
     for number in range(100):

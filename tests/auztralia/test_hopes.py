@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.auztralia.tables import BOX, Table
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.board import LAST_SPACE
 from tuckerbox.games.auztralia.greedy.hopes import hopes
@@ -54,7 +54,7 @@ def test_an_old_one_is_feared_the_more_the_nearer_it_is_and_the_less_one_is_unar
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_match_looks_open_when_it_begins(seats: int) -> None:
     """Tiles that lie face down count double for the Old Ones. The value includes that some will be beaten."""
-    play = Play(GAME)
+    play = PolicyPlay(GAME)
     for number in range(20):
         play.start(seats, {}, f"opening {number}")
         play.go_on()

@@ -29,12 +29,12 @@ def off_rails(table: Table) -> dict[str, list[int]]:
 
 def test_whose_port_and_whose_farm_lies_on_a_hex() -> None:
     table = Table(3).bare("c8", "k1", "a1")
-    assert [land.port_on(table.state, HEX[hex]) for hex in ("c8", "k1", "a1", "e4")] == [0, 1, 2, -1]
+    assert [land.seat_with_port_on(table.state, HEX[hex]) for hex in ("c8", "k1", "a1", "e4")] == [0, 1, 2, -1]
     for seat in range(3):
         for crop, nth in CROP.items():
             table.farm(seat, "e4", crop)
-            assert (land.farm_of(table.state, INLAND), land.crop_of(table.state, INLAND)) == (seat, nth)
-    assert land.farm_of(table.state, HEX["e5"]) == -1
+            assert (land.seat_with_farm_on(table.state, INLAND), land.crop_of(table.state, INLAND)) == (seat, nth)
+    assert land.seat_with_farm_on(table.state, HEX["e5"]) == -1
 
 
 def test_the_two_sides_of_the_board_have_distances_of_their_own() -> None:

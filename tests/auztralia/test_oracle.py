@@ -39,7 +39,7 @@ from tuckerbox.games.auztralia.pieces import (
 from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 BOX_OF = {"build a": RAILWAY, "build b": MOUNTAIN_RAILWAY, "mine": MINE, "farm": FARM, "attack": ATTACK}
 TERRAINS = ("sea", "coast", "hill", "outback", "farmland", "numbered")

@@ -77,7 +77,7 @@ def test_under_rules_version_1_a_card_waits_a_turn_and_none_is_played_after_the_
     table = Table(version=1).bare("c8", "k1").give(0, "banker")
     table.state.fresh = CARD["banker"] + 1
     assert table.reason("play banker") == "card waits"
-    assert table.turn(0).why("play banker") == reasons.LEGAL
+    assert table.turn(0).why_not("play banker") == reasons.LEGAL
     table.give(0, "stockman").turn(0)
     table.state.via[HEX["c7"]] = 0
     table.play("trade", "import coal", "import coal")
@@ -246,9 +246,9 @@ def test_without_a_deck_the_display_is_not_filled() -> None:
 @rule("guide", "Recruit Help 2")
 def test_whoever_has_no_gold_recruits_and_whoever_has_one_looks() -> None:
     table = Table().bare("c8", "k1").goods(0, gold=0)
-    assert table.turn(0).why("recruit first") == reasons.LEGAL
+    assert table.turn(0).why_not("recruit first") == reasons.LEGAL
     assert table.reason("look") == "too dear"
-    assert table.goods(0, gold=1).turn(0).why("look") == reasons.LEGAL
+    assert table.goods(0, gold=1).turn(0).why_not("look") == reasons.LEGAL
 
 
 @rule("guide", "Recruit Help 2")
@@ -518,7 +518,7 @@ def test_a_desert_guide_leads_a_hex_further() -> None:
     table.wake("e5", "zombies")  # three hexes off the rails
     table.units(0, infantry=1).turn(0)
     assert table.reason("attack") == "out of range"
-    assert table.give(0, "desert-guide").turn(0).why("attack") == reasons.LEGAL
+    assert table.give(0, "desert-guide").turn(0).why_not("attack") == reasons.LEGAL
 
 
 # --- In combat ---

@@ -146,7 +146,7 @@ def test_ports_lie_on_anchors_and_keep_apart() -> None:
     assert table.reason("port c8") == "no anchor"
     assert table.reason("port d8") == "too close"
     assert table.reason("port e8") == "too close"
-    assert table.why("port f8") == reasons.LEGAL
+    assert table.why_not("port f8") == reasons.LEGAL
 
 
 @rule("ruling", "Z58")
@@ -157,7 +157,7 @@ def test_in_the_west_ports_may_be_neighbours_and_no_coal_lies_there() -> None:
     assert not any(state.resources[COAL, hex] for hex in range(HEXES))
     assert sum(state.resources[TOKEN, hex] for hex in range(HEXES)) == 5
     table.play("port a1")
-    assert table.why("port a2") == reasons.LEGAL
+    assert table.why_not("port a2") == reasons.LEGAL
 
 
 @rule("ruling", "Z57")

@@ -18,7 +18,7 @@ from tuckerbox.games.auztralia import GAME, phases
 from tuckerbox.games.auztralia.board import BUY
 from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, Outback, draw
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.games.drawing import SEATS, ink_on, luminance
+from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded

@@ -303,13 +303,13 @@ def test_cards_are_replaced_if_there_are_others() -> None:
     deck = [card for card in range(42) if table.state.deck[card]]
     for card in deck[1:]:
         table.state.deck[card] = 0
-    assert table.turn(0).why("freshen") == reasons.LEGAL
+    assert table.turn(0).why_not("freshen") == reasons.LEGAL
     table.state.deck[deck[0]] = 0
     assert table.reason("freshen") == "no card there"
     table.state.deck[deck[0]] = 1
     for place in range(4):
         table.state.display[place] = NO_CARD
-    assert table.why("freshen") == reasons.LEGAL, "of a single one as well"
+    assert table.why_not("freshen") == reasons.LEGAL, "of a single one as well"
     table.state.display[4] = NO_CARD
     assert table.reason("freshen") == "no card there"
 
@@ -338,7 +338,7 @@ def test_a_token_is_mined_like_a_resource_and_brings_no_gold() -> None:
     table.state.resources[4, hex] = 1
     table.state.via[hex] = 0
     gold = table.state.goods[GOLD, 0]
-    assert table.why(f"mine {HEX_NAMES[hex]} token") == reasons.LEGAL
+    assert table.why_not(f"mine {HEX_NAMES[hex]} token") == reasons.LEGAL
     assert f"mine {HEX_NAMES[hex]} token" in table.legal
     table.step(actions.mine(hex, 4))
     assert (table.state.points[0], table.state.goods[GOLD, 0]) == (3, gold)

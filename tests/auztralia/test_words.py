@@ -25,7 +25,7 @@ from tuckerbox.games.auztralia.words import (
     tell,
 )
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
@@ -366,7 +366,7 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
 )
 def test_offers(arrange: Callable[[], Table], action: str, said: str) -> None:
     table = arrange()
-    assert table.why(action) == reasons.LEGAL
+    assert table.why_not(action) == reasons.LEGAL
     assert offer(table.state, BOX, ACTIONS.parse(action), NAMES) == said
 
 

@@ -31,10 +31,10 @@ from tuckerbox.games.down_under.state import (
     State,
     cell_of,
 )
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 BOX: Any = load_box(GAME)
 NAMES = "YBRG"
@@ -385,7 +385,7 @@ class Table(tables.Table):
         self.state.raw[:] = before
         return {move for move in found if not at or f" {at} " in move}
 
-    def why(self, move: str) -> int:
+    def why_not(self, move: str) -> int:
         """Return why a tile can't be laid like that, as a constant of the rules; 0 if it can."""
         tile, cell = parse_tile(f"Y {move}")
         return rules.why_not(self.state, self.box, code_of(tile, cell))

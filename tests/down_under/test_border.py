@@ -11,7 +11,7 @@ from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.area import most_columns, most_rows
 from tuckerbox.games.down_under.state import ACROSS, UNBOUNDED
 from tuckerbox.kernel.contract import OVER
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def row_of(tiles: int, **chosen: object) -> Table:
@@ -177,7 +177,7 @@ def test_every_cell_has_the_name_of_its_place() -> None:
     t = table(2, "Y S 0,0 r0")
     t.turn_of("Y")
     for x, y in [(0, -6), (0, 6), (-9, 3), (20, -20)]:
-        assert t.why(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
+        assert t.why_not(f"S {x},{y} r0") == rules.NOT_ON_ROUTE
         cell = rules.cell_of(x, y)
         assert (rules.column(t.state, cell), rules.row(t.state, cell)) == (x, y)
 

@@ -100,8 +100,8 @@ def test_the_coloured_path_of_a_tile_goes_on_from_the_own_route() -> None:
         *("S 0,-1 r0", "S 0,1 r0", "T 0,-1 r2", "T 0,1 r0"),
     }
     t.turn_of("Y")
-    assert t.why("S 0,1 r1") == rules.NOT_ON_ROUTE
-    assert t.why("S 1,0 r0") == rules.NOT_ON_ROUTE
+    assert t.why_not("S 0,1 r1") == rules.NOT_ON_ROUTE
+    assert t.why_not("S 1,0 r0") == rules.NOT_ON_ROUTE
 
 
 ALMOST_A_RING = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2")

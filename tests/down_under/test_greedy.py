@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import (
     ACTIONS,
@@ -27,7 +27,7 @@ from tuckerbox.kernel.position import Position
 pytestmark = pytest.mark.not_rules
 
 
-class Table(Play):
+class Table(PolicyPlay):
     """A match with the game's policy, to play or to lay out."""
 
     def __init__(self, *, native: bool = True) -> None:

@@ -11,7 +11,7 @@ from tests.down_under.tables import BOX, begun, match, playing
 from tests.rules import rule
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.state import ANIMALS, CURVED, STRAIGHT, TERMINAL
-from tuckerbox.kernel.box import BoxError, load_box
+from tuckerbox.kernel.component_data import BoxError, load_box
 from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.options import OptionError, settle
 

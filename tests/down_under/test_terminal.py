@@ -33,8 +33,8 @@ from tuckerbox.games.down_under.terminal import (
     draw,
 )
 from tuckerbox.games.down_under.view import view
-from tuckerbox.games.drawing import SEATS, luminance
-from tuckerbox.kernel.box import load_box
+from tuckerbox.games.terminal_drawing import SEATS, luminance
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from tuckerbox.kernel.actions import Actions, Named
-from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.events import note, note_more, note_to
+from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.options import Flag, OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
-from tuckerbox.kernel.register import Event, Events, Reasons
 
 SEATS = 3
 CARDS = 6

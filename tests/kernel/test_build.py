@@ -24,14 +24,14 @@ from tests.kernel.twice import BINDINGS, asked, made
 from tuckerbox import games
 from tuckerbox.kernel import build as building
 from tuckerbox.kernel import contract
-from tuckerbox.kernel.build import Build, cache_folder, cache_root, delete_unused, entries, is_warm
+from tuckerbox.kernel.build import Build, cache_folder, cache_root, delete_unused, is_warm, template_functions
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates import copying, play
+from tuckerbox.kernel.templates import copy_benchmark, play
 
 ROOT = Path(__file__).parents[2]
 OUTBACK = games.game("outback")
@@ -68,7 +68,7 @@ def template(*functions: Any) -> ModuleType:
 
 
 def test_a_template_offers_its_own_functions() -> None:
-    names = [function.__name__ for function in entries([counting])]
+    names = [function.__name__ for function in template_functions([counting])]
     assert names == ["teams", "team_of", "first", "held", "lies", "lay", "repeated", "worth"]
 
 
@@ -141,7 +141,7 @@ def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
     further = Build(GAME, [play], native=False, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
-    assert further.whose.__qualname__.startswith("invented-pebbles.more.")
+    assert further.turn_at.__qualname__.startswith("invented-pebbles.more.")
 
 
 def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
@@ -365,7 +365,7 @@ def test_of_two_more_processes_with_the_same_results_the_second_only_loads_what_
     second = run(cache, "halves", "pairs")
     assert {tag: found["asked"] for tag, found in second.items()} == {"pairs": [1, 0], "halves": [10, 0]}
     assert all(found["compiled"] == 0 for found in second.values())
-    assert {found["loaded"] for found in second.values()} == {len(entries([counting]))}
+    assert {found["loaded"] for found in second.values()} == {len(template_functions([counting]))}
 
 
 def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
@@ -389,10 +389,10 @@ def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
 
 
 def test_a_build_is_warm_only_for_its_own_templates(cache: Path) -> None:
-    Build(OUTBACK, [copying])
-    assert is_warm(OUTBACK, [copying])
+    Build(OUTBACK, [copy_benchmark])
+    assert is_warm(OUTBACK, [copy_benchmark])
     assert not is_warm(OUTBACK, [play])
-    assert not is_warm(OUTBACK, [copying, play])
+    assert not is_warm(OUTBACK, [copy_benchmark, play])
 
 
 @pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*"])
@@ -524,23 +524,23 @@ def test_folders_that_were_not_used_for_long_are_deleted_and_fresh_ones_kept(cac
     old = days_old(cache / GAME.name / "old", 31)
     young = days_old(cache / GAME.name / "young", 29)
     other = days_old(cache / "another" / "old", 400)
-    mine = Build(GAME, [copying]).folder
+    mine = Build(GAME, [copy_benchmark]).folder
     assert mine
     assert not old.exists()
     assert all(folder.exists() for folder in (young, other, mine))
 
 
 def test_using_a_folder_refreshes_it(cache: Path) -> None:
-    mine = days_old(cache_folder(GAME, [copying]), 100)
+    mine = days_old(cache_folder(GAME, [copy_benchmark]), 100)
     then = mine.stat().st_mtime
-    Build(GAME, [copying])
+    Build(GAME, [copy_benchmark])
     assert mine.exists()
     assert mine.stat().st_mtime > then + 86400
 
 
 def test_asking_whether_a_build_is_warm_changes_no_folder(cache: Path) -> None:
     old = days_old(cache / GAME.name / "old", 31)
-    assert not is_warm(GAME, [copying])
+    assert not is_warm(GAME, [copy_benchmark])
     assert list(cache.rglob("*")) == [old.parent, old, old / "code.nbc"]
 
 

@@ -8,7 +8,7 @@ from tests.kernel import noting
 from tests.kernel.invented import GAME, State
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.events import EVERYONE, events_of, note, note_more, note_to
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 MOST = State().events.shape[0]
 WIDTH = State().events.shape[1]

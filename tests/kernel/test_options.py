@@ -8,7 +8,7 @@ import pytest
 
 from tests.kernel.invented import GAME
 from tuckerbox import games
-from tuckerbox.kernel.contract import fits
+from tuckerbox.kernel.contract import no_misfit
 from tuckerbox.kernel.options import Flag, Number, OneOf, OptionError, as_record, schema, settle
 from tuckerbox.kernel.record import Record, Row
 
@@ -27,7 +27,7 @@ class Ways(Record):
     spare: Annotated[Row, "i1", 2]
 
 
-WAYS = replace(GAME, options=Ways, misfit=fits)
+WAYS = replace(GAME, options=Ways, misfit=no_misfit)
 LAID_OUT = {"size": "normal", "length": 7, "below": 0, "swap": False, "most": 1, "refunds": False}
 
 
@@ -140,7 +140,7 @@ def test_an_unknown_option_of_a_game_without_options_is_refused() -> None:
     class Bare(Record):
         spare: Annotated[int, "i1"]
 
-    game = replace(GAME, options=Bare, misfit=fits)
+    game = replace(GAME, options=Bare, misfit=no_misfit)
     assert settle(game, 2, {}) == {}
     with refused("Pebbles has no option 'size'; it has none."):
         settle(game, 2, {"size": 3})

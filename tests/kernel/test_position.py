@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import toy
-from tuckerbox.kernel.choices import choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.choice import choice_of, code_of, refuse_illegal
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError

@@ -23,7 +23,7 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.actions import Multisets
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
@@ -181,7 +181,7 @@ class Table(tables.Table):
         """Take legal decisions, one after another."""
         story = []
         for text in texts:
-            assert text in self.legal, f"“{text}” is not legal ({self.why(text)}); there is {sorted(self.legal)}"
+            assert text in self.legal, f"“{text}” is not legal ({self.why_not(text)}); there is {sorted(self.legal)}"
             story += self.step(ACTIONS.parse(text))
         return story
 

@@ -40,9 +40,9 @@ def test_any_free_space_may_be_blocked_and_no_other() -> None:
         """,
     )
     assert t.legal == {"block 4a", "block 4c", "block 2b"}
-    assert t.why("block 2a") == rules.SPACE_TAKEN
-    assert t.why("block 3a") == rules.SPACE_TAKEN
-    assert t.why("block 4d") == rules.NO_SUCH_SPACE
+    assert t.why_not("block 2a") == rules.SPACE_TAKEN
+    assert t.why_not("block 3a") == rules.SPACE_TAKEN
+    assert t.why_not("block 4d") == rules.NO_SUCH_SPACE
 
 
 @rule("rulebook", "No matching animal symbols")
@@ -77,7 +77,7 @@ def test_the_only_row_with_room_can_be_blocked_only_if_its_symbols_are_missing(r
         t.state.preserve[0, rules.cell_of(t.state, t.box, SPACE_NAMES.index(free))] = rules.EMPTY
         fits = symbols == row
         assert t.legal == {f"place koala {free}" if fits else f"block {free}"}
-        assert t.why(f"block {free}") == (rules.SOMETHING_FITS if fits else rules.LEGAL)
+        assert t.why_not(f"block {free}") == (rules.SOMETHING_FITS if fits else rules.LEGAL)
 
 
 @rule("rulebook", "No matching animal symbols")
@@ -92,7 +92,7 @@ def test_a_blocked_space_never_gets_an_animal() -> None:
          . . .
         """,
     )
-    assert t.why("place koala 6a") == rules.SPACE_TAKEN
+    assert t.why_not("place koala 6a") == rules.SPACE_TAKEN
     assert "koala 6a" not in t.legal_of("place")
 
 
@@ -109,9 +109,9 @@ def test_a_blocked_space_costs_two_points_and_moves_no_marker() -> None:
 def test_nothing_more_is_laid_in_a_turn_that_blocked_a_space() -> None:
     t = table(jeep="5 koala", dice="6 lizard", rolls=3)
     t.play("block 2a")
-    assert t.why("place koala 2b") == rules.TURN_IS_BLOCKED
-    assert t.why("keep nothing") == rules.ALREADY_LAID
-    assert t.why("block 2b") == rules.ALREADY_LAID
+    assert t.why_not("place koala 2b") == rules.TURN_IS_BLOCKED
+    assert t.why_not("keep nothing") == rules.ALREADY_LAID
+    assert t.why_not("block 2b") == rules.ALREADY_LAID
 
 
 @rule("rulebook", "No matching animal symbols")

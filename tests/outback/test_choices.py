@@ -177,7 +177,7 @@ REFUSALS: dict[int, tuple[Callable[[], Table], str]] = {
 def test_every_reason_for_refusing_occurs(reason: int) -> None:
     arrange, text = REFUSALS[reason]
     t = arrange()
-    assert t.why(text) == reason
+    assert t.why_not(text) == reason
     assert_legal_is_what_nothing_speaks_against(t)
 
 

@@ -76,7 +76,7 @@ def test_dice_are_rolled_three_times_a_turn_at_most() -> None:
         t.nature()
         assert t.state.rolls == rolls
     assert "keep" not in t.legal_kinds()
-    assert t.why("keep nothing") == rules.LAST_ROLL
+    assert t.why_not("keep nothing") == rules.LAST_ROLL
 
 
 @rule("rulebook", "Rolling the dice")
@@ -99,22 +99,22 @@ def test_a_player_may_keep_no_die_at_all() -> None:
 @rule("rulebook", "Rolling the dice")
 def test_keeping_all_dice_is_not_allowed() -> None:
     t = table(dice="4 koala, 2 joker")
-    assert t.why("keep 4 koala, 2 joker") == rules.KEEPS_ALL
+    assert t.why_not("keep 4 koala, 2 joker") == rules.KEEPS_ALL
     assert "4 koala, 2 joker" not in t.legal_of("keep")
 
 
 @rule("rulebook", "Rolling the dice")
 def test_only_dice_that_were_rolled_can_be_kept() -> None:
     t = table(dice="4 koala, 2 joker")
-    assert t.why("keep 5 koala") == rules.NOT_ROLLED
-    assert t.why("keep 1 emu") == rules.NOT_ROLLED
+    assert t.why_not("keep 5 koala") == rules.NOT_ROLLED
+    assert t.why_not("keep 1 emu") == rules.NOT_ROLLED
 
 
 @rule("rulebook", "Rolling the dice")
 def test_dice_are_not_rolled_again_once_a_tile_is_laid() -> None:
     t = table(dice="4 koala, 2 emu")
     t.play("place koala 4a")
-    assert t.why("keep nothing") == rules.ALREADY_LAID
+    assert t.why_not("keep nothing") == rules.ALREADY_LAID
 
 
 @rule("rulebook", "Rolling the dice")

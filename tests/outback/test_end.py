@@ -93,10 +93,10 @@ def test_the_jeep_is_not_filled_after_the_last_turn() -> None:
 def test_when_it_is_over_nobody_has_a_choice() -> None:
     t = table(2, start=1, active=0, dice="2 koala, 4 emu").preserve(0, ONE_FREE)
     last_tile(t)
-    assert t.why("done") == rules.NOT_A_DECISION
+    assert t.why_not("done") == rules.NOT_A_DECISION
     t.nature()
     for text in ("done", "roll", "keep nothing", "place emu 2a", "block 2a"):
-        assert t.why(text) == rules.IT_IS_OVER
+        assert t.why_not(text) == rules.IT_IS_OVER
 
 
 @rule("ruling", "B15")

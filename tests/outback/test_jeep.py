@@ -97,7 +97,7 @@ def test_four_of_a_kind_can_not_be_changed() -> None:
     t = table(jeep="4 emu, koala")
     assert t.turn == NATURE
     t.run()
-    assert t.why("exchange") == rules.NO_EXCHANGE
+    assert t.why_not("exchange") == rules.NO_EXCHANGE
 
 
 @rule("rulebook", "Is the jeep full?")
@@ -114,7 +114,7 @@ def test_the_jeep_can_not_be_changed_once_the_dice_are_rolled() -> None:
     t.play("roll")
     for _ in range(2):
         t.nature()
-        assert t.why("exchange") == rules.NO_EXCHANGE
+        assert t.why_not("exchange") == rules.NO_EXCHANGE
         t.play("keep nothing")
 
 
@@ -150,7 +150,7 @@ def test_the_jeep_can_be_changed_three_times_a_turn_at_most() -> None:
         t.nature()
     assert t.jeep() == "5 koala"
     assert t.nature()[0].startswith("0 threw")
-    assert t.why("exchange") == rules.NO_EXCHANGE
+    assert t.why_not("exchange") == rules.NO_EXCHANGE
 
 
 @rule("ruling", "B7")

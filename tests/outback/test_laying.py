@@ -48,8 +48,8 @@ def test_anna_makes_four_koalas_and_two_emus_and_lays_both() -> None:
 def test_a_row_needs_as_many_symbols_as_its_number() -> None:
     t = table(dice="4 koala, 2 lizard", jeep="5 koala")
     assert spaces_for(t, "koala") == ROW_2 | ROW_3 | ROW_4
-    assert t.why("place koala 5a") == rules.TOO_FEW_SYMBOLS
-    assert t.why("place koala 6a") == rules.TOO_FEW_SYMBOLS
+    assert t.why_not("place koala 5a") == rules.TOO_FEW_SYMBOLS
+    assert t.why_not("place koala 6a") == rules.TOO_FEW_SYMBOLS
 
 
 @rule("rulebook", "How to get an animal from the jeep")
@@ -72,7 +72,7 @@ def test_four_symbols_may_be_used_for_row_3_and_the_fourth_die_is_left_over() ->
     t = table(jeep="2 koala, 3 lizard", dice="4 koala, emu, kangaroo")
     t.play("place koala 3a")
     assert t.legal == {"done"}
-    assert t.why("place koala 2a") == rules.TOO_FEW_SYMBOLS
+    assert t.why_not("place koala 2a") == rules.TOO_FEW_SYMBOLS
 
 
 @rule("ruling", "B2")
@@ -88,7 +88,7 @@ def test_one_emu_and_five_jokers_are_up_to_six_emus_in_one_group() -> None:
     assert spaces_for(t, "emu") == ROW_2 | ROW_3 | ROW_4 | ROW_5 | ROW_6
     t.play("place emu 2a")
     assert t.legal == {"done"}
-    assert t.why("place emu 2b") == rules.NO_SYMBOL
+    assert t.why_not("place emu 2b") == rules.NO_SYMBOL
 
 
 @rule("rulebook", "How to get an animal from the jeep")
@@ -96,7 +96,7 @@ def test_one_emu_and_five_jokers_are_up_to_six_emus_in_one_group() -> None:
 def test_jokers_alone_are_no_animal() -> None:
     t = table(dice="6 joker")
     assert t.legal_kinds() == {"keep"}
-    assert t.why("place emu 2a") == rules.NO_SYMBOL
+    assert t.why_not("place emu 2a") == rules.NO_SYMBOL
 
 
 @rule("ruling", "B2")
@@ -104,7 +104,7 @@ def test_a_joker_serves_one_group_only() -> None:
     t = table(jeep="koala, emu, 3 lizard", dice="3 koala, emu, joker, lizard")
     t.play("place koala 4a")
     assert spaces_for(t, "emu") == set()
-    assert t.why("place emu 2a") == rules.TOO_FEW_SYMBOLS
+    assert t.why_not("place emu 2a") == rules.TOO_FEW_SYMBOLS
 
 
 @rule("ruling", "B2")
@@ -118,7 +118,7 @@ def test_a_group_may_have_several_jokers_and_each_group_some() -> None:
 def test_only_animals_that_are_on_the_jeep_can_be_laid() -> None:
     t = table(jeep="5 koala", dice="3 kangaroo, 3 lizard")
     assert t.legal_kinds() == {"keep"}
-    assert t.why("place kangaroo 3a") == rules.NOT_ON_JEEP
+    assert t.why_not("place kangaroo 3a") == rules.NOT_ON_JEEP
 
 
 @rule("rulebook", "Laying animal tiles")
@@ -134,14 +134,14 @@ def test_six_of_a_kind_can_be_two_tiles_in_row_3() -> None:
 def test_a_second_group_of_a_kind_needs_another_tile_of_it_on_the_jeep() -> None:
     t = table(jeep="koala, 4 lizard", dice="6 koala")
     t.play("place koala 3a")
-    assert t.why("place koala 3b") == rules.NOT_ON_JEEP
+    assert t.why_not("place koala 3b") == rules.NOT_ON_JEEP
 
 
 @rule("ruling", "B1")
 def test_each_group_of_a_kind_needs_a_real_symbol_of_its_own() -> None:
     t = table(jeep="2 koala, 3 lizard", dice="koala, 3 joker, 2 lizard")
     t.play("place koala 2a")
-    assert t.why("place koala 2b") == rules.NO_SYMBOL
+    assert t.why_not("place koala 2b") == rules.NO_SYMBOL
     t = table(jeep="2 koala, 3 lizard", dice="2 koala, 2 joker, 2 emu")
     t.play("place koala 2a")
     assert spaces_for(t, "koala") == {"2b", "2c"}
@@ -154,7 +154,7 @@ def test_one_two_or_three_animals_can_be_laid_in_a_turn(dice: str) -> None:
     for laid in (1, 2, 3):
         t.step(next(code for code in t.codes if rules.is_place(code)))
         assert t.state.laid == laid
-        assert t.why("done") == rules.LEGAL
+        assert t.why_not("done") == rules.LEGAL
     assert t.legal == {"done"}
 
 
@@ -178,14 +178,14 @@ def test_a_tile_may_go_on_any_free_space_of_the_row() -> None:
         """,
     )
     assert spaces_for(t, "koala") == {"2a", "2c"}
-    assert t.why("place koala 2b") == rules.SPACE_TAKEN
+    assert t.why_not("place koala 2b") == rules.SPACE_TAKEN
 
 
 @rule("rulebook", "Laying animal tiles")
 @pytest.mark.parametrize("space", ["2d", "4d", "6b", "7a"])
 def test_only_spaces_of_the_preserve_exist(space: str) -> None:
     t = table(jeep="koala, 4 lizard", dice="6 koala")
-    assert t.why(f"place koala {space}") == rules.NO_SUCH_SPACE
+    assert t.why_not(f"place koala {space}") == rules.NO_SUCH_SPACE
 
 
 @rule("rulebook", "Laying animal tiles")
@@ -211,8 +211,8 @@ def test_a_turn_begins_with_no_dice_in_use(name: str) -> None:
 def test_after_the_last_roll_a_tile_must_be_laid_if_one_fits() -> None:
     t = table(jeep="koala, 4 lizard", dice="2 koala, 4 emu", rolls=3)
     assert t.legal == {"place koala 2a", "place koala 2b", "place koala 2c"}
-    assert t.why("block 6a") == rules.SOMETHING_FITS
-    assert t.why("done") == rules.NOTHING_LAID
+    assert t.why_not("block 6a") == rules.SOMETHING_FITS
+    assert t.why_not("done") == rules.NOTHING_LAID
 
 
 @rule("ruling", "B4")
@@ -227,8 +227,8 @@ def test_further_tiles_are_optional() -> None:
 def test_a_turn_can_not_be_given_up_before_the_third_roll(rolls: int) -> None:
     t = table(jeep="5 koala", dice="6 lizard", rolls=rolls)
     assert t.legal_kinds() == {"keep"}
-    assert t.why("done") == rules.NOTHING_LAID
-    assert t.why("block 2a") == rules.ROLLS_LEFT
+    assert t.why_not("done") == rules.NOTHING_LAID
+    assert t.why_not("block 2a") == rules.ROLLS_LEFT
 
 
 @rule("rulebook", "Laying animal tiles")

@@ -88,29 +88,29 @@ def test_gifts_are_optional() -> None:
 def test_a_second_animal_can_not_be_kept() -> None:
     t = partners()
     t.play("place koala 3a")
-    assert t.why("place emu 2a") == rules.PARTNERS_TURN
+    assert t.why_not("place emu 2a") == rules.PARTNERS_TURN
 
 
 @rule("rulebook", "Partnership variant")
 def test_the_first_animal_can_not_be_given() -> None:
     t = partners()
     assert "give" not in t.legal_kinds()
-    assert t.why("give emu 2") == rules.NOTHING_TO_GIVE
+    assert t.why_not("give emu 2") == rules.NOTHING_TO_GIVE
 
 
 @rule("rulebook", "Partnership variant")
 def test_the_third_animal_can_not_be_given() -> None:
     t = partners()
     t.play("place koala 3a", "give emu 2", "place emu 2b")
-    assert t.why("give lizard 2") == rules.NOTHING_TO_GIVE
+    assert t.why_not("give lizard 2") == rules.NOTHING_TO_GIVE
 
 
 @rule("rulebook", "Partnership variant")
 def test_a_gift_must_be_on_the_jeep_and_on_the_dice() -> None:
     t = partners(jeep="koala, 4 emu")
     t.play("place koala 3a")
-    assert t.why("give lizard 2") == rules.NOT_ON_JEEP
-    assert t.why("give emu 3") == rules.TOO_FEW_SYMBOLS
+    assert t.why_not("give lizard 2") == rules.NOT_ON_JEEP
+    assert t.why_not("give emu 3") == rules.TOO_FEW_SYMBOLS
     assert t.legal_of("give") == {"emu 2"}
 
 
@@ -118,17 +118,17 @@ def test_a_gift_must_be_on_the_jeep_and_on_the_dice() -> None:
 def test_the_partner_places_only_the_gift_and_only_in_its_row() -> None:
     t = partners()
     t.play("place koala 3a", "give emu 2")
-    assert t.why("place emu 3a") == rules.NOT_WHAT_WAS_GIVEN
-    assert t.why("place lizard 2a") == rules.NOT_WHAT_WAS_GIVEN
-    assert t.why("done") == rules.NOT_WHAT_WAS_GIVEN
-    assert t.why("keep nothing") == rules.ALREADY_LAID
+    assert t.why_not("place emu 3a") == rules.NOT_WHAT_WAS_GIVEN
+    assert t.why_not("place lizard 2a") == rules.NOT_WHAT_WAS_GIVEN
+    assert t.why_not("done") == rules.NOT_WHAT_WAS_GIVEN
+    assert t.why_not("keep nothing") == rules.ALREADY_LAID
 
 
 @rule("rulebook", "Partnership variant")
 def test_nothing_more_is_given_while_a_tile_is_on_its_way() -> None:
     t = partners()
     t.play("place koala 3a", "give emu 2")
-    assert t.why("give lizard 2") == rules.NOTHING_TO_GIVE
+    assert t.why_not("give lizard 2") == rules.NOTHING_TO_GIVE
 
 
 @rule("rulebook", "Partnership variant")
@@ -148,16 +148,16 @@ def test_the_partner_needs_room_in_the_row_the_active_seat_does_not() -> None:
     assert "emu 2" in t.legal_of("give")
     t.play("give emu 2")
     assert t.legal == {"place emu 2c"}
-    assert t.why("place emu 2a") == rules.SPACE_TAKEN
+    assert t.why_not("place emu 2a") == rules.SPACE_TAKEN
 
 
 @rule("ruling", "B19")
 def test_nothing_is_given_for_a_row_in_which_the_partner_has_no_room() -> None:
     t = partners(dice="3 koala, 4 emu").preserve(2, ROW_2_FULL)
     t.play("place koala 3a")
-    assert t.why("give emu 2") == rules.NO_ROW_FOR_PARTNER
+    assert t.why_not("give emu 2") == rules.NO_ROW_FOR_PARTNER
     assert t.legal_of("give") == {"emu 3", "emu 4"}
-    assert t.why("give emu 7") == rules.NO_ROW_FOR_PARTNER
+    assert t.why_not("give emu 7") == rules.NO_ROW_FOR_PARTNER
 
 
 @rule("ruling", "B19")
@@ -191,7 +191,7 @@ def test_a_partner_who_is_full_gets_nothing_and_so_one_animal_is_taken() -> None
     t = partners().preserve(2, FULL)
     t.play("place koala 3a")
     assert t.legal == {"done"}
-    assert t.why("give emu 2") == rules.NO_ROW_FOR_PARTNER
+    assert t.why_not("give emu 2") == rules.NO_ROW_FOR_PARTNER
 
 
 @rule("rulebook", "Partnership variant")
@@ -199,11 +199,11 @@ def test_a_partner_who_is_full_gets_nothing_and_so_one_animal_is_taken() -> None
 def test_without_a_first_animal_there_is_none_for_the_partner() -> None:
     t = partners(dice="2 emu, 5 kangaroo", rolls=3).preserve(0, ROW_2_FULL)
     assert t.legal_kinds() == {"block"}
-    assert t.why("give emu 2") == rules.NOTHING_TO_GIVE
+    assert t.why_not("give emu 2") == rules.NOTHING_TO_GIVE
     assert t.play("block 6a") == ["0 blocked 6a"]
     assert (t.at(0, "6a"), t.at(2, "6a")) == ("x", ".")
     assert t.legal == {"done"}
-    assert t.why("give emu 2") == rules.NOTHING_TO_GIVE
+    assert t.why_not("give emu 2") == rules.NOTHING_TO_GIVE
 
 
 # --- Bonus tiles ---

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.outback.turns import Table
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
@@ -25,14 +25,14 @@ def table() -> Table:
 # --- Prospects of a preserve ---
 
 
-def promises(table: Play, seat: int) -> float:
+def promises(table: PolicyPlay, seat: int) -> float:
     mind = Mind()
     take_in(table.state, table.box, mind, 0, seat)
     study_preserve(table.state, table.box, mind, 0, seat)
     return promise(table.state, table.box, mind, 0, seat)
 
 
-def hoped(table: Play, seat: int) -> float:
+def hoped(table: PolicyPlay, seat: int) -> float:
     return hopes(table.state, table.box, Mind(), seat)
 
 
@@ -138,9 +138,9 @@ def test_it_lays_the_tile_with_the_best_prospects(table: Table) -> None:
 @pytest.mark.parametrize(("options", "least"), [({}, 0.75), ({"variant": "plus"}, 0.56), ({"end": "full"}, 0.72)])
 def test_it_beats_the_heuristic_policy(options: dict[str, object], least: float) -> None:
     """In pairs of matches with the same luck and exchanged seats."""
-    engine = Play(GAME).engine
+    engine = PolicyPlay(GAME).engine
     players = [PolicyPlayer(engine, "planner"), PolicyPlayer(engine, "greedy")]
-    table, won = Play(GAME), 0.0
+    table, won = PolicyPlay(GAME), 0.0
     for number in range(600):
         table.start(2, options, f"duel {number // 2}")
         mine = number % 2

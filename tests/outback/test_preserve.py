@@ -8,7 +8,7 @@ from tests.outback.tables import BOX
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ROWS, SPACE_NAMES, State
-from tuckerbox.kernel.box import BoxError, load_box
+from tuckerbox.kernel.component_data import BoxError, load_box
 
 BASE_SIDE = """
     2a: 2b 3a 3b; 2b: 2a 2c 3b 3c; 2c: 2b 3c 3d;

@@ -12,7 +12,7 @@ from tests.outback.tables import BOX, Table, counts, match
 from tests.rules import rule
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, MOST_EVENTS, TILE_NAMES
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 
 VARIANTS = [(2, "base"), (3, "base"), (4, "base"), (3, "plus"), (4, "partnership")]
 

@@ -12,7 +12,6 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from tuckerbox.games.drawing import SEATS, ink_on, luminance, mixed
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMAL_NAMES, ANIMALS, FACE_NAMES, TILES, State
 from tuckerbox.games.outback.terminal import (
@@ -29,7 +28,8 @@ from tuckerbox.games.outback.terminal import (
     draw,
 )
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.box import load_box
+from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance, mixed
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded

@@ -13,7 +13,7 @@ from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMAL_NAMES, ANIMALS, SPACE_NAMES, TILES, State
 from tuckerbox.games.outback.view import PHASE_NAMES, view
 from tuckerbox.kernel import options
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.playing import Play
+from tests.playing import PolicyPlay
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ACTIONS, ANIMAL_NAMES, ANIMALS, FACE_NAMES, SPACE_NAMES
 from tuckerbox.kernel.actions import Multisets
@@ -13,7 +13,7 @@ from tuckerbox.kernel.position import Position
 LOTS = Multisets(FACE_NAMES, 7)
 
 
-class Table(Play):
+class Table(PolicyPlay):
     """A match with one of the game's policies, to play or to lay out."""
 
     def __init__(self, policy: str = "greedy", *, native: bool = True) -> None:

@@ -15,7 +15,7 @@ import httpx2
 from tests import served
 from tests.server.visitor import PATIENCE, Visitor, good
 from tuckerbox.match import document, load
-from tuckerbox.match.writing import AT_THE_END
+from tuckerbox.match.document_lines import AT_THE_END
 
 
 @dataclass

@@ -13,7 +13,7 @@ from tests.server.site import Site
 from tests.server.test_records import path, upload
 from tests.server.visitor import Visitor, good
 from tuckerbox import games
-from tuckerbox.kernel.box import box_from_values, fingerprint, values_of
+from tuckerbox.kernel.component_data import box_from_values, fingerprint, values_of
 from tuckerbox.kernel.engine import shipped_box
 
 

@@ -24,7 +24,7 @@ BROKEN = FIRST.replace("position.choices[0]", "position.no_such_thing")
 
 @pytest.fixture(autouse=True)
 def no_bot_is_offered_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(custom, "_offered", {})
+    monkeypatch.setattr(custom, "_registered", {})
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_bot_that_is_no_longer_offered_is_replaced(
 ) -> None:
     anna = with_bot(open_site, file, FIRST)
     match = anna.set_table("first-of-all", "random")["id"]
-    monkeypatch.setattr(custom, "_offered", {})
+    monkeypatch.setattr(custom, "_registered", {})
     again = open_site()
     again.call(again.house.robots.wake, match)
     again.wait_for_entry(match, anna.table(match)["last"] + 4)

@@ -15,7 +15,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox import bots
 from tuckerbox.bots.bot import FREE
-from tuckerbox.bots.search import searching
+from tuckerbox.bots.search import search_bot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
 from tuckerbox.server import robots
@@ -61,7 +61,7 @@ def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPat
 def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "MOST_SEATED", 1)
     *easier, _ = bots.LEVELS
-    boomer = searching("boomer", "thinks in two threads", bots.Budget(simulations=20), trees=2)
+    boomer = search_bot("boomer", "thinks in two threads", bots.Budget(simulations=20), trees=2)
     monkeypatch.setattr(bots, "LEVELS", (*easier, boomer))
     anna = slow.visitor("Anna")
     for _ in range(3):

@@ -16,7 +16,7 @@ from tuckerbox import games
 from tuckerbox.kernel.actions import Multisets, Named
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 MOST_VALUES = 40  # a field with more values is taken for a place on a map, and its values are not counted
 

@@ -2,16 +2,16 @@
 
 A bot sits down at an engine (`Bot.sit`), where simulations are fast, or at a match (`SeatedBot`). A bot gets the true
 position. The shipped bots resample what their seat cannot know before they look; for a custom bot, Tuckerbox does so
-(`custom`). Most custom bots are written over a `Position`.
+(`custom`). Most custom bots are written over a `SeenPosition`.
 """
 
 from __future__ import annotations
 
 from tuckerbox.bots import custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Player
-from tuckerbox.bots.chance import RANDOM
-from tuckerbox.bots.custom import BotError, broken, offer
-from tuckerbox.bots.position import Position
+from tuckerbox.bots.custom import BotError, broken, register
+from tuckerbox.bots.position import SeenPosition
+from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible
@@ -19,8 +19,8 @@ from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
 
 __all__ = [
-    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "Position", "SeatedBot", "broken", "find",
-    "for_seats", "get", "names", "offer", "sensible",
+    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "SeatedBot", "SeenPosition", "broken", "find",
+    "for_seats", "get", "names", "register", "sensible",
 ]  # fmt: skip
 
 

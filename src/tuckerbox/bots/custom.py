@@ -24,10 +24,10 @@ from typing import Any
 
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.bots.position import Position
-from tuckerbox.bots.search import another
+from tuckerbox.bots.position import SeenPosition
+from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
-from tuckerbox.kernel.choices import Choice, code_of, refuse_illegal
+from tuckerbox.kernel.choice import Choice, code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
@@ -79,8 +79,8 @@ class CheckedPlayer:
             if self.bare:
                 said = self.player.decide(seen.states, seen.i, lucks, budget)
             else:
-                luck = another(self.engine.read(lucks, Luck))
-                said = self.player.choose(Position(seen, seat, luck, budget))
+                luck = split_luck(self.engine.read(lucks, Luck))
+                said = self.player.choose(SeenPosition(seen, seat, luck, budget))
         return self._checked(said, now)
 
     def _checked(self, said: Any, now: position.Position) -> int:
@@ -184,27 +184,27 @@ def amiss(kind: object) -> str | None:
 
 # --- By name ---
 
-_offered: dict[str, CustomBot] = {}
+_registered: dict[str, CustomBot] = {}
 
 
-def offer(given: str) -> str:
+def register(given: str) -> str:
     """Make the bot `path.py:Class` available by a name, and return it: the name of its class in lower case."""
     if not is_file(given):
         raise BotError(f"{given!r} is not a file with a bot; write path.py:Class.")
     kind = from_file(given).kind
     name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower().replace("_", "-")
-    there = _offered.get(name)
+    there = _registered.get(name)
     if there is None or there.kind is not kind:
         refuse_name(name, f"The bot {given}")
         if there or name in installed():
             raise BotError(f"The bot {given} would be called {name}, but another bot has that name; rename its class.")
-    _offered[name] = CustomBot(name, kind)
+    _registered[name] = CustomBot(name, kind)
     return name
 
 
 def named() -> dict[str, CustomBot]:
     """Return all working custom bots by name."""
-    return {**{name: bot for name, bot in installed().items() if isinstance(bot, CustomBot)}, **_offered}
+    return {**{name: bot for name, bot in installed().items() if isinstance(bot, CustomBot)}, **_registered}
 
 
 def broken() -> dict[str, BotError]:

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Budget
-from tuckerbox.bots.search import another
+from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
-from tuckerbox.kernel.choices import Choice
+from tuckerbox.kernel.choice import Choice
 from tuckerbox.kernel.contract import MOST_SEATS, seat_names
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, next_bits
@@ -18,7 +18,7 @@ from tuckerbox.match import Situation
 NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # masks of the seats that play at random
 
 
-class Position(Situation):
+class SeenPosition(Situation):
     """A match as one seat sees it.
 
     It is a copy in which everything that the seat cannot know has been resampled. So reading it reveals nothing, and
@@ -45,10 +45,10 @@ class Position(Situation):
         """A random generator for the decision. A bot that uses no other randomness is reproducible."""
         return Random(next_bits(self._luck) << 32 | next_bits(self._luck))
 
-    def imagine(self) -> Position:
+    def imagine(self) -> SeenPosition:
         """Return a copy to play on in, with everything that the seat cannot know resampled again."""
         seen = self._position.as_seen_by(self.seat, self._lucks)
-        return Position(seen, self.seat, another(self._luck), self.budget)
+        return SeenPosition(seen, self.seat, split_luck(self._luck), self.budget)
 
     def play(self, choice: Choice | int | str) -> None:
         """Take a choice for the seat that decides now, and all steps of NATURE that follow, with random luck."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from tuckerbox.bots.bot import FREE, Budget
-from tuckerbox.bots.search import Planted, grow
+from tuckerbox.bots.search import SearchTree, grow
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
@@ -33,7 +33,7 @@ class Prospect:
     share: float  # its part of all simulations
 
     @property
-    def surely(self) -> float:
+    def lower_bound(self) -> float:
         """A lower confidence bound of its value."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
@@ -55,7 +55,7 @@ class Thinker:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._tree = Planted(engine)
+        self._tree = SearchTree(engine)
         self._position = Position(engine)
         self._lucks = luck_of(engine, seeded("thinker"))
         self._seat = 0
@@ -75,9 +75,9 @@ class Thinker:
     def think(self, passes: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
         """Make some more passes, or search until a time, and return the results so far."""
         grow(self._tree, passes, until, budget, self._lucks)
-        tree = self._tree.tree
+        tree = self._tree.record
         wins = [tree.wins[seat] / max(1, tree.passes) for seat in range(self._position.seats)]
-        self._expected = alike(wins, self._teams())
+        self._expected = team_averages(wins, self._teams())
         return self._prospects()
 
     def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
@@ -100,7 +100,7 @@ class Thinker:
             )
             for code, visits, total, won in found
         ]
-        choices.sort(key=lambda choice: -choice.surely)
+        choices.sort(key=lambda choice: -choice.lower_bound)
         return Prospects(tried, self._chances(choices[0], share), tuple(choices))
 
     def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
@@ -120,7 +120,7 @@ class Thinker:
         return [team(self._position.state, seat) for seat in range(self._position.seats)]
 
 
-def alike(values: Sequence[float], teams: Sequence[int]) -> list[float]:
+def team_averages(values: Sequence[float], teams: Sequence[int]) -> list[float]:
     """Return for each seat the average of its team."""
     by_team = {team: [value for value, other in zip(values, teams, strict=True) if other == team] for team in teams}
     return [sum(by_team[team]) / len(by_team[team]) for team in teams]

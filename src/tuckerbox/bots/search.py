@@ -14,7 +14,7 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
-from tuckerbox.kernel.engine import Engine, as_bytes, built, luck_of, policy_for_search
+from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
@@ -38,7 +38,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Thoughts:
+class SearchResult:
     """A search's results about a position."""
 
     passes: int
@@ -50,7 +50,7 @@ class Thoughts:
         return self.choices[0].action
 
 
-class Planted:
+class SearchTree:
     """A search tree with all the memory that it needs to grow. Only one thread may use it at a time."""
 
     def __init__(self, engine: Engine) -> None:
@@ -59,30 +59,30 @@ class Planted:
         self.code = built(game, engine.native, BUILD)
         self.states = engine.many(game.state, 2)  # the position, and the copy of it for simulations
         self.position = Position(engine, self.states)
-        self.words, self.raw = as_bytes(engine, self.states, Word), as_bytes(engine, self.states, Byte)
-        self.mask, self.secrets = different(engine)
+        self.words, self.raw = viewed_as(engine, self.states, Word), viewed_as(engine, self.states, Byte)
+        self.mask, self.secrets = key_parts(engine)
         self.trees = engine.many(Tree, 1)
-        self.tree = engine.read(self.trees, Tree)
+        self.record = engine.read(self.trees, Tree)
         self.nodes, self.edges = engine.many(Node, NODES), engine.many(Edge, EDGES)
         self.slots = engine.many(Slot, 2 * NODES - 1)
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
         how = game.tuning
-        for name in ("sober", "trust", "explore", "urge", "margin"):
-            setattr(self.tree, name, round(1000 * getattr(how, name)))
-        self.tree.horizon, self.tree.scale, self.tree.own_turn = how.horizon, how.scale, int(how.own_turn)
+        for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
+            setattr(self.record, name, round(1000 * getattr(how, name)))
+        self.record.horizon, self.record.scale, self.record.own_turn = how.horizon, how.scale, int(how.own_turn)
 
     def look_at(self, position: Position) -> None:
         """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room."""
         self.position.copy_from(position)
         seat = self.position.turn
-        crowded = self.tree.nodes > NODES // 2 or self.tree.edges > EDGES // 2
-        if crowded or (seat != self.tree.seat and len(self.secrets)):
+        crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
+        if crowded or (seat != self.record.seat and len(self.secrets)):
             self.code.clear(self.trees, self.slots)
-        self.tree.seat, self.tree.passes = seat, 0
-        for other in range(len(self.tree.sums)):
-            self.tree.sums[other] = self.tree.wins[other] = 0.0
+        self.record.seat, self.record.passes = seat, 0
+        for other in range(len(self.record.sums)):
+            self.record.sums[other] = self.record.wins[other] = 0.0
 
     def pass_through(self, passes: int, lucks: Many[Luck]) -> int:
         """Make some passes; return the number of the position's node."""
@@ -114,13 +114,13 @@ class Planted:
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
 
-def grow(planted: Planted, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
+def grow(tree: SearchTree, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
     """Let a tree grow by some passes, or until a time. Between batches of passes, check whether to stop."""
     many = 1
     while passes > 0 and not (budget.stop and budget.stop()):
         started = perf_counter()
         many = min(many, passes)
-        planted.pass_through(many, lucks)
+        tree.pass_through(many, lucks)
         passes -= many
         now = perf_counter()
         if until is not None and now >= until:
@@ -128,7 +128,7 @@ def grow(planted: Planted, passes: int, until: float | None, budget: Budget, luc
         many = many * 2 if now - started < BREATH / 2 else max(1, many // 2) if now - started > BREATH else many
 
 
-def different(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
+def key_parts(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
     """Return what counts for the key of a position: a mask over a state's words, and the bytes of private fields."""
     layout: Layout = engine.game.state.layout
     mask = bytearray(b"\xff" * layout.size)
@@ -150,83 +150,83 @@ def different(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
     return masks, secrets
 
 
-class Searching:
+class SearchPlayer:
     """A search at an engine, with a tree for each thread that it may use.
 
-    With a `slip`, it samples among the choices that it tried often instead of taking the best one.
+    With a `temperature`, it samples among the choices that it tried often instead of taking the best one.
     """
 
-    def __init__(self, engine: Engine, budget: Budget, slip: float = 0.0, trees: int = 1) -> None:
+    def __init__(self, engine: Engine, budget: Budget, temperature: float = 0.0, trees: int = 1) -> None:
         self.engine = engine
         self.budget = budget
-        self.slip = slip
-        self.trees = [Planted(engine) for _ in range(trees)]
+        self.temperature = temperature
+        self.trees = [SearchTree(engine) for _ in range(trees)]
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         codes = position.legal
         if len(codes) == 1:
             return codes[0]
-        thoughts = self.consider(position, lucks, budget)
-        return slipped(thoughts, self.slip, self.engine.read(lucks, Luck)) if self.slip else thoughts.best
+        result = self.consider(position, lucks, budget)
+        return sampled(result, self.temperature, self.engine.read(lucks, Luck)) if self.temperature else result.best
 
-    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> Thoughts:
+    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> SearchResult:
         """Search a position within a budget, and return the results. The trees share the passes."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds
         passes = FOREVER if budget.simulations is None else budget.simulations
         luck = self.engine.read(lucks, Luck)
         tasks = []
-        for nth, planted in enumerate(self.trees):
-            planted.look_at(position)
+        for nth, tree in enumerate(self.trees):
+            tree.look_at(position)
             share = (passes + nth) // len(self.trees)
-            tasks.append((planted, share, until, budget, luck_of(self.engine, another(luck))))
+            tasks.append((tree, share, until, budget, luck_of(self.engine, split_luck(luck))))
         if self.threads:
             list(self.threads.map(lambda task: grow(*task), tasks))
         else:
             grow(*tasks[0])
         return self.concluded(lucks)
 
-    def concluded(self, lucks: Many[Luck]) -> Thoughts:
+    def concluded(self, lucks: Many[Luck]) -> SearchResult:
         """Return the merged results of all trees."""
         found: Counter[int] = Counter()
         brought: dict[int, float] = {}
-        for planted in self.trees:
-            for action, visits, total, _ in planted.found(lucks):
+        for tree in self.trees:
+            for action, visits, total, _ in tree.found(lucks):
                 found[action] += visits
                 brought[action] = brought.get(action, 0.0) + total
         thoughts = [
             Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
         ]
-        passes = sum(planted.tree.passes for planted in self.trees)
+        passes = sum(tree.record.passes for tree in self.trees)
         seats = self.trees[0].position.seats
-        chances = tuple(
-            sum(planted.tree.sums[seat] for planted in self.trees) / max(1, passes) for seat in range(seats)
-        )
-        return Thoughts(passes, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
+        chances = tuple(sum(tree.record.sums[seat] for tree in self.trees) / max(1, passes) for seat in range(seats))
+        return SearchResult(passes, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
 
 
-def slipped(thoughts: Thoughts, slip: float, luck: Luck) -> int:
-    """Draw a choice in proportion to visits ** (1 / slip): `slip` is the temperature."""
-    weights = [thought.visits ** (1 / slip) for thought in thoughts.choices]
+def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
+    """Draw a choice in proportion to visits ** (1 / temperature)."""
+    weights = [thought.visits ** (1 / temperature) for thought in result.choices]
     left = draw(luck, FINE) / FINE * sum(weights)
-    for thought, weight in zip(thoughts.choices, weights, strict=True):
+    for thought, weight in zip(result.choices, weights, strict=True):
         left -= weight
         if left < 0:
             return thought.action
-    return thoughts.best
+    return result.best
 
 
-def another(luck: Luck) -> Luck:
+def split_luck(luck: Luck) -> Luck:
     """Return a new luck, drawn from another."""
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
-def searching(
-    name: str, says: str, budget: Budget, slip: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
+def search_bot(
+    name: str, says: str, budget: Budget, temperature: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
 ) -> Bot:
     """Return a bot that searches, with this budget unless it is given another."""
-    return Bot(name, says, lambda engine: Searching(engine, budget, slip(engine.game.tuning), trees), policy=BUILD)
+    return Bot(
+        name, says, lambda engine: SearchPlayer(engine, budget, temperature(engine.game.tuning), trees), policy=BUILD
+    )
 
 
 def with_budget(name: str) -> Bot | None:
@@ -237,22 +237,25 @@ def with_budget(name: str) -> Bot | None:
     number = int(found[1])
     budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
     limit = some(number, "millisecond") if found[2] else some(number, "simulation")
-    return searching(name, f"thinks ahead: {limit} a decision", budget)
+    return search_bot(name, f"thinks ahead: {limit} a decision", budget)
 
 
-SEARCH = searching("search", f"thinks ahead: {some(PASSES, 'simulation')} a decision", Budget(simulations=PASSES))
+SEARCH = search_bot("search", f"thinks ahead: {some(PASSES, 'simulation')} a decision", Budget(simulations=PASSES))
 LEVELS = (
-    searching(
+    search_bot(
         "joey",
         "new to this: looks a little ahead, and makes mistakes",
         Budget(simulations=50),
-        lambda how: how.slips[0],
+        lambda how: how.temperatures[0],
     ),
-    searching(
-        "wallaby", "plays a decent game, and slips up now and then", Budget(simulations=150), lambda how: how.slips[1]
+    search_bot(
+        "wallaby",
+        "plays a decent game, and slips up now and then",
+        Budget(simulations=150),
+        lambda how: how.temperatures[1],
     ),
-    searching("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
-    searching(
+    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
+    search_bot(
         "boomer", "thinks for two seconds, and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1
     ),
 )

@@ -6,8 +6,8 @@ from functools import cache
 
 from tuckerbox import games
 from tuckerbox.bots.bot import Bot
-from tuckerbox.bots.chance import RANDOM
 from tuckerbox.bots.game_policies import from_policy
+from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
 from tuckerbox.kernel.contract import SENSIBLE, Game
 

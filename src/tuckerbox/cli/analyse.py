@@ -9,10 +9,10 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from tuckerbox.bots.analysis import DEEP, QUICK, Analysis
-from tuckerbox.bots.analysis import analyse as analysed
+from tuckerbox.bots.match_analysis import DEEP, QUICK, Analysis
+from tuckerbox.bots.match_analysis import analyse as analysed
 from tuckerbox.bots.search import SEARCH
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document

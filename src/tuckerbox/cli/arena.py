@@ -14,7 +14,7 @@ from tuckerbox import games
 from tuckerbox.arena import Lead, Standings, describe, executor, run
 from tuckerbox.arena.results_file import seed_of
 from tuckerbox.bots import SEARCH, find
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stdout
 from tuckerbox.cli.parameters import (

@@ -13,7 +13,7 @@ from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
 from tuckerbox.bots import find
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stdout
 from tuckerbox.cli.parameters import (

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from tuckerbox import games
 from tuckerbox.bench import Speed, describe, measure
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson

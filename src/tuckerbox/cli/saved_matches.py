@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox import games, load
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.match import DocumentError, Match, game_of
 
 

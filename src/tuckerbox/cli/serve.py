@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 
 from tuckerbox.bots import BotError, broken
-from tuckerbox.cli.compiling import all_needs, prepare
+from tuckerbox.cli.compile_games import all_needs, prepare
 from tuckerbox.cli.errors import BadInputError, print_error
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 
 HOST = "127.0.0.1"
 PORT = 8000

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.bots import find
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stdout
 from tuckerbox.cli.parameters import (
@@ -27,7 +27,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import listed, some
-from tuckerbox.simulate import Simulation, describe, run
+from tuckerbox.simulate import Simulation, plan_for, run
 
 
 def simulate(
@@ -52,7 +52,7 @@ def simulate(
     """Let bots play many matches, and see how often each seat wins."""
     with bad_input():
         chosen = games.game(game)
-        plan = describe(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
+        plan = plan_for(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
     prepare(needs_of(chosen, (find(name, chosen) for name in plan.bots)))
     with progress_bar("Playing", counted=True) as progress:
         task = progress.add_task("", total=matches)

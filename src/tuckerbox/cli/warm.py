@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuckerbox import games
-from tuckerbox.cli.compiling import all_needs, compile_games, uncompiled
+from tuckerbox.cli.compile_games import all_needs, compile_games, uncompiled
 from tuckerbox.cli.output import print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson
 

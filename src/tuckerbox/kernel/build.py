@@ -31,7 +31,7 @@ from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 
 KERNEL = Path(__file__).parent
 FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-WITHIN = {"no_cpython_wrapper": True}  # for functions that only compiled code calls; they compile a fifth faster
+INNER_FLAGS = {"no_cpython_wrapper": True}  # for functions that only compiled code calls; they compile a fifth faster
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
@@ -60,15 +60,15 @@ def read(function: FunctionType, names: tuple[str, ...]) -> Any:
     return found
 
 
-def entries(templates: Sequence[ModuleType]) -> list[FunctionType]:
+def template_functions(templates: Sequence[ModuleType]) -> list[FunctionType]:
     """Return the functions that are defined in templates."""
     found = [(template, thing) for template in templates for thing in vars(template).values()]
     return [f for template, f in found if isinstance(f, FunctionType) and f.__module__ == template.__name__]
 
 
-def brief(templates: Sequence[ModuleType]) -> set[FunctionType]:
+def keep_gil(templates: Sequence[ModuleType]) -> set[FunctionType]:
     """Return the functions that keep the GIL, because waiting for it again would take longer than they do."""
-    return {function for template in templates for function in getattr(template, "BRIEF", ())}
+    return {function for template in templates for function in getattr(template, "KEEP_GIL", ())}
 
 
 def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
@@ -127,13 +127,13 @@ class Build:
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
         self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
-        self.wanted = entries(templates)
-        self.brief = brief(templates)
+        self.wanted = template_functions(templates)
+        self.keep_gil = keep_gil(templates)
         self.folder = cache_folder(game, templates, bindings) if native and cached else None
         if self.folder:
             make_folder(self.folder)
             delete_unused(self.folder.parent)
-        complete = self.folder and _mark(self.folder, templates, tag)
+        complete = self.folder and _completion_file(self.folder, templates, tag)
         if not (complete and complete.exists() and self._load()):
             if base:
                 base.make_all()
@@ -183,7 +183,7 @@ class Build:
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
         if self.native:
-            flags = FLAGS | {"nogil": function not in self.brief} if function in self.wanted else FLAGS | WITHIN
+            flags = FLAGS | {"nogil": function not in self.keep_gil} if function in self.wanted else FLAGS | INNER_FLAGS
             twin = self._compiled(twin, self._hints(function), flags)
         self.clones[function] = twin
 
@@ -292,9 +292,13 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
     import llvmlite.binding
     import numba
 
-    functions = reached(entries(templates), {**game.bindings(), **(bindings or {})})
+    functions = reached(template_functions(templates), {**game.bindings(), **(bindings or {})})
     tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    return cache_root() / game.name / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, WITHIN)
+    return (
+        cache_root()
+        / game.name
+        / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, INNER_FLAGS)
+    )
 
 
 def make_folder(folder: Path) -> None:
@@ -333,9 +337,9 @@ def is_warm(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
     """Return whether everything is compiled already, so that building will only load it."""
-    return _mark(cache_folder(game, templates, bindings), templates, tag).exists()
+    return _completion_file(cache_folder(game, templates, bindings), templates, tag).exists()
 
 
-def _mark(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
+def _completion_file(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
     """Return the file that marks these templates as compiled. Templates with the same dependencies share a folder."""
     return folder / "-".join(("complete", *(template.__name__ for template in templates), *filter(None, (tag,))))

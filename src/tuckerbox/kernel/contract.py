@@ -20,9 +20,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
+from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
-from tuckerbox.kernel.register import Event, Events, Reasons
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -200,18 +200,21 @@ class Tuning:
     """The parameters of the search for a game. Matches were played to find them (see docs/strength.md)."""
 
     policy: str = ""  # the game's policy for priors and playouts; without one, playouts are random
-    sober: float = 1.0  # the probability that the policy chooses in a playout; otherwise the choice is random
-    trust: float = 0.5  # the part of the prior that the policy's choice gets in advance
-    explore: float = 1.0  # the PUCT constant
-    urge: float = 0.0  # first-play urgency: how far below its node's value an untried choice is rated
+    policy_rate: float = 1.0  # the probability that the policy chooses in a playout; otherwise the choice is random
+    policy_prior: float = 0.5  # the part of the prior that the policy's choice gets in advance
+    puct: float = 1.0  # the PUCT constant
+    fpu_reduction: float = 0.0  # first-play urgency: how far below its node's value an untried choice is rated
     horizon: int = 0  # decisions of a playout before points decide; 0 plays to the end
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
     scale: int = 10  # a lead of this many points counts as clear
-    slips: tuple[float, ...] = (1.0, 0.5)  # the temperatures at which the weaker levels sample, the weakest first
+    temperatures: tuple[float, ...] = (
+        1.0,
+        0.5,
+    )  # at which the weaker levels sample, the weakest first
 
 
-def fits(options: Mapping[str, Any], seats: int) -> str | None:
+def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
     """Allow every combination of options and seats: the default for `misfit`."""
     return None
 
@@ -255,7 +258,7 @@ class Game:
     offer: Callable[[Any, Any, int, Sequence[str]], str]  # (state, box, action, names): a choice in words
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
-    misfit: Callable[[Mapping[str, Any], int], str | None] = fits  # (options, seats): why they do not fit, or None
+    misfit: Callable[[Mapping[str, Any], int], str | None] = no_misfit  # (options, seats): why they do not fit, or None
     policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published

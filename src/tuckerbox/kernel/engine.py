@@ -10,8 +10,8 @@ from threading import RLock
 from typing import Any, TypeVar, cast
 
 from tuckerbox.kernel import build
-from tuckerbox.kernel.box import fingerprint, load_box
 from tuckerbox.kernel.build import Build, Progress
+from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, Record
@@ -113,14 +113,14 @@ class Engine:
         return record(self.memory(records, i))
 
 
-def as_bytes(engine: Engine, records: Many[Record], wide: type[R]) -> Many[R]:
+def viewed_as(engine: Engine, records: Many[Record], part: type[R]) -> Many[R]:
     """Return the memory of records as smaller records, of a byte or two each. They share the same bytes."""
     if engine.native:
         array: Any = records
-        return cast("Many[R]", array.view(wide.layout.dtype))
-    size = wide.layout.size
+        return cast("Many[R]", array.view(part.layout.dtype))
+    size = part.layout.size
     raws = [records[i].raw for i in range(len(records))]
-    return [wide(raw[at : at + size]) for raw in raws for at in range(0, len(raw), size)]
+    return [part(raw[at : at + size]) for raw in raws for at in range(0, len(raw), size)]
 
 
 def luck_of(engine: Engine, luck: Luck) -> Many[Luck]:

@@ -27,7 +27,7 @@ class Position:
         self.states = engine.many(engine.game.state, 1) if states is None else states
         self.i = i
         self.raw = engine.memory(self.states, i)  # the bytes of the state, to read and to write
-        self._whose: Callable[[Many[Record], int], int] = engine.play.whose  # kept, as it is called most often
+        self._turn_at: Callable[[Many[Record], int], int] = engine.play.turn_at  # kept, as it is called most often
 
     def __repr__(self) -> str:
         return f"<{self.game.title} after {self.state.steps} steps>"
@@ -65,7 +65,7 @@ class Position:
     @property
     def turn(self) -> int:
         """The seat that decides now, or NATURE, or OVER."""
-        return self._whose(self.states, self.i)
+        return self._turn_at(self.states, self.i)
 
     @property
     def over(self) -> bool:
@@ -75,26 +75,26 @@ class Position:
     def legal(self) -> list[int]:
         """The codes of all legal actions of the seat that decides."""
         engine = self.engine
-        count = engine.play.choices(self.states, self.i, engine.boxes, engine.out)
+        count = engine.play.legal_at(self.states, self.i, engine.boxes, engine.out)
         codes: list[int] = engine.codes[:count].tolist()
         return codes
 
     def why_not(self, action: int) -> int:
         """Return 0 if an action is legal now, else the code of the reason why not."""
-        return int(self.engine.play.reason(self.states, self.i, self.engine.boxes, action))
+        return int(self.engine.play.why_not_at(self.states, self.i, self.engine.boxes, action))
 
     @property
     def points(self) -> list[int]:
         """The score of each seat as it stands."""
         engine = self.engine
-        engine.play.score(self.states, self.i, engine.boxes, engine.numbers)
+        engine.play.points_at(self.states, self.i, engine.boxes, engine.numbers)
         return [engine.numbers_read.values[seat] for seat in range(self.seats)]
 
     @property
     def result(self) -> list[float]:
         """Each seat's payoff at the end: 1 for a win, a part of it for a shared one, 0 otherwise."""
         engine = self.engine
-        engine.play.payoffs(self.states, self.i, engine.boxes, engine.payoffs)
+        engine.play.result_at(self.states, self.i, engine.boxes, engine.payoffs)
         return [engine.payoffs_read.values[seat] for seat in range(self.seats)]
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
@@ -134,4 +134,4 @@ class Position:
 
     def redeal(self, viewer: int, lucks: Many[Luck]) -> None:
         """Resample the information hidden from a seat, according to its probability."""
-        self.engine.play.deal_again(self.states, self.i, self.engine.boxes, viewer, lucks)
+        self.engine.play.redeal_at(self.states, self.i, self.engine.boxes, viewer, lucks)

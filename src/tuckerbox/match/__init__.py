@@ -6,27 +6,27 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tuckerbox import games
-from tuckerbox.kernel.box import load_box
-from tuckerbox.kernel.choices import Choice
+from tuckerbox.kernel.choice import Choice
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
 from tuckerbox.match.dice import UNTOLD, Dice, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import DocumentError
 from tuckerbox.match.entry import BOT_NAME, Entry, Kind, line_of_play
-from tuckerbox.match.entry_steps import PublicEvent, SeenStep, events_known_to
 from tuckerbox.match.match import Match
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
 from tuckerbox.match.seating import Request, checked_names
+from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
-    "BOT_NAME", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "IllegalPlayError", "Kind", "Match",
-    "MatchError", "Outcome", "Preview", "PublicEvent", "Request", "SeenStep", "Situation", "Step", "UnknownLuckError",
-    "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load", "lucks_as_text",
-    "lucks_from_text", "new", "replay", "verify",
+    "BOT_NAME", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EventData", "IllegalPlayError", "Kind", "Match",
+    "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step", "UnknownLuckError", "Verdict",
+    "checked_names", "events_known_to", "game_of", "line_of_play", "load", "lucks_as_text", "lucks_from_text", "new",
+    "replay", "verify",
 ]  # fmt: skip
 
 

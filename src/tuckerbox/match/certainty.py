@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, keeps_from, known_bytes
 from tuckerbox.kernel.record import Many
-from tuckerbox.kernel.register import Event
 from tuckerbox.match.dice import UNTOLD
 
 # The number of samples for each seat. If a card comes up that could have been one of two, a single sample misses it
 # every other time, and all of them once in 65,536. A difference that shows in only one of twenty samples would be
 # missed four times in ten, but no decision in our games reveals so little.
-WORLDS = 16
+SAMPLES = 16
 
 
 def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
@@ -52,7 +52,7 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     lucks = luck_of(position.engine, seeded("worlds", position.state.steps))
     for seat in range(position.seats):
         shown = [known_bytes(position.game.state_from(step), seat) for step in steps]
-        for _ in range(WORLDS):
+        for _ in range(SAMPLES):
             position.raw[:] = before
             position.redeal(seat, lucks)
             # If the decision is not legal in this sample, taking it has shown that the sample is not the truth. That

@@ -11,23 +11,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tuckerbox.kernel.box import corrected
-from tuckerbox.kernel.choices import Choice, choice_of, code_of
+from tuckerbox.kernel.choice import Choice, choice_of, code_of
+from tuckerbox.kernel.component_data import corrected
 from tuckerbox.kernel.contract import Game, State
 from tuckerbox.kernel.engine import Engine, shipped_box
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.kernel.record import Record
-from tuckerbox.kernel.register import Event
-from tuckerbox.match import document, writing
+from tuckerbox.match import document, document_lines
 from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
 from tuckerbox.match.document import Line
 from tuckerbox.match.entry import Entry, Kind, line_of_play, words_of
-from tuckerbox.match.entry_steps import PublicEvent, SeenStep, events_known_to
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
+from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
@@ -168,7 +168,7 @@ class Match(Situation):
         """Return the effects that a choice would have, until luck or facts unknown to the seat could decide."""
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
-        seen = self.public(events_known_to(events, seat))
+        seen = self.as_data(events_known_to(events, seat))
         return Preview(choice_of(self.game, code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
 
     # --- What happened ---
@@ -185,7 +185,7 @@ class Match(Situation):
         """Return events in words."""
         return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
-    def public(self, events: Sequence[Event]) -> list[PublicEvent]:
+    def as_data(self, events: Sequence[Event]) -> list[EventData]:
         """Return events as plain data."""
         kinds = self.game.events.names
         return [
@@ -218,7 +218,7 @@ class Match(Situation):
         found, after = [], self._spare
         for step in self.timeline.last.steps:
             after.raw[:] = step.state
-            events = self.public(events_known_to(step.events, seat))
+            events = self.as_data(events_known_to(step.events, seat))
             found.append(SeenStep(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
         return found
 
@@ -352,7 +352,7 @@ class Match(Situation):
 
     @cached_property
     def header(self) -> list[Line]:
-        texts = writing.header_texts(
+        texts = document_lines.header_texts(
             self.game, self.version, self.engine.fingerprint, self.options, self.names, self.dice
         )
         lines = document.chain(texts)
@@ -362,7 +362,7 @@ class Match(Situation):
     def lines(self) -> list[Line]:
         """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
-        return self._lines(lucks_as_text(self.drawn()[0]) if secret is None else writing.secret_text(secret))
+        return self._lines(lucks_as_text(self.drawn()[0]) if secret is None else document_lines.secret_text(secret))
 
     def save(self, path: str | Path | None = None) -> str:
         """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given."""
@@ -378,7 +378,7 @@ class Match(Situation):
         if self.dice.seed is not None:
             raise MatchError("Its seed would give the dice away, so there is no record of this match until it is over.")
         drawn, hides = self.drawn()
-        return document.write(self._lines(writing.AT_THE_END if hides else lucks_as_text(drawn)))
+        return document.write(self._lines(document_lines.AT_THE_END if hides else lucks_as_text(drawn)))
 
     def drawn(self) -> tuple[Lucks, bool]:
         """Return the lucks drawn so far, undone decisions included, and whether the match ever hid information."""
@@ -386,7 +386,7 @@ class Match(Situation):
 
     def _lines(self, dice: str) -> list[Line]:
         lines = [*self.header, *(Line(self.text(entry), entry.mark) for entry in self.entries)]
-        end = [dice] if self.result is None else [writing.end_text(self.points, self.result), dice]
+        end = [dice] if self.result is None else [document_lines.end_text(self.points, self.result), dice]
         return lines + document.chain(end, lines[-1].mark)
 
     # --- Within ---

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tuckerbox.kernel.choices import Choice
-from tuckerbox.match.entry_steps import PublicEvent
+from tuckerbox.kernel.choice import Choice
+from tuckerbox.match.seen_steps import EventData
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Preview:
     """The effects of a choice, as far as they are certain."""
 
     choice: Choice
-    events: list[PublicEvent]
+    events: list[EventData]
     points: list[int]
     view: dict[str, Any]
     prompt: str

@@ -12,7 +12,7 @@ from typing import Any
 
 from tuckerbox import games
 from tuckerbox.kernel.actions import ActionError
-from tuckerbox.kernel.box import load_box
+from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.options import OptionError, settle
@@ -21,9 +21,9 @@ from tuckerbox.kernel.wording import listed
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document import DocumentError, Line
+from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
 from tuckerbox.match.match import Match
-from tuckerbox.match.writing import AT_THE_END
 
 # A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tuckerbox.kernel.choices import Choice, choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.choice import Choice, choice_of, code_of, refuse_illegal
 from tuckerbox.kernel.contract import OVER, Game
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.register import Event
 from tuckerbox.match.certainty import as_far_as_certain
 
 

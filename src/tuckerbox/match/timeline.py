@@ -12,10 +12,10 @@ from functools import cached_property
 
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.events import events_of
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides
-from tuckerbox.kernel.register import Event
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match.certainty import reveals
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError

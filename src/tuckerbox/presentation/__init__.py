@@ -5,7 +5,7 @@ An application, such as the server, passes a `Context` and, once the match has b
 
 from __future__ import annotations
 
-from tuckerbox.presentation.context import Context, SeatHolder, StoredEntry, Viewer, moment_in_time
+from tuckerbox.presentation.context import Context, SeatHolder, StoredEntry, Viewer, datetime_of
 from tuckerbox.presentation.decisions import choices, preview, why
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, steps
@@ -34,8 +34,40 @@ from tuckerbox.presentation.types import (
 )
 
 __all__ = [
-    "ChatLine", "Choice", "Components", "Consent", "Context", "Entry", "EntryKind", "Listed", "LogLine", "Moment",
-    "News", "Preview", "Seat", "SeatHolder", "Status", "Step", "StoredEntry", "Table", "Told", "UndoInfo", "Viewer",
-    "Who", "Why", "choices", "listed", "log", "moment", "moment_in_time", "news", "other_people", "point_of_view",
-    "preview", "seats", "steps", "table", "why",
+    "ChatLine",
+    "Choice",
+    "Components",
+    "Consent",
+    "Context",
+    "Entry",
+    "EntryKind",
+    "Listed",
+    "LogLine",
+    "Moment",
+    "News",
+    "Preview",
+    "Seat",
+    "SeatHolder",
+    "Status",
+    "Step",
+    "StoredEntry",
+    "Table",
+    "Told",
+    "UndoInfo",
+    "Viewer",
+    "Who",
+    "Why",
+    "choices",
+    "datetime_of",
+    "listed",
+    "log",
+    "moment",
+    "news",
+    "other_people",
+    "point_of_view",
+    "preview",
+    "seats",
+    "steps",
+    "table",
+    "why",
 ]  # fmt: skip

@@ -101,5 +101,5 @@ class Context:
         return Status.RUNNING if self.playable else Status.RECORD
 
 
-def moment_in_time(milliseconds: int) -> datetime:
+def datetime_of(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
 from tuckerbox.match import Kind, Match, events_known_to, line_of_play
-from tuckerbox.presentation.context import Context, moment_in_time
+from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.seats import point_of_view
 from tuckerbox.presentation.types import Entry, EntryKind, LogLine
 
@@ -22,7 +22,7 @@ def log(context: Context, match: Match) -> list[LogLine]:
             "numbers": event["numbers"],
         }
         for number, outcome in zip(numbers, match.timeline.outcomes, strict=True)
-        for event in match.public(events_known_to(outcome.events, viewer))
+        for event in match.as_data(events_known_to(outcome.events, viewer))
     ]
     for entry in match.entries:
         stored = context.entries[entry.number]
@@ -44,7 +44,7 @@ def last_entry(context: Context, match: Match) -> Entry | None:
         "seat": entry.seat,
         "kind": EntryKind(entry.kind),
         "text": decided if entry.kind is Kind.DECIDES else sentence(match, entry),
-        "at": moment_in_time(context.entries[entry.number].at),
+        "at": datetime_of(context.entries[entry.number].at),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox import games
 from tuckerbox.match import Match
-from tuckerbox.presentation.context import Context, moment_in_time
+from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats
@@ -19,7 +19,7 @@ def table(context: Context, match: Match | None) -> Table:
         "title": games.game(context.game).title,
         "options": dict(context.options),
         "components": context.components,
-        "created": moment_in_time(context.created),
+        "created": datetime_of(context.created),
         "host": context.viewer.host,
         "commitment": context.commitment,
         "last": 0 if context.last is None else context.last.number,
@@ -62,7 +62,7 @@ def listed(context: Context) -> Listed:
         "seats": seats(context, None),
         "n": 0 if last is None else last.number,
         "turn": None if last is None else last.turn,
-        "since": moment_in_time(context.created if last is None else last.at),
+        "since": datetime_of(context.created if last is None else last.at),
         "waits_for_you": waits,
         "host": context.viewer.host,
     }

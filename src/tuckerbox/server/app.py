@@ -56,7 +56,7 @@ def bare_app() -> FastAPI:
 def make_app(settings: Settings) -> FastAPI:
     """Return a server that is ready to run. Raise BotError if a configured bot is invalid."""
     for bot in settings.bots:
-        bots.offer(bot)
+        bots.register(bot)
     house = House(settings)
     app = bare_app()
     app.state.house = house

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from tuckerbox import games
-from tuckerbox.kernel.box import box_from_values, corrected, fingerprint, load_box, values_of
+from tuckerbox.kernel.component_data import box_from_values, corrected, fingerprint, load_box, values_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import shipped_box
 from tuckerbox.kernel.record import Record

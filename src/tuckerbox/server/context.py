@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from tuckerbox.presentation import ChatLine, Context, SeatHolder, Viewer, Who, moment_in_time
+from tuckerbox.presentation import ChatLine, Context, SeatHolder, Viewer, Who, datetime_of
 from tuckerbox.server.boxes import corrected_in
 from tuckerbox.server.people import is_program
 from tuckerbox.server.store import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
@@ -34,7 +34,7 @@ def seated(seats: Sequence[SeatHolder], hands: Sequence[EntryRow]) -> list[SeatH
 
 
 def chat_line(row: ChatRow) -> ChatLine:
-    return {"id": row.id, "seat": row.seat, "name": row.name, "text": row.text, "at": moment_in_time(row.at)}
+    return {"id": row.id, "seat": row.seat, "name": row.name, "text": row.text, "at": datetime_of(row.at)}
 
 
 def is_played_here(header: MatchRow) -> bool:

@@ -19,8 +19,8 @@ from typing import Any
 import structlog
 
 from tuckerbox.bots import Budget
-from tuckerbox.bots.analysis import QUICK, analyse
 from tuckerbox.bots.hint import hints
+from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.manners import Manners

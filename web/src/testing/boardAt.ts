@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import type { Picked } from "../games/contract";
-import type { Fixture } from "../games/moments";
+import type { Fixture } from "./boardFixtures";
 import { aSeat } from "./fakes";
 
 /** The players' names, by seat. */

@@ -12,7 +12,7 @@ import typer
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.bots import Bot, for_seats, sensible
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas

@@ -11,7 +11,7 @@ from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.board import print_rows
-from tuckerbox.cli.compiling import needs_of, prepare
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.play import offers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.cli.template.rules import AT_THE_GATE
 from tuckerbox.cli.template.state import BREEDS, LENGTHS, SEATS, Box
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 
 
 def prepare(box: Box) -> None:

@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.cli.template.view_types import Player, View
-from tuckerbox.games.drawing import Block, Drawing, chip, headline, nameplate
+from tuckerbox.games.terminal_drawing import Block, Drawing, chip, headline, nameplate
 
 FILLS = {"merino": "#E9D8B4", "dorper": "#2B241F", "suffolk": "#567A65", "leicester": "#7A68C0"}
 PLATE = 18  # the most columns for a name

@@ -44,5 +44,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=30, scale=30, slips=(1.5, 1.1)),
+    tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
 )

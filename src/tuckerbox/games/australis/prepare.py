@@ -16,7 +16,7 @@ from tuckerbox.games.australis.state import (
     RED,
     Box,
 )
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.record import Row
 
 

@@ -51,9 +51,9 @@ from tuckerbox.games.australis.state import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.record import Row
-from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 1
 

@@ -12,7 +12,8 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.games.australis.view_types import AustralisView, Card, Competition, Die, Held, Player, Reef
-from tuckerbox.games.drawing import (
+from tuckerbox.games.saying import some
+from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
     Block,
@@ -26,7 +27,6 @@ from tuckerbox.games.drawing import (
     padded,
     width_of,
 )
-from tuckerbox.games.saying import some
 
 NARROW, WIDE = 50, 128  # the least columns of a drawing; the columns from which players are beside the board
 BOARD = 80  # columns for the board if players are beside it

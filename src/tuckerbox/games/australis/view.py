@@ -45,7 +45,7 @@ from tuckerbox.games.australis.view_types import (
     Standing,
     Taken,
 )
-from tuckerbox.games.viewing import seat_or_none
+from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import copy

@@ -30,7 +30,7 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.games.saying import SMALL, listed, some
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 # --- Words for things ---
 

@@ -49,6 +49,6 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
-    tuning=Tuning(policy="greedy", horizon=6, scale=10, slips=(0.7, 0.3)),
+    tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",
 )

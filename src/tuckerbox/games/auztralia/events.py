@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import cards, pieces
-from tuckerbox.kernel.register import Events
+from tuckerbox.kernel.kinds_and_reasons import Events
 
 EVENTS = Events(
     card=cards.PERSONALITY_NAMES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, pieces
 from tuckerbox.games.auztralia.state import Box
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.record import Grid
 
 # The steps in rows and columns to each neighbour, clockwise from the north: in even columns, and in odd ones

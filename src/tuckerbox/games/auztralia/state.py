@@ -26,7 +26,7 @@ from tuckerbox.games.auztralia.cards import (
     REVELATIONS,
 )
 from tuckerbox.games.auztralia.pieces import AWAKE, CROPS, KINDS, OLD_ONES, RESOURCES, SURVEYS, UNITS
-from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.options import OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 

@@ -24,7 +24,8 @@ from tuckerbox.games.auztralia.view_types import (
     Stack,
     Track,
 )
-from tuckerbox.games.drawing import (
+from tuckerbox.games.saying import listed, some
+from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
     Block,
@@ -37,7 +38,6 @@ from tuckerbox.games.drawing import (
     nameplate,
     padded,
 )
-from tuckerbox.games.saying import listed, some
 
 CELL = 7  # columns for a hex; the last one is for tracks to the east
 BOARD = 11 * CELL  # columns for the map

@@ -42,7 +42,7 @@ from tuckerbox.games.auztralia.view_types import (
     Track,
     Way,
 )
-from tuckerbox.games.viewing import seat_or_none
+from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 
@@ -163,7 +163,7 @@ def hex_seen(state: State, box: Box, hex: int) -> Hex:
             if state.resources[what, hex]
         },
         "token": box.token[hex] if state.map == board.WEST else 0,
-        "port": seat_or_none(land.port_on(state, hex)),
+        "port": seat_or_none(land.seat_with_port_on(state, hex)),
         "farm": farm(state, hex),
         "reached": [seat for seat in range(state.seats) if land.is_reached(state, hex, seat)],
     }
@@ -173,7 +173,7 @@ def farm(state: State, hex: int) -> Farm | None:
     if state.farms[hex] == 0:
         return None
     return {
-        "seat": land.farm_of(state, hex),
+        "seat": land.seat_with_farm_on(state, hex),
         "crop": pieces.CROP_NAMES[land.crop_of(state, hex)],
         "blighted": state.blighted[hex] == 1,
     }

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from tuckerbox.games.auztralia.board import Direction
 from tuckerbox.games.auztralia.pieces import Crop, Good, Kind, OldOneKind, Resource, UnitName
-from tuckerbox.games.viewing import Partial
+from tuckerbox.games.view_helpers import Partial
 
 Terrain = Literal["coast", "hill", "outback", "farmland", "numbered"]
 Way = Literal["competitive", "together", "solo"]

@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 COMPETITIVE, TOGETHER, SOLO = range(3)
-EASY, NORMAL, INSANE = range(3)
+EASY, HARD, INSANE = range(3)

@@ -11,7 +11,7 @@ from tuckerbox.games.auztralia import actions, board, events, phases, pieces, re
 from tuckerbox.games.auztralia.rules import buy_military_unit, combat, gameplay, personalities, scoring, together
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.games.saying import listed, some
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 # --- Words for things ---
 

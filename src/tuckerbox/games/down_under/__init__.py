@@ -86,5 +86,5 @@ GAME = Game(
     tell=words.tell,
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
-    tuning=Tuning(policy="greedy", horizon=0, scale=6, slips=(2.0, 1.5)),
+    tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
 )

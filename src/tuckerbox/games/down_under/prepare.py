@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.down_under.state import ANIMALS, DIFFICULTIES, SIZES, Box
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 
 # Tiles of a colour. With other numbers, a route might be impossible to end, or the plane might be too small.
 STRAIGHTS, CURVES = 7, 9

@@ -75,8 +75,8 @@ from tuckerbox.games.down_under.tiles import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full
 
@@ -103,7 +103,7 @@ GREW = EVENTS.add("grew", "colour", "by", "length")
 CLOSED = EVENTS.add("ring", "colour")
 ROTATED = EVENTS.add("rotated", "colour", "turn", "x", "y", "length")
 POND = EVENTS.add("billabong", "colour", "case", "x", "y", "out")
-LEFT_OPEN = EVENTS.add("stuck", "colour")
+STUCK = EVENTS.add("stuck", "colour")
 FINISHED = EVENTS.add("finished", "colour", "length")
 COLUMNS_FINAL = EVENTS.add("columns final", "left", "right")
 ROWS_FINAL = EVENTS.add("rows final", "top", "bottom")
@@ -763,13 +763,13 @@ def can_play(state: State, colour: int) -> bool:
     return ways_to_extend(state, colour, 0) != 0 or ways_to_extend(state, colour, 1) != 0
 
 
-def leave_rings(state: State, seat: int) -> None:
+def retire_rings(state: State, seat: int) -> None:
     """Put a seat's rings out of play if they can't be opened at the beginning of its turn."""
     for colour in range(COLOURS):
         if seat_of(state, colour) == seat and is_ring(state, colour) and not state.out[colour]:
             if not can_rotate(state, colour):
                 state.out[colour] = 1
-                note(state, LEFT_OPEN, seat, colour, 0, 0)
+                note(state, STUCK, seat, colour, 0, 0)
 
 
 def colours_of(state: State, seat: int) -> int:
@@ -788,7 +788,7 @@ def end_turn(state: State) -> None:
         return
     for k in range(state.seats):
         seat = (state.active + 1 + k) % state.seats
-        leave_rings(state, seat)
+        retire_rings(state, seat)
         playable = playable_of(state, colours_of(state, seat))
         if playable != 0:
             begin_turn(state, seat, playable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
-from tuckerbox.kernel.box import Item
+from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.options import Flag, Number, OneOf
 from tuckerbox.kernel.record import Grid, Record, Row
 

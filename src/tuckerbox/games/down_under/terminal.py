@@ -17,8 +17,19 @@ from rich.text import Text
 from tuckerbox.games.down_under.view_types import Area, Cell, Colour, DownUnderView, Path, Place
 from tuckerbox.games.down_under.view_types import Axis as KnownAxis
 from tuckerbox.games.down_under.words import at
-from tuckerbox.games.drawing import LINE, SEATS, Block, Canvas, Drawing, beside, bold, headline, nameplate, width_of
 from tuckerbox.games.saying import signed, some
+from tuckerbox.games.terminal_drawing import (
+    LINE,
+    SEATS,
+    Block,
+    Canvas,
+    Drawing,
+    beside,
+    bold,
+    headline,
+    nameplate,
+    width_of,
+)
 
 NARROW = 80  # the least columns of a drawing
 LABEL = 4  # columns for the numbers of rows

@@ -37,7 +37,7 @@ from tuckerbox.games.down_under.view_types import (
     Side,
     Sort,
 )
-from tuckerbox.games.viewing import seat_or_none
+from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 
 AREA_NAMES: tuple[AreaKind, ...] = get_args(AreaKind)

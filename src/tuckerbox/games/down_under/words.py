@@ -21,7 +21,7 @@ from tuckerbox.games.down_under.state import (
     State,
 )
 from tuckerbox.games.saying import listed, signed, some, some_points
-from tuckerbox.kernel.register import Event
+from tuckerbox.kernel.kinds_and_reasons import Event
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -112,7 +112,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             return f"{who} turns the curve at {at(c, d)} and opens the ring: {length_of(event.seat, a, e)}."
         case rules.POND:
             return billabong(who, b, at(c, d), bool(e))
-        case rules.LEFT_OPEN:
+        case rules.STUCK:
             return f"No curve opens the ring: {route_of(event.seat, a, names)} stays as it is."
         case rules.FINISHED:
             return f"{route_of(event.seat, a, names)} is closed at both ends: its length stays {b}."

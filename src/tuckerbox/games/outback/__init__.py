@@ -63,5 +63,5 @@ GAME = Game(
         "greedy": Policy(players.greedy, Mind),
         "planner": Policy(players.planner, Mind, hopes, "rates each tile by the prospects of the whole preserve"),
     },
-    tuning=Tuning(policy="planner", own_turn=True, slips=(1.5, 0.9)),
+    tuning=Tuning(policy="planner", own_turn=True, temperatures=(1.5, 0.9)),
 )

@@ -18,7 +18,7 @@ from tuckerbox.games.outback.state import (
     WIDTH,
     Box,
 )
-from tuckerbox.kernel.box import BoxError
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.record import Grid
 
 

@@ -38,8 +38,8 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.register import Events, Reasons
 
 VERSION = 1
 
@@ -49,7 +49,7 @@ MOST_EXCHANGES = 3  # exchanges of the jeep a turn; without a limit, a match mig
 MATCHING_FOR_BONUS = 3
 MATCHING_FOR_TILE = 5
 ABOVE_FOR_TILE = 2
-FIVE_TILES = 5  # the number of bonus tiles in the shorter game of Plus
+TILES_DRAWN = 5  # the number of bonus tiles in the shorter game of Plus
 
 # Values of the options
 BASE, PLUS, PARTNERSHIP = 0, 1, 2
@@ -159,7 +159,7 @@ def prepare_table(state: State) -> None:
 
 def draw_tiles(state: State, luck: Luck) -> None:
     """Draw five of the bonus tiles, all equally likely. The others go back into the box."""
-    wanted = FIVE_TILES
+    wanted = TILES_DRAWN
     for tile in range(TILES):
         if draw(luck, TILES - tile) < wanted:
             state.tiles[tile] = ON_THE_TABLE

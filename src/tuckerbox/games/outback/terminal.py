@@ -13,7 +13,9 @@ from textwrap import wrap
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
-from tuckerbox.games.drawing import (
+from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
+from tuckerbox.games.saying import signed
+from tuckerbox.games.terminal_drawing import (
     LINE,
     Block,
     Canvas,
@@ -28,8 +30,6 @@ from tuckerbox.games.drawing import (
     nameplate,
     padded,
 )
-from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
-from tuckerbox.games.saying import signed
 
 # Sizes, in columns and lines
 NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve

@@ -45,7 +45,7 @@ from tuckerbox.games.outback.view_types import (
     Space,
 )
 from tuckerbox.games.saying import SMALL
-from tuckerbox.games.viewing import seat_or_none
+from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.record import Row
@@ -138,7 +138,7 @@ def chosen_in_words(state: State, box: Box) -> list[str]:
         else "When a preserve is full, the round is played out."
     ]
     if state.variant == rules.PLUS:
-        tiles = SMALL[rules.FIVE_TILES] if options["bonus_tiles"] == "five" else str(TILES)
+        tiles = SMALL[rules.TILES_DRAWN] if options["bonus_tiles"] == "five" else str(TILES)
         said.append(f"{tiles.capitalize()} bonus tiles are in play.")
     if options["scoring"] == "together":
         said.append("The animals of a turn are scored when all of them are settled.")

@@ -24,8 +24,8 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.games.saying import SMALL, listed, signed, some, some_points
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.record import Row
-from tuckerbox.kernel.register import Event
 
 PLURALS = ("emus", "kangaroos", "koalas", "platypuses", "lizards", "jokers")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

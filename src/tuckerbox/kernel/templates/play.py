@@ -56,27 +56,27 @@ def take(states: Many[State], i: int, boxes: Many[Box], action: int, lucks: Many
     step(states[i], boxes[0], action, lucks[0])
 
 
-def whose(states: Many[State], i: int) -> int:
+def turn_at(states: Many[State], i: int) -> int:
     return turn(states[i])
 
 
-def choices(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> int:
+def legal_at(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> int:
     return legal(states[i], boxes[0], out[0])
 
 
-def reason(states: Many[State], i: int, boxes: Many[Box], action: int) -> int:
+def why_not_at(states: Many[State], i: int, boxes: Many[Box], action: int) -> int:
     return why_not(states[i], boxes[0], action)
 
 
-def score(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> None:
+def points_at(states: Many[State], i: int, boxes: Many[Box], out: Many[Numbers]) -> None:
     points(states[i], boxes[0], out[0])
 
 
-def payoffs(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs]) -> None:
+def result_at(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs]) -> None:
     result(states[i], boxes[0], out[0])
 
 
-def deal_again(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
+def redeal_at(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
     redeal(states[i], boxes[0], viewer, lucks[0])
 
 
@@ -125,4 +125,4 @@ def advance(
 
 
 # All but `advance` keep the GIL. A server calls these in many threads, dozens of times for every move.
-BRIEF = (start, take, whose, choices, reason, score, payoffs, deal_again, replay)
+KEEP_GIL = (start, take, turn_at, legal_at, why_not_at, points_at, result_at, redeal_at, replay)

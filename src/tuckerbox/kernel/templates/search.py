@@ -39,7 +39,7 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates.play import step
 
-MOST_DEEP = 512  # the maximal depth of a pass in the tree, in choices
+MAX_DEPTH = 512  # the maximal depth of a pass in the tree, in choices
 NOWHERE = -1
 MASK = 0x7FFFFFFF
 
@@ -100,18 +100,18 @@ class Tree(Record):
     nodes: Annotated[int, "i4"]  # the number of nodes in use
     edges: Annotated[int, "i4"]  # the number of edges in use
     deep: Annotated[int, "i4"]  # the length of the current pass in the tree
-    explore: Annotated[int, "i4"]  # in thousandths, down to `margin`
-    trust: Annotated[int, "i4"]
-    urge: Annotated[int, "i4"]
-    sober: Annotated[int, "i4"]
+    puct: Annotated[int, "i4"]  # in thousandths, down to `margin`
+    policy_prior: Annotated[int, "i4"]
+    fpu_reduction: Annotated[int, "i4"]
+    policy_rate: Annotated[int, "i4"]
     margin: Annotated[int, "i4"]
     scale: Annotated[int, "i4"]
     horizon: Annotated[int, "i4"]
     own_turn: Annotated[int, "i4"]  # 1 or 0
     seat: Annotated[int, "i4"]  # the searching seat
     spare: Annotated[int, "i4"]
-    path: Annotated[Row, "i4", MOST_DEEP]  # the edges of the current pass
-    movers: Annotated[Row, "i4", MOST_DEEP]  # the seats that decided there
+    path: Annotated[Row, "i4", MAX_DEPTH]  # the edges of the current pass
+    movers: Annotated[Row, "i4", MAX_DEPTH]  # the seats that decided there
 
 
 # --- Positions ---
@@ -187,14 +187,14 @@ def is_beyond(state: State, tree: Tree, seat: int) -> bool:
     return tree.own_turn > 0 and team(state, seat) != team(state, tree.seat)
 
 
-def branch(
+def expand(
     state: State, box: Box, tree: Tree, node: Node, edges: Many[Edge], out: Choices, mind: Mind, luck: Luck
 ) -> None:
     """Expand a node if there is room for its edges."""
     count = legal(state, box, out)
     if tree.edges + count > len(edges):
         return
-    wanted = choose(state, box, mind, luck) if tree.trust > 0 else NOWHERE
+    wanted = choose(state, box, mind, luck) if tree.policy_prior > 0 else NOWHERE
     node.edges = tree.edges
     node.count = count
     node.hint = 0
@@ -215,13 +215,13 @@ def select(tree: Tree, node: Node, edges: Many[Edge]) -> int:
         edge = edges[node.edges + i]
         total += edge.total[0]
         tried += edge.visits
-    untried = (total / tried if tried > 0 else 0.5) - tree.urge / 1000
-    even = (1.0 - tree.trust / 1000) / node.count
-    width = tree.explore / 1000 * sqrt(tried + 1.0)
+    untried = (total / tried if tried > 0 else 0.5) - tree.fpu_reduction / 1000
+    even = (1.0 - tree.policy_prior / 1000) / node.count
+    width = tree.puct / 1000 * sqrt(tried + 1.0)
     best, most = 0, -1e9
     for i in range(node.count):
         edge = edges[node.edges + i]
-        prior = even + (tree.trust / 1000 if i == node.hint else 0.0)
+        prior = even + (tree.policy_prior / 1000 if i == node.hint else 0.0)
         mean = edge.total[0] / edge.visits if edge.visits > 0 else untried
         promise = mean + width * prior / (1 + edge.visits)
         if promise > most:
@@ -248,7 +248,7 @@ def descend(
     state = states[1]
     tree.deep = 0
     seat = turn(state)
-    while seat != OVER and tree.deep < MOST_DEEP and not is_beyond(state, tree, seat):
+    while seat != OVER and tree.deep < MAX_DEPTH and not is_beyond(state, tree, seat):
         node = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 1, tree.seat))
         if node == NOWHERE:
             return
@@ -256,7 +256,7 @@ def descend(
         if nodes[node].visits == 1 and tree.deep > 0:
             return
         if nodes[node].edges == NOWHERE:
-            branch(state, box, tree, nodes[node], edges, out, mind, luck)
+            expand(state, box, tree, nodes[node], edges, out, mind, luck)
         if nodes[node].edges == NOWHERE:
             return
         edge = select(tree, nodes[node], edges)
@@ -274,7 +274,7 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
     seat = turn(state)
     made = 0
     while seat != OVER and (tree.horizon == 0 or made < tree.horizon) and not is_beyond(state, tree, seat):
-        if tree.sober > 0 and (tree.sober >= 1000 or draw(luck, 1000) < tree.sober):
+        if tree.policy_rate > 0 and (tree.policy_rate >= 1000 or draw(luck, 1000) < tree.policy_rate):
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
@@ -288,7 +288,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
     return mind.codes[draw(luck, legal(state, box, mind))]
 
 
-def assess(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
+def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
     """Compute the result of a pass for each seat, from 0 to 1. Before the end, the lead stands for a win."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
@@ -326,7 +326,7 @@ def ahead(points: float, scale: int) -> float:
     return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
-def tell(tree: Tree, edges: Many[Edge], seats: int) -> None:
+def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
     """Back the result of a pass up to all edges on its path."""
     for i in range(tree.deep):
         edge = edges[tree.path[i]]
@@ -364,11 +364,11 @@ def think(
         redeal(states[1], boxes[0], tree.seat, lucks[0])
         descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
-        assess(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
-        tell(tree, edges, states[0].seats)
+        evaluate(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
+        back_up(tree, edges, states[0].seats)
     root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
     if nodes[root].edges == NOWHERE:
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])
-        branch(states[1], boxes[0], tree, nodes[root], edges, out[0], minds[0], lucks[0])
+        expand(states[1], boxes[0], tree, nodes[root], edges, out[0], minds[0], lucks[0])
     return root

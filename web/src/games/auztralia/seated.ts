@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import { vi } from "vitest";
 import { narrowed } from "../../table/turn/narrowChoices";
 import type { BoardProps, Picked } from "../contract";
-import type { Fixture } from "../moments";
+import type { Fixture } from "../../testing/boardFixtures";
 import type { AuztraliaView } from "./view";
 
 export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];

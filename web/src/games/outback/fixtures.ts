@@ -1,6 +1,6 @@
 // Moments of real matches for the tests; `python -m tests.moments` makes them.
 
-import { momentsIn, type Fixture } from "../moments";
+import { momentsIn, type Fixture } from "../../testing/boardFixtures";
 import type { OutbackView } from "./view";
 
 const moment = momentsIn(

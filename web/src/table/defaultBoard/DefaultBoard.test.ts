@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, test } from "vitest";
 import type { Choice } from "../../api/client";
-import type { Fixture } from "../../games/moments";
+import type { Fixture } from "../../testing/boardFixtures";
 import type { Picked, View } from "../../games/contract";
 import { anAct, NAMES } from "../../testing/boardAt";
 import { aChoice, aSeat, told } from "../../testing/fakes";

@@ -1,6 +1,6 @@
 // The keys of the match screen: the command of each key, and its line in the list of keys.
 
-import type { Direction } from "./nearestTarget";
+import type { Direction } from "./nearestInDirection";
 
 export type Command =
   | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "help" | "back" }

@@ -1,6 +1,6 @@
 // Moves the focus between the targets on a board: the elements with a `data-target` attribute, which can be chosen.
 
-import { nearest, type Box, type Direction } from "./nearestTarget";
+import { nearest, type Box, type Direction } from "./nearestInDirection";
 
 type Target = HTMLElement | SVGElement;
 

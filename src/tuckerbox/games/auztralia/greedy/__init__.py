@@ -287,7 +287,7 @@ def is_attacked(state: State, mind: Mind) -> bool:
         there = state.going[slot]
         if there != board.NOWHERE and state.awake[slot] != pieces.NO_ONE:
             if there == state.ports[mind.seat] or (
-                land.farm_of(state, there) == mind.seat and not state.blighted[there]
+                land.seat_with_farm_on(state, there) == mind.seat and not state.blighted[there]
             ):
                 return True
     return False
@@ -297,7 +297,7 @@ def lose_least(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     if state.goods[pieces.GOLD, mind.seat] > 0:
         consider(mind, luck, actions.pay_gold, gain_of(state, mind, pieces.GOLD, -1))
     for hex in range(board.HEXES):
-        if land.farm_of(state, hex) == mind.seat and not state.blighted[hex]:
+        if land.seat_with_farm_on(state, hex) == mind.seat and not state.blighted[hex]:
             consider(mind, luck, actions.abandon(hex), A_LOST_FARM * (exposure(state, box, hex) - 1.0))
 
 

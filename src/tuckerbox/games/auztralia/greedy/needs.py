@@ -91,7 +91,7 @@ def danger(state: State, box: Box, mind: Mind, hex: int) -> float:
     risk = A_PORT * faded(NEARER, away) * mind.dread
     nearest = board.LAST_SPACE
     for there in range(board.HEXES):
-        if land.farm_of(state, there) == mind.seat and not state.blighted[there]:
+        if land.seat_with_farm_on(state, there) == mind.seat and not state.blighted[there]:
             nearest = min(nearest, land.apart(state, box, hex, there))
     return (risk + A_LOST_FARM * faded(NEARER, nearest)) / pieces.OLD_ONES
 
@@ -173,7 +173,7 @@ def pull_of(state: State, box: Box, mind: Mind, hex: int) -> float:
         total += max(0.0, lode(state, box, mind, hex, what) - A_SPACE)
     best = 0.0
     for crop in range(pieces.CROPS):
-        if state.farms[hex] == 0 and land.port_on(state, hex) < 0 and state.farms_left[crop, mind.seat] > 0:
+        if state.farms[hex] == 0 and land.seat_with_port_on(state, hex) < 0 and state.farms_left[crop, mind.seat] > 0:
             if farm.grows(box.terrain[state.map, hex], crop):
                 best = max(best, harvest(state, box, mind, hex, crop) - A_SPACE)
     return total + best

@@ -6,13 +6,13 @@ from tuckerbox.games.auztralia import events, phases, pieces, ways
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 
-CARDS_FOR_ALL = 2  # Old One cards that are drawn for movement in each activation
+MOVEMENT_CARDS = 2  # Old One cards that are drawn for movement in each activation
 
 
 def advance(state: State, box: Box) -> None:
     """Move the Old Ones' disc a space, and begin with a revelation if the space is light."""
     state.purple += 1
-    state.draws = CARDS_FOR_ALL
+    state.draws = MOVEMENT_CARDS
     note(state, events.OLD_ONES_ADVANCE, NOBODY, state.purple, 0, 0)
     state.stage = phases.AT_REVELATION
     if box.lights[state.purple] & 1:

@@ -13,7 +13,7 @@ OTHERS, ALL = 1, 2  # the units that withdraw; 0 is the airships
 # When one step has no room for all events of a card, `State.drawing` keeps the rest; it is free then, because no tile
 # is being drawn.
 AIR, SANITY, NEXT = range(3)  # places there: damage to airships, lost sanity, the next tile to hit
-BEYOND_BEARING = 127  # no force survives this much, and the fields of the state hold no more
+MOST_COUNTED = 127  # no force survives this much, and the fields of the state hold no more
 TOLD_AT_THE_END = 8  # the most events at the end of a combat, besides those of zombies that heal
 
 
@@ -107,7 +107,7 @@ def why_not_aim(state: State, slot: int) -> int:
 
 def aim_at(state: State, box: Box, slot: int) -> None:
     destroying.strike(state, state.fighter, slot, state.made)
-    destroying.bury(state, box, slot)
+    destroying.remove_if_destroyed(state, box, slot)
     if land.has_awake(state, state.field):
         before_card(state)
     else:
@@ -198,9 +198,9 @@ def count_effects(state: State, box: Box) -> None:
             air += box.card_air_damage[state.card, kind]
             sanity += box.card_sanity[state.card, kind]
     state.card = cards.NO_CARD
-    state.drawing[AIR] = min(BEYOND_BEARING, air)
-    state.drawing[SANITY] = min(BEYOND_BEARING, sanity)
-    state.hits = min(BEYOND_BEARING, hits)
+    state.drawing[AIR] = min(MOST_COUNTED, air)
+    state.drawing[SANITY] = min(MOST_COUNTED, sanity)
+    state.hits = min(MOST_COUNTED, hits)
 
 
 def bury_all(state: State, box: Box) -> bool:
@@ -209,7 +209,7 @@ def bury_all(state: State, box: Box) -> bool:
         if stands_there(state, slot):
             if not reports.has_room(state, destroying.told_of_burial(state, box, slot, NOBODY, 0)):
                 return False
-            destroying.bury(state, box, slot)
+            destroying.remove_if_destroyed(state, box, slot)
     return True
 
 

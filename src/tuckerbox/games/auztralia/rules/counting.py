@@ -27,7 +27,7 @@ def census(state: State, box: Box, out: Numbers) -> int:
         for crop in range(pieces.CROPS):
             out.values[n + 3] += state.farms_left[crop, seat]
         for hex in range(board.HEXES):
-            out.values[n + 3] += 1 if land.farm_of(state, hex) == seat else 0
+            out.values[n + 3] += 1 if land.seat_with_farm_on(state, hex) == seat else 0
         n += 4
     for unit in range(pieces.UNITS):
         out.values[n] = state.supply[unit] + state.force[unit]

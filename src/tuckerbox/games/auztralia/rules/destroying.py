@@ -43,7 +43,7 @@ def is_worse_hit(state: State, seat: int, slot: int, other: int) -> bool:
     return state.place[slot] < state.place[other]
 
 
-def bury(state: State, box: Box, slot: int) -> None:
+def remove_if_destroyed(state: State, box: Box, slot: int) -> None:
     """Remove a tile that has all the damage it can take. A single attacker keeps it; several share its points."""
     total, hands, sole, most = 0, 0, NOBODY, 0
     for seat in range(state.seats):

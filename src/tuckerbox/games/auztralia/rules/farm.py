@@ -44,7 +44,7 @@ def why_not_plant(state: State, box: Box, hex: int, crop: int) -> int:
         return reasons.OUT_OF_REACH
     if not grows(box.terrain[state.map, hex], crop):
         return reasons.WRONG_LAND
-    built = state.farms[hex] > 0 or land.port_on(state, hex) >= 0
+    built = state.farms[hex] > 0 or land.seat_with_port_on(state, hex) >= 0
     if land.has_resource(state, hex) or built or land.has_old_one(state, hex):
         return reasons.HEX_NOT_EMPTY
     if not state.free and state.phase == phases.FARMS and planted(state, crop) == crops_each(state, box):

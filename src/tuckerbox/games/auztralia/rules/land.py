@@ -36,7 +36,7 @@ def has_resource(state: State, hex: int) -> bool:
     return False
 
 
-def port_on(state: State, hex: int) -> int:
+def seat_with_port_on(state: State, hex: int) -> int:
     """Return the seat whose port lies on a hex, or -1."""
     for seat in range(state.seats):
         if state.ports[seat] == hex:
@@ -44,7 +44,7 @@ def port_on(state: State, hex: int) -> int:
     return -1
 
 
-def farm_of(state: State, hex: int) -> int:
+def seat_with_farm_on(state: State, hex: int) -> int:
     """Return the seat whose farm lies on a hex, or -1."""
     return (state.farms[hex] - 1) // pieces.CROPS if state.farms[hex] > 0 else -1
 

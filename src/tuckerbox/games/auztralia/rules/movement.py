@@ -9,7 +9,7 @@ from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck
 
 
-def test_movement(state: State) -> None:
+def begin_movement(state: State) -> None:
     """Draw no cards if nothing that lies face up can move."""
     if not can_anyone_move(state):
         state.draws = 0
@@ -109,7 +109,7 @@ def blight(state: State, box: Box) -> bool:
     for slot in range(pieces.AWAKE):
         hex = state.going[slot]
         if hex != board.NOWHERE:
-            seat = land.farm_of(state, hex)
+            seat = land.seat_with_farm_on(state, hex)
             if seat >= 0 and not state.blighted[hex]:
                 raid(state, box, hex, seat)
                 return True
@@ -128,7 +128,7 @@ def raid(state: State, box: Box, hex: int, seat: int) -> None:
                 if not reports.has_room(state, told_of_raid(state, box, hex, seat, slot)):
                     return
                 destroying.strike(state, seat, slot, box.amounts[cards.MILITIA_CAPTAIN])
-                destroying.bury(state, box, slot)
+                destroying.remove_if_destroyed(state, box, slot)
             state.going[slot] = board.NOWHERE
     if land.has_awake(state, hex):
         state.blighted[hex] = 1

@@ -21,7 +21,7 @@ def act_for_old_ones(state: State, box: Box, luck: Luck) -> None:
     elif phase == phases.TOGETHER_CARD:
         together.draw_together(state, box, luck)
     elif phase == phases.MOVEMENT:
-        movement.test_movement(state)
+        movement.begin_movement(state)
     elif phase == phases.MOVE:
         if not movement.draw_movement(state, box, luck):
             movement.end_movement(state, box)

@@ -8,7 +8,7 @@ from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
-SIX = 6  # Old One cards that are drawn for a tile that was just turned up
+CARDS_FOR_RISEN = 6  # Old One cards that are drawn for a tile that was just turned up
 USED_OF_EACH = 5  # revelations that are used of each deck
 
 
@@ -25,7 +25,7 @@ def reveal(state: State, box: Box, luck: Luck) -> None:
     note(state, events.REVEALED, NOBODY, sort, 0, 0)
     for seat in range(state.seats):
         gameplay.gain(state, seat, pieces.GOLD, box.gives_gold[sort])
-    state.six = SIX if box.sixes[sort] else 0
+    state.six = CARDS_FOR_RISEN if box.sixes[sort] else 0
     state.left = 1 if box.reveals[sort] else 0
     if box.gives_goods[sort] > 0:
         state.asked = 0

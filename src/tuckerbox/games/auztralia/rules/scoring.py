@@ -63,7 +63,7 @@ def sound_farms(state: State, seat: int, crop: int) -> int:
     """Return how many farms of a crop a seat has that are not blighted."""
     count = 0
     for hex in range(board.HEXES):
-        if land.farm_of(state, hex) == seat and land.crop_of(state, hex) == crop and not state.blighted[hex]:
+        if land.seat_with_farm_on(state, hex) == seat and land.crop_of(state, hex) == crop and not state.blighted[hex]:
             count += 1
     return count
 

@@ -9,7 +9,7 @@ from tuckerbox.kernel.events import EVERYONE, note
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 
 OLD_ONE_ON_TILE = 1  # this entry of a survey tile is an Old One; those above it are resources, from coal on
-FOURTEEN = 14  # the number of the hex that gets no survey tile in the solo game
+SPARED_HEX = 14  # the number of the hex that gets no survey tile in the solo game
 SET_ASIDE = 2  # stacks of tiles that are set aside: X and XX
 
 
@@ -40,7 +40,7 @@ def setup(state: State, box: Box, seats: int, options: Options) -> None:
 
 def difficulty(option: int) -> int:
     """Return the difficulty for a value of the option, whose first value is the usual one."""
-    return ways.EASY if option == 1 else ways.INSANE if option == 2 else ways.NORMAL
+    return ways.EASY if option == 1 else ways.INSANE if option == 2 else ways.HARD
 
 
 def equip(state: State, box: Box, seat: int) -> None:
@@ -113,7 +113,7 @@ def draw_first(state: State, box: Box, luck: Luck) -> None:
 
 def next_triangle(state: State, box: Box, hex: int) -> int:
     """Return the first hex, from `hex` on, with a survey triangle; HEXES if there is none."""
-    spared = FOURTEEN if state.way == ways.SOLO and state.difficulty != ways.INSANE else 0
+    spared = SPARED_HEX if state.way == ways.SOLO and state.difficulty != ways.INSANE else 0
     while hex < board.HEXES and (
         not box.survey[state.map, hex] or (spared > 0 and box.number[state.map, hex] == spared)
     ):
@@ -211,7 +211,7 @@ def begin_with_ports(state: State) -> None:
 
 
 def why_not_port(state: State, box: Box, hex: int) -> int:
-    if not box.anchor[state.map, hex] or land.port_on(state, hex) != NOBODY:
+    if not box.anchor[state.map, hex] or land.seat_with_port_on(state, hex) != NOBODY:
         return reasons.NOT_AN_ANCHOR
     if state.map == board.EAST:
         for seat in range(state.seats):

@@ -25,7 +25,7 @@ def draw_together(state: State, box: Box, luck: Luck) -> None:
         for seat in range(state.seats):
             gameplay.gain(state, seat, pieces.GOLD, 2)
     elif sort == cards.STAMPEDE:
-        state.draws += activating.CARDS_FOR_ALL
+        state.draws += activating.MOVEMENT_CARDS
     elif sort == cards.PANIC:
         state.panic = (1 << state.seats) - 1
     if sort == cards.AID:
@@ -52,7 +52,7 @@ def ask_for_loss(state: State, box: Box) -> None:
 def has_farm(state: State, seat: int) -> bool:
     """Return whether a seat has a farm that is not blighted."""
     for hex in range(board.HEXES):
-        if land.farm_of(state, hex) == seat and not state.blighted[hex]:
+        if land.seat_with_farm_on(state, hex) == seat and not state.blighted[hex]:
             return True
     return False
 
@@ -64,7 +64,7 @@ def lose_gold(state: State, box: Box) -> None:
 
 
 def why_not_lose_farm(state: State, hex: int) -> int:
-    own = land.farm_of(state, hex) == state.active and not state.blighted[hex]
+    own = land.seat_with_farm_on(state, hex) == state.active and not state.blighted[hex]
     return reasons.LEGAL if own else reasons.NOT_YOUR_FARM
 
 

@@ -1,6 +1,6 @@
 // What all parts of the default board need to know while they draw a view.
 
-export interface Drawing {
+export interface PartContext {
   /** The players' names, by seat. */
   names: readonly string[];
   /** The paths of what has changed. */

@@ -7,7 +7,7 @@ import type { LiveMatch } from "../match/liveMatch.svelte";
 
 const INTERVAL = 30_000; // milliseconds between two looks at the lists
 
-export class NextMatch {
+export class NextWaitingMatch {
   readonly #lists = new TableLists(INTERVAL);
 
   constructor(private readonly match: LiveMatch) {}

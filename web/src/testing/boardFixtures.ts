@@ -1,7 +1,7 @@
 // Moments of real matches for the tests of boards; `python -m tests.moments` makes them.
 
 import type { Choice, Told } from "../api/client";
-import type { PreviewOf } from "./contract";
+import type { PreviewOf } from "../games/contract";
 
 export interface Fixture<V> {
   view: V;

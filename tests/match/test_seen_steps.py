@@ -126,7 +126,7 @@ def test_the_prompt_after_a_final_resignation_names_the_winner() -> None:
 def test_events_as_plain_data() -> None:
     match: Match = new(2)
     events = match.events()
-    public = match.public(events)
+    public = match.as_data(events)
     assert [event["text"] for event in public] == match.log()
     assert public[0]["kind"] == "jeep filled"
     assert public[0]["seat"] is None, "it is nobody's"

@@ -101,7 +101,7 @@ def box_from_values(game: Game, values: Mapping[str, object]) -> Record:
 
 def values_of(game: Game, box: Record) -> dict[str, Any]:
     """Return all values of a box by their keys. `box_from_values` makes the same box from them."""
-    return {item.key: _told(getattr(box, field.name), field, item) for field, item in _items(game)}
+    return {item.key: _as_in_file(getattr(box, field.name), field, item) for field, item in _items(game)}
 
 
 def corrected(game: Game, box: Record, shipped: Record) -> list[str]:
@@ -114,7 +114,7 @@ def _items(game: Game) -> list[tuple[Field, Item]]:
     return [(field, part) for field in game.box.layout.fields for part in field.extra if isinstance(part, Item)]
 
 
-def _told(held: Any, field: Field, item: Item) -> Any:
+def _as_in_file(held: Any, field: Field, item: Item) -> Any:
     """Return a field's value as it would be in a file: lists without their padding."""
 
     def bare(numbers: list[Any], filling: object) -> list[Any]:

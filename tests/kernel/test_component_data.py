@@ -9,7 +9,7 @@ import pytest
 
 from tests.kernel.invented import GAME
 from tuckerbox import games
-from tuckerbox.kernel.box import SOURCES, BoxError, Item, data_files, fingerprint, load_box, read_files
+from tuckerbox.kernel.component_data import SOURCES, BoxError, Item, data_files, fingerprint, load_box, read_files
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.record import Grid, Record, Row
 

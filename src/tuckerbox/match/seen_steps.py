@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.privacy import NO_SEAT, knows
-from tuckerbox.kernel.register import Event
 
 
-class PublicEvent(TypedDict):
+class EventData(TypedDict):
     """An event for clients: the name of its kind, its seat, its numbers, and its text in words."""
 
     kind: str
@@ -24,7 +24,7 @@ class SeenStep:
     """A step of an entry: its events, and the view, points and prompt after it."""
 
     step: int
-    events: list[PublicEvent]
+    events: list[EventData]
     view: dict[str, Any]
     points: list[int]
     prompt: str

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest, type Box, type Direction } from "./nearestTarget";
+import { nearest, type Box, type Direction } from "./nearestInDirection";
 
 const box = (x: number, y: number, size = 10): Box => ({ x, y, width: size, height: size });
 

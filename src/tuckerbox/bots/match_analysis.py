@@ -37,7 +37,7 @@ class Chances:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurningPoint:
     """An entry that changed the chances a lot."""
 
     entry: int
@@ -48,7 +48,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class RatedChoice:
     """A choice and its chance to win."""
 
     action: str
@@ -57,13 +57,13 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Costly:
+class CostlyDecision:
     """A decision that gave away a lot."""
 
     entry: int
     seat: int
-    chose: Weighed
-    better: Weighed
+    chose: RatedChoice
+    better: RatedChoice
     cost: float
 
 
@@ -74,8 +74,8 @@ class Analysis:
     done: float
     simulations: int
     curve: tuple[Chances, ...]
-    turning: tuple[Turn, ...]  # the largest first
-    costly: tuple[Costly, ...]  # the worst first
+    turning: tuple[TurningPoint, ...]  # the largest first
+    costly: tuple[CostlyDecision, ...]  # the worst first
     accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
 
     def plain(self) -> dict[str, Any]:
@@ -89,9 +89,9 @@ class Analysis:
             plain["done"],
             plain["simulations"],
             tuple(Chances(at["entry"], tuple(at["chances"])) for at in plain["curve"]),
-            tuple(Turn(**{**at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
+            tuple(TurningPoint(**{**at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
             tuple(
-                Costly(**{**at, "chose": Weighed(**at["chose"]), "better": Weighed(**at["better"])})
+                CostlyDecision(**{**at, "chose": RatedChoice(**at["chose"]), "better": RatedChoice(**at["better"])})
                 for at in plain["costly"]
             ),
             tuple(plain["accuracy"]),
@@ -135,14 +135,14 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
         finally:
             thinkers.put(thinker)
 
-    story = Story(match, decisions, budget.simulations or QUICK)
+    builder = AnalysisBuilder(match, decisions, budget.simulations or QUICK)
     threads = ThreadPoolExecutor(jobs, thread_name_prefix="analysis")
     try:
         for found in threads.map(think, decisions):
             if budget.stop and budget.stop():
                 return
-            story.goes_on(found)
-            yield story.so_far()
+            builder.add(found)
+            yield builder.so_far()
     finally:
         closed.set()
         threads.shutdown(cancel_futures=True)
@@ -175,7 +175,7 @@ def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
     return found
 
 
-class Story:
+class AnalysisBuilder:
     """Builds the analysis from the results about one decision after another."""
 
     def __init__(self, match: Match, decisions: Sequence[Decision], simulations: int) -> None:
@@ -183,18 +183,18 @@ class Story:
         self.decisions = decisions
         self.simulations = simulations
         self.found: list[Prospects] = []
-        self.turning: list[Turn] = []
-        self.costly: list[Costly] = []
+        self.turning: list[TurningPoint] = []
+        self.costly: list[CostlyDecision] = []
         self.costs: list[list[float]] = [[] for _ in range(match.seats)]
         self.curve: list[Chances] = []
 
-    def goes_on(self, found: Prospects) -> None:
+    def add(self, found: Prospects) -> None:
         """Add the results about the next decision."""
         decision = self.decisions[len(self.found)]
         self.found.append(found)
         self._reaches(decision.entry, found.chances)
         if decision.chose is not None and len(found.choices) > 1:
-            self._weigh(len(self.found) - 1, found.of(decision.chose), found.choices[0])
+            self._rate(len(self.found) - 1, found.of(decision.chose), found.choices[0])
         if len(self.found) == len(self.decisions):
             self._reaches(len(self.match.entries), tuple(self.match.result or ()))
 
@@ -218,9 +218,9 @@ class Story:
             return
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
         if most(swing) >= SWING:
-            self.turning.append(self._turn(nth, swing))
+            self.turning.append(self._turning_point(nth, swing))
 
-    def _turn(self, nth: int, swing: tuple[float, ...]) -> Turn:
+    def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint:
         """Return a turning point, caused by a decision or by the luck that followed."""
         match, decided = self.match, self.match.line[nth]
         outcome = match.timeline.outcomes[nth + 1]
@@ -228,25 +228,25 @@ class Story:
         chosen = abs(expected - self.curve[nth].chances[decided.seat])
         fallen = abs(self.curve[nth + 1].chances[decided.seat] - expected)
         if len(outcome.steps) > 1 and fallen >= chosen:
-            return Turn(decided.number, decided.seat, "luck", swing, self._luck(outcome) or self._says(nth))
-        return Turn(decided.number, decided.seat, "choice", swing, self._says(nth))
+            return TurningPoint(decided.number, decided.seat, "luck", swing, self._luck(outcome) or self._says(nth))
+        return TurningPoint(decided.number, decided.seat, "choice", swing, self._says(nth))
 
-    def _weigh(self, nth: int, chose: Prospect, best: Prospect) -> None:
+    def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
         """Work out the cost of a decision."""
         decided = self.match.line[nth]
         cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
         self.costs[decided.seat].append(cost)
         if cost >= COST:
             decision = self.decisions[nth]
-            chosen, better = self._weighed(decision, chose), self._weighed(decision, best)
-            self.costly.append(Costly(decided.number, decided.seat, chosen, better, cost))
+            chosen, better = self._rated(decision, chose), self._rated(decision, best)
+            self.costly.append(CostlyDecision(decided.number, decided.seat, chosen, better, cost))
 
     # --- In words ---
 
-    def _weighed(self, decision: Decision, prospect: Prospect) -> Weighed:
+    def _rated(self, decision: Decision, prospect: Prospect) -> RatedChoice:
         game = self.match.game
         words = game.actions.describe(prospect.action)
-        return Weighed(words, self._offer(decision, prospect.action), prospect.chance)
+        return RatedChoice(words, self._offer(decision, prospect.action), prospect.chance)
 
     def _says(self, nth: int) -> str:
         decided = self.match.line[nth]

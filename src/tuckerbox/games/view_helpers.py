@@ -1,4 +1,4 @@
-"""What all views share: types for declaring them, besides Python's own, and the seat that nobody has."""
+"""Helpers that all views share: a type for declaring them, and seats that may be nobody."""
 
 from __future__ import annotations
 
