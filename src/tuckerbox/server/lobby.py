@@ -115,7 +115,7 @@ def sit(house: House, person: Person, match_id: str, asked: schemas.Sit) -> Tabl
 def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
     """Return the seat that the request is for. Refuse if this person may not take it."""
     if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "This table was cancelled before the match started.")
+        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
     if is_program(person.id):
         if asked.secret is not None:
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
@@ -173,7 +173,7 @@ def cancel(house: House, person: Person, match_id: str) -> Table:
     if shelf_of(house, match_id).match.host != person.id:
         raise RefusedError(403, "not-host", "Only the host can cancel the table.")
     if not house.store.cancel(match_id):
-        raise RefusedError(409, "already-started", "The match has started, or the table was already cancelled.")
+        raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
     house.stored("table", match_id)
     return table(house, person, match_id)
 

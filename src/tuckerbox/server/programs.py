@@ -49,7 +49,7 @@ def take_back(house: House, person: Person, match_id: str, seat: int) -> Table:
 def refuse_stranger(shelf: Shelf, person: Person, seat: int) -> None:
     """Refuse unless this person may give the seat to a program: its player or, if it has none, the host."""
     if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "This table was cancelled before the match started.")
+        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
     if seat >= len(shelf.seats):
         raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
     if shelf.seats[seat].who == Who.BOT:
