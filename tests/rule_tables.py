@@ -119,7 +119,8 @@ def write(collected: Collected, game: str) -> Path:
     """Write the table into the page."""
     page = page_of(game)
     if not page.exists():
-        page.write_text(f"# {page.stem}: our rulings\n\n## Rules and tests\n\n{BEGIN}\n\n{END}\n", encoding="utf-8")
+        title = games.game(page.stem).title
+        page.write_text(f"# {title}: our rulings\n\n## Rules and tests\n\n{BEGIN}\n\n{END}\n", encoding="utf-8")
     head, _, tail = split_page(game)
     page.write_text(f"{head}{BEGIN}\n\n{table(collected, game)}\n\n{END}{tail}", encoding="utf-8")
     return page

@@ -6,9 +6,11 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from io import StringIO
 from typing import Annotated, Any
 
 import pytest
+from rich.console import Console
 
 from tests import invariants
 from tests.hiding import hidden, rewrite
@@ -160,9 +162,15 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     assert report.wrong == invariants.ALL_WELL, f"check {report.wrong} failed, action {report.action}: {wrong}"
     assert report.matches == matches
     assert report.lost == 0 or game.rival
-    assert report.longest <= game.max_steps
-    assert report.most_choices <= game.max_legal
-    assert game.max_events <= len(wrong.events)
+    assert report.longest <= game.max_steps, (
+        f"a match took {report.longest} steps, and Game.max_steps is {game.max_steps}: raise it"
+    )
+    assert report.most_choices <= game.max_legal, (
+        f"there were {report.most_choices} choices, and Game.max_legal is {game.max_legal}: raise it"
+    )
+    assert game.max_events <= len(wrong.events), (
+        f"State.events has {len(wrong.events)} rows, and Game.max_events is {game.max_events}: give it more rows"
+    )
     return report
 
 
@@ -249,17 +257,30 @@ def check_words(case: Case, seed: object) -> set[int]:
     match, rng = new_match(case, seed)
     while not match.over:
         assert match.prompt.strip()
+        if match.decisions & (match.decisions - 1) == 0:  # 0, 1, 2, 4, 8 …: a few of each stage
+            check_drawing(match, match.turn)
         for viewer in (None, match.turn):
             view = match.view(viewer)
             assert json.loads(json.dumps(view)) is not None
         for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
             assert (match.why(code) or "Fine.").endswith("."), match.why(code)
         match.play(rng.choice(match.choices))
-    assert match.game.draw(match.view(None), match.names) is not None
+    check_drawing(match, None)
     assert match.winners or match.game.rival
     everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
     assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
     return {event.kind for event in everything}
+
+
+def check_drawing(match: Match, viewer: int | None) -> None:
+    """Check that the terminal has something to print, in narrow and in wide windows.
+
+    A drawing is drawn when it is printed, so its mistakes show only then.
+    """
+    for width in (80, 140):
+        printed = StringIO()
+        Console(file=printed, width=width).print(match.game.draw(match.view(viewer), match.names))
+        assert printed.getvalue().strip()
 
 
 def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:

@@ -77,10 +77,11 @@ def test_a_page_without_its_two_marks_is_refused(page: Path, text: str) -> None:
 
 
 def test_a_page_is_begun_where_there_is_none(page: Path) -> None:
-    found = collected(("billabong/test_a.py", "test_one", [rule("rulebook", "1")]))
-    rule_tables.write(found, "billabong")
-    assert page.read_text(encoding="utf-8").startswith("# billabong: our rulings\n")
-    assert rule_tables.split_page("billabong")[1] == rule_tables.table(found, "billabong")
+    found = collected(("down_under/test_a.py", "test_one", [rule("rulebook", "1")]))
+    begun = rule_tables.write(found, "down_under")
+    assert begun == page.with_name("down-under.md")
+    assert begun.read_text(encoding="utf-8").startswith("# Down Under: our rulings\n")
+    assert rule_tables.split_page("down_under")[1] == rule_tables.table(found, "down_under")
 
 
 def test_a_game_whose_tests_name_rules_needs_a_page(page: Path) -> None:

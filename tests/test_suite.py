@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console, ConsoleOptions, RenderResult
 
 from tests import invariants, suite, toy
 from tests.suite import Case
@@ -221,6 +222,21 @@ def test_a_redeal_with_wrong_odds_is_found(how: str) -> None:
 def broken(rule: str, function: Callable[..., Any]) -> Case:
     rules = replace(toy.GAME.rules, **{rule: function})
     return replace(TOY, game=replace(toy.GAME, name=f"toy-{rule}", rules=rules))
+
+
+def test_a_drawing_that_fails_is_noticed() -> None:
+    def fails(console: Console, options: ConsoleOptions) -> RenderResult:
+        raise KeyError("gate")
+
+    lazy = type("Lazy", (), {"__rich_console__": staticmethod(fails)})
+    with pytest.raises(KeyError, match="gate"):
+        suite.check_words(replace(TOY, game=replace(toy.GAME, draw=lambda view, names: lazy())), 0)
+
+
+def test_too_low_a_bound_is_named() -> None:
+    short = replace(TOY, game=replace(toy.GAME, name="toy-short", max_steps=1))
+    with pytest.raises(AssertionError, match=r"a match took \d+ steps, and Game.max_steps is 1: raise it"):
+        suite.check_invariants(short, 0, matches=5)
 
 
 def legal_twice(state: toy.State, box: toy.Box, out: Choices) -> int:

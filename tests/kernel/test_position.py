@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
 import pytest
 
 from tests import toy
 from tuckerbox.kernel.choice import choice_of, code_of, refuse_illegal
-from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.contract import NATURE, OVER, Game, Rules
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.events import note, note_more
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
@@ -111,3 +116,74 @@ def test_an_illegal_action_is_refused_with_its_reason(position: Position) -> Non
         refuse_illegal(position, toy.swap(), NAMES)
     assert isinstance(wrong.value, IllegalPlayError)
     assert wrong.value.reason == "too good"
+
+
+# --- Mistakes in a new game ---
+
+
+def started(game: Game) -> Position:
+    position = Position(Engine(game, native=False))
+    position.start(2, {"twice": False})
+    return position
+
+
+def with_apply(name: str, apply: Any) -> Position:
+    return started(replace(toy.GAME, name=name, rules=replace(toy.GAME.rules, apply=apply)))
+
+
+def take_a_step(position: Position) -> None:
+    position.step(0, luck_of(position.engine, seeded("position")))
+
+
+def test_more_choices_than_there_is_room_for_are_named() -> None:
+    position = started(replace(toy.GAME, name="toy-narrow", max_legal=1))
+    position.advance(luck_of(position.engine, seeded("position")), at_random=0)
+    with pytest.raises(IndexError, match=r"^legal wrote more than max_legal \(1\) actions; raise Game\.max_legal\.$"):
+        _ = position.legal
+
+
+def test_another_wrong_index_in_legal_stays_what_it_is() -> None:
+    def legal(state: toy.State, box: toy.Box, out: Any) -> int:
+        return state.unseen[toy.VALUES]
+
+    position = started(replace(toy.GAME, name="toy-lost", rules=replace(toy.GAME.rules, legal=legal)))
+    position.advance(luck_of(position.engine, seeded("position")))
+    with pytest.raises(IndexError, match="index out of bounds"):
+        _ = position.legal
+
+
+def test_an_event_with_too_many_numbers_is_named() -> None:
+    def apply(state: toy.State, box: toy.Box, action: int, luck: Any) -> None:
+        note(state, toy.SHOWN, 0, 1, 2, 3)
+        note_more(state, 3, 4)
+
+    with pytest.raises(IndexError, match=r"State\.events has 6 columns, for 3 numbers; give it more"):
+        take_a_step(with_apply("toy-wordy", apply))
+
+
+def test_too_many_events_are_named() -> None:
+    def apply(state: toy.State, box: toy.Box, action: int, luck: Any) -> None:
+        for seat in range(5):
+            note(state, toy.SHOWN, seat, 0, 0, 0)
+
+    with pytest.raises(
+        IndexError, match=r"more than 4 events; give State\.events more rows, and raise Game\.max_events"
+    ):
+        take_a_step(with_apply("toy-talkative", apply))
+
+
+def test_another_wrong_index_in_a_step_stays_what_it_is() -> None:
+    def apply(state: toy.State, box: toy.Box, action: int, luck: Any) -> None:
+        state.unseen[toy.VALUES] = 0
+
+    with pytest.raises(IndexError, match="index out of bounds"):
+        take_a_step(with_apply("toy-astray", apply))
+
+
+def test_a_function_that_rules_lack_is_named() -> None:
+    module = ModuleType("games.toy.rules")
+    vars(module).update(
+        {name: thing for name, thing in vars(toy).items() if name not in ("team", "census", "__name__")}
+    )
+    with pytest.raises(TypeError, match=r"^games\.toy\.rules lacks team, census: tuckerbox\.kernel\.contract says"):
+        Rules.of(module)

@@ -103,15 +103,23 @@ def test_a_misaligned_field_is_refused() -> None:
 
 
 def test_a_record_that_would_end_in_padding_is_refused() -> None:
-    with refused("Ragged: 7 bytes are not a multiple of 4; add 1 spare."):
+    with refused('Ragged: 7 bytes are not a multiple of 4; end it with spare: Annotated[int, "i1"].'):
 
         class Ragged(Record):
             far: Annotated[int, "i4"]
             near: Annotated[Row, "i1", 3]
 
 
+def test_the_bytes_that_a_record_lacks_are_counted() -> None:
+    with refused('Shorter: 5 bytes are not a multiple of 4; end it with spare: Annotated[Row, "i1", 3].'):
+
+        class Shorter(Record):
+            far: Annotated[int, "i4"]
+            near: Annotated[int, "i1"]
+
+
 def test_a_record_without_any_field_is_refused() -> None:
-    with refused("Nothing: has no field; declare at least one, such as a spare one."):
+    with refused('Nothing: has no field; declare at least one, such as spare: Annotated[int, "i1"].'):
 
         class Nothing(Record):
             most: ClassVar[int] = 7

@@ -234,18 +234,19 @@ def _numba() -> Any:
 
 def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
     """Return the signature for which a function is compiled, according to its annotations."""
+    where = f"{function.__module__}.{function.__name__}"
     code = function.__code__
     types = []
     for name in ("return", *code.co_varnames[: code.co_argcount]):
         what = "it returns" if name == "return" else f"{name} is"
         if name not in hints:
-            raise TypeError(f"{function.__qualname__}: annotate what {what}; functions are compiled for these types.")
+            raise TypeError(f"{where}: annotate what {what}; functions are compiled for these types.")
         hint = hints[name]
         types.append(_numba_type(hint))
         if types[-1] is None:
             kind = hint.__name__ if isinstance(hint, type) else hint
             only = "rules take and return ints, bools, floats and records"
-            raise TypeError(f"{function.__qualname__}: {what} {kind}, which can't be compiled: {only}.")
+            raise TypeError(f"{where}: {what} {kind}, which can't be compiled: {only}.")
     return types[0](*types[1:])
 
 

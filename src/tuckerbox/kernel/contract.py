@@ -12,7 +12,7 @@ terminal, it takes over from a bot that fails, and the arena compares other bots
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -168,9 +168,16 @@ class Rules:
 
     @classmethod
     def of(cls, module: ModuleType, **others: Callable[..., Any]) -> Rules:
-        """Return the rules made of a module's functions with the names of slots, and of `others` from elsewhere."""
-        named = {slot.name: vars(module)[slot.name] for slot in fields(cls) if slot.name in vars(module)}
-        return cls(**named | others)
+        """Return the rules made of a module's functions with the names of slots, and of `others` from elsewhere.
+
+        Raise TypeError if a function without a default is in neither.
+        """
+        found = {slot.name: vars(module)[slot.name] for slot in fields(cls) if slot.name in vars(module)} | others
+        lacking = [slot.name for slot in fields(cls) if slot.default is MISSING and slot.name not in found]
+        if lacking:
+            what = "what it does" if len(lacking) == 1 else "what they do"
+            raise TypeError(f"{module.__name__} lacks {', '.join(lacking)}: tuckerbox.kernel.contract says {what}.")
+        return cls(**found)
 
     def slots(self) -> dict[object, object]:
         """Return the function that fills each slot."""

@@ -38,6 +38,21 @@ def note_more(state: State, place: int, number: int) -> None:
     state.events[state.told - 1, NUMBERS + place] += number
 
 
+def no_room(wrong: IndexError, state: State) -> str | None:
+    """Return what to change if it was an event, noted by interpreted rules, that found no room in the state."""
+    frame = wrong.__traceback__
+    while frame and frame.tb_next:
+        frame = frame.tb_next
+    code = frame.tb_frame.f_code if frame else None  # the clones of a function share its code
+    rows, columns = state.events.shape
+    if code is note_more.__code__ and state.told:
+        places = columns - NUMBERS
+        return f"note_more found no such place: State.events has {columns} columns, for {places} numbers; give it more."
+    if code is note_to.__code__ and state.told >= rows:
+        return f"A step noted more than {rows} events; give State.events more rows, and raise Game.max_events."
+    return None
+
+
 def events_of(state: State) -> list[Event]:
     """Return the events of the last step."""
     width = state.events.shape[1]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from tuckerbox.kernel import options
+from tuckerbox.kernel import events, options
 from tuckerbox.kernel.contract import OVER, State
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.privacy import silence
-from tuckerbox.kernel.record import Many, Record
+from tuckerbox.kernel.record import Many, Record, Row
 
 
 class Position:
@@ -75,9 +76,23 @@ class Position:
     def legal(self) -> list[int]:
         """The codes of all legal actions of the seat that decides."""
         engine = self.engine
-        count = engine.play.legal_at(self.states, self.i, engine.boxes, engine.out)
+        try:
+            count = engine.play.legal_at(self.states, self.i, engine.boxes, engine.out)
+        except IndexError as wrong:
+            raise (self._too_many_choices() or wrong) from None
         codes: list[int] = engine.codes[:count].tolist()
         return codes
+
+    def _too_many_choices(self) -> IndexError | None:
+        """Return an error that says so if `legal`, interpreted, writes more actions than there is room for."""
+        engine, most = self.engine, self.game.max_legal
+        if engine.native:
+            return None
+        room = type("Room", (Record,), {"__annotations__": {"codes": Annotated[Row, "i4", self.game.actions.count]}})
+        with suppress(IndexError):
+            if engine.play.legal_at(self.states, self.i, engine.boxes, [room()]) > most:
+                return IndexError(f"legal wrote more than max_legal ({most}) actions; raise Game.max_legal.")
+        return None
 
     def why_not(self, action: int) -> int:
         """Return 0 if an action is legal now, else the code of the reason why not."""
@@ -122,7 +137,12 @@ class Position:
 
     def step(self, action: int, lucks: Many[Luck]) -> None:
         """Take one step: a legal action of the seat that decides, or 0 for NATURE, which draws from `lucks`."""
-        self.engine.play.take(self.states, self.i, self.engine.boxes, action, lucks)
+        try:
+            self.engine.play.take(self.states, self.i, self.engine.boxes, action, lucks)
+        except IndexError as wrong:
+            if says := events.no_room(wrong, self.state):
+                raise IndexError(says) from wrong
+            raise
 
     def advance(self, lucks: Many[Luck], at_random: int = 0) -> int:
         """Play on until a seat has to decide, or to the end, and return the turn then.

@@ -171,11 +171,11 @@ def lay_out(record: type[Record]) -> Layout:
         fields.append(field)
         offset += field.size
     if not fields:
-        raise RecordError(f"{record.__name__}: has no field; declare at least one, such as a spare one.")
+        raise RecordError(f"{record.__name__}: has no field; declare at least one, such as {_spare(1)}.")
     widest = max(int(field.width[1]) for field in fields)
     if offset % widest:
         raise RecordError(
-            f"{record.__name__}: {offset} bytes are not a multiple of {widest}; add {-offset % widest} spare."
+            f"{record.__name__}: {offset} bytes are not a multiple of {widest}; end it with {_spare(-offset % widest)}."
         )
     shapes = {field.name: field.shape for field in fields}
     widths = {field.name: field.width for field in fields}
@@ -191,6 +191,11 @@ def lay_out(record: type[Record]) -> Layout:
             row = f", or a row of {field.shape[0]}" if field.shape else ""
             raise RecordError(f"{where}: its mask {mask!r} must be one number{row}.")
     return Layout(record.__name__, tuple(fields), offset)
+
+
+def _spare(count: int) -> str:
+    """Return the declaration of a field that fills so many bytes."""
+    return 'spare: Annotated[int, "i1"]' if count == 1 else f'spare: Annotated[Row, "i1", {count}]'
 
 
 def _scalar(slot: str) -> property:
