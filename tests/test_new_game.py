@@ -134,9 +134,13 @@ def test_it_can_be_played_in_the_terminal(written: Game) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_its_files_are_in_form(name: str, checkout: Path) -> None:
     write_game(name, checkout)
+    check_form((PYTHON / name.replace("-", "_")).as_posix(), checkout)
+
+
+def check_form(path: str, checkout: Path) -> None:
     for check in (["check"], ["format", "--check"]):
         done = subprocess.run(
-            [sys.executable, "-m", "ruff", *check, "--no-cache", str(PYTHON / name.replace("-", "_"))],
+            [sys.executable, "-m", "ruff", *check, "--no-cache", path],
             cwd=checkout,
             capture_output=True,
             text=True,
@@ -182,6 +186,18 @@ def test_the_guide_shows_the_game_that_new_game_writes(checkout: Path) -> None:
     assert shown.keys() == written.keys()
     for name, path in written.items():
         assert without_gaps(shown[name]) == without_gaps(path.read_text(encoding="utf-8")), name
+
+
+def test_the_guides_tests_are_in_form(checkout: Path) -> None:
+    write_game("muster", checkout)
+    [(name, text)] = [(name, text) for name, text in guides_files().items() if name.startswith("tests/")]
+    kernel = checkout / PYTHON.parent / "kernel"
+    for folder, modules in ((checkout / name).parent, ()), (checkout / "tests", ("rules",)), (kernel, ("box", "luck")):
+        folder.mkdir(exist_ok=True, parents=True)
+        for module in ("__init__", *modules):  # ruff sorts imports by where the modules are
+            (folder / f"{module}.py").touch()
+    (checkout / name).write_text(text, encoding="utf-8")
+    check_form(name, checkout)
 
 
 def test_the_guides_tests_pass(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:

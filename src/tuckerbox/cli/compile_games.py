@@ -52,7 +52,7 @@ def prepare(needs: Needs) -> None:
         titles = listed([games.game(name).title for name in cold])
         has = "has" if len(cold) == 1 else "have"
         console.print(
-            f"{titles} {has} to be compiled for this machine first. That takes up to a minute for each game, but only "
+            f"{titles} {has} to be compiled for this machine first. That takes a minute or two for each game, but only "
             "this once. From now on, starting takes a second.",
             style="quiet",
         )
@@ -64,18 +64,25 @@ def prepare(needs: Needs) -> None:
 
 
 def compile_games(needs: Needs, label: str) -> dict[str, float]:
-    """Compile each game in a process of its own, in parallel, and return how many seconds each took."""
+    """Compile each game in a process of its own, in parallel, and return how many seconds each took.
+
+    Where no progress bar can be shown, as in a log, print a line for each game that is ready.
+    """
+    console = stderr()
     context = get_context("spawn")
     reports: Any = context.SimpleQueue()
     shares: dict[str, float] = dict.fromkeys(needs, 0.0)
     workers = ProcessPoolExecutor(min(len(needs), os.cpu_count() or 1), context, initialise_worker, (reports,))
-    with progress_bar(label) as progress, workers:
+    with progress_bar(label, console=console) as progress, workers:
         task = progress.add_task("", total=len(needs))
         futures = {name: workers.submit(compile_game, name, policies) for name, policies in needs.items()}
+        names = {future: name for name, future in futures.items()}
         try:
             pending: set[Future[float]] = set(futures.values())
             while pending:
-                _, pending = wait(pending, timeout=0.1)
+                ready, pending = wait(pending, timeout=0.1)
+                for future in ready if not console.is_terminal else ():
+                    console.print(f"{games.game(names[future]).title}: compiled in {future.result():.0f} s.")
                 while not reports.empty():
                     name, share = reports.get()
                     shares[name] = share
