@@ -130,3 +130,47 @@ it("a few choices are played at once, many are narrowed by a field first", async
   await fireEvent.click(screen.getByRole("button", { name: /^King/ }));
   expect(many.act.pick).toHaveBeenCalledWith({ kind: "lay", card: "king" });
 });
+
+// Like the view of a game in which runners climb columns.
+const CLIMB: View = {
+  phase: "go-on",
+  active: 1,
+  deciding: 1,
+  columns: [
+    { column: 2, owner: null, markers: [{ seat: 0, space: 2 }] },
+    { column: 3, owner: 0, markers: [] },
+  ],
+  players: [
+    { seat: 0, points: 1, claimed: ["3"] },
+    { seat: 1, points: 0, claimed: [] },
+  ],
+};
+
+it("the panel of the seat whose turn it is says so", () => {
+  lay(CLIMB);
+  expect(screen.getByRole("heading", { name: "Bob has the turn" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Ann you" })).toBeTruthy();
+  cleanup();
+  lay(CLIMB, [], { viewer: 1 });
+  expect(screen.getByRole("heading", { name: "Bob your turn" })).toBeTruthy();
+});
+
+it("what is empty is a dash, at the place where it fills", () => {
+  const { container } = lay(CLIMB);
+  expect(screen.getAllByRole("heading", { name: "Claimed" })).toHaveLength(2);
+  expect(
+    [...container.querySelectorAll("span.nothing")].map(({ textContent }) => textContent.trim()),
+  ).toEqual(["–", "–", "–"]);
+});
+
+it("a word has a dot in its colour, and a number has none", () => {
+  const { container } = lay({ ...VIEW, row: ["ace", "12", 7] });
+  const chips = [...container.querySelectorAll("ul.chips > li")];
+  expect(chips.map((chip) => chip.querySelector("i") !== null)).toEqual([true, false, false]);
+});
+
+it("a single choice of a kind needs no heading", () => {
+  lay(CLIMB, [aChoice("roll"), aChoice("done")]);
+  expect(screen.queryByRole("heading", { name: "Roll" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Roll" })).toBeTruthy();
+});

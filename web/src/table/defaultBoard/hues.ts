@@ -4,8 +4,9 @@ const PALETTE = ["ochre", "reef", "wattle", "jacaranda", "eucalypt", "galah", "d
 const COLOURS =
   /\b(red|orange|yellow|green|blue|purple|violet|pink|brown|black|white|grey|gray|gold|silver|turquoise)\b/;
 
-/** The CSS colour of a word: its own if it names one, else always the same one of the palette. */
-export function hueOf(word: string): string {
+/** The CSS colour of a word: its own if it names one, else always the same one of the palette; null: it is a number. */
+export function hueOf(word: string): string | null {
+  if (!/\p{L}/u.test(word)) return null;
   const named = COLOURS.exec(word)?.[0];
   if (named) return named;
   let hash = 0;

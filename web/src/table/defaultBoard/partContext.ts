@@ -3,6 +3,8 @@
 export interface PartContext {
   /** The players' names, by seat. */
   names: readonly string[];
+  /** The seat whose turn it is. */
+  turn: number | null;
   /** The paths of what has changed. */
   changed: ReadonlySet<string>;
 }

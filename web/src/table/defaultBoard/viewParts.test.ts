@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { labelled, partFor, summary, topOf, type Data } from "./viewParts";
+import { roomFor } from "./panelRoom";
+import { labelled, partFor, summary, topOf, turnOf, type Data } from "./viewParts";
 
 const NAMES = ["Anna", "Bo"];
 const shapeOf = (value: Data) => partFor({ key: "it", path: "it", value }, NAMES.length).is;
@@ -8,8 +9,8 @@ describe("a part of a view", () => {
   it.each<[string, Data]>([
     ["value", 7],
     ["value", null],
-    ["value", []],
-    ["value", {}],
+    ["nothing", []],
+    ["nothing", {}],
     ["chips", ["emu", null, ""]],
     ["sentences", ["When a preserve is full, the round is played out."]],
     [
@@ -42,9 +43,26 @@ describe("a part of a view", () => {
   it("separates the values of a group from its parts", () => {
     const part = partFor({ key: "it", path: "it", value: { left: 3, hand: ["ace"], gone: [] } }, 2);
     expect(part).toMatchObject({
-      values: [{ key: "left" }, { key: "gone" }],
-      parts: [{ key: "hand", path: "it/hand" }],
+      values: [{ key: "left" }],
+      parts: [{ key: "hand", path: "it/hand" }, { key: "gone" }],
     });
+  });
+
+  it("keeps the columns of a table that are empty just now", () => {
+    const value = [
+      { column: 2, owner: null, markers: [] },
+      { column: 3, claimed: false },
+    ];
+    expect(partFor({ key: "it", path: "it", value }, 2)).toMatchObject({
+      columns: ["column", "owner", "markers", "claimed"],
+    });
+  });
+
+  it("asks for as much room when it is empty as when it is filled", () => {
+    const room = (value: Data) => roomFor(partFor({ key: "it", path: "it", value }, 2));
+    expect(room([{ column: 2, markers: [] }])).toBe(room([{ column: 2, markers: [{ seat: 0, space: 2 }] }]));
+    const seats = (claimed: Data) => [{ seat: 0, points: 0, claimed }, { seat: 1, points: 0, claimed: [] }]; // prettier-ignore
+    expect([room(seats([])), room(seats([2, 12]))]).toEqual([1, 1]);
   });
 });
 
@@ -52,6 +70,25 @@ it("leaves out what the table shows elsewhere", () => {
   expect(topOf({ game: "pebbles", title: "Pebbles", viewer: 0, pile: 3 }).map(({ key }) => key)).toEqual([
     "pile",
   ]);
+});
+
+it("leaves out what means nothing to a player, and the winners until there are some", () => {
+  const keys = (view: Record<string, Data>) => topOf(view).map(({ key }) => key);
+  expect(keys({ phase: "go-on", active: 0, deciding: 0, winners: [], winner: null })).toEqual([]);
+  expect(keys({ active: 0, deciding: null })).toEqual([]);
+  expect(keys({ deciding: 0 })).toEqual([]);
+  expect(keys({ active: 0, deciding: 1, winners: [1], winner: 0 })).toEqual([
+    "deciding",
+    "winners",
+    "winner",
+  ]);
+});
+
+it("finds whose turn it is", () => {
+  expect(turnOf({ active: 0, deciding: 1, winners: [] })).toBe(0);
+  expect(turnOf({ deciding: 1 })).toBe(1);
+  expect(turnOf({ deciding: null })).toBe(null);
+  expect(turnOf({ active: 0, winners: [0] })).toBe(null);
 });
 
 it("makes keys and identifiers readable", () => {
@@ -65,5 +102,16 @@ it("says in a line what is in a value", () => {
     "Bo, ace, waits, points −2",
   );
   expect(summary([{ card: "ace" }, { card: "king" }], NAMES)).toBe("ace; king");
-  expect(summary([], NAMES)).toBe("none");
+});
+
+it("names each seat in a line, also the first", () => {
+  const markers = [{ seat: 0, space: 2 }, { seat: 1, space: 3 }]; // prettier-ignore
+  expect(summary(markers, NAMES)).toBe("Anna, space 2; Bo, space 3");
+});
+
+it("writes nothing in one way, and the number 0 as a number", () => {
+  expect([null, "", [], {}, { gone: false }].map((value) => summary(value, NAMES))).toEqual(
+    Array(5).fill("–"),
+  );
+  expect(summary(0, NAMES)).toBe("0");
 });

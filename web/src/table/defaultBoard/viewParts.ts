@@ -7,6 +7,8 @@
 // - a list of objects that have a `seat`, with at least one for each seat, is drawn seat by seat, side by side;
 // - long sentences are a list of sentences; anything else is a group of parts under headings.
 //
+// What is empty keeps its place, so that nothing jumps when it fills.
+//
 // Under `seat` and a few other keys, a number is a seat and is shown by its sign and name.
 
 import type { View } from "../../games/contract";
@@ -34,6 +36,7 @@ export interface Placed {
 
 export type Part =
   | { is: "value" }
+  | { is: "nothing" }
   | { is: "chips"; chips: Named[] }
   | { is: "grid"; rows: Named[][] }
   | { is: "map"; columns: number; rows: number; things: Placed[] }
@@ -43,7 +46,8 @@ export type Part =
   | { is: "group"; values: Named[]; parts: Named[] };
 
 /** Keys at the top of a view that the table shows elsewhere, or that say nothing to a player. */
-const SHOWN_ELSEWHERE = new Set(["game", "title", "viewer", "seats", "options"]);
+const SHOWN_ELSEWHERE = new Set(["game", "title", "viewer", "seats", "options", "phase", "active"]);
+const RESULTS = new Set(["winner", "winners"]);
 const SEATS = new Set([
   "seat",
   "seats",
@@ -74,9 +78,9 @@ function isFields(value: Data): value is Fields {
   return !isScalar(value) && !isList(value);
 }
 
-/** Whether there is nothing in it: an empty text, list or object. */
-function isEmpty(value: Data): boolean {
-  return value === "" || (!isScalar(value) && Object.keys(value).length === 0);
+/** Whether there is nothing in it: null, or an empty text, list or object. */
+export function isNothing(value: Data): boolean {
+  return value === null || value === "" || (!isScalar(value) && Object.keys(value).length === 0);
 }
 
 /** The parts of a list or an object. The positions in a list count from 1. */
@@ -91,12 +95,27 @@ export function partsOf(path: string, value: Data): Named[] {
 
 /** The parts of a view that the default board draws, in the order in which the game gives them. */
 export function topOf(view: View): Named[] {
-  return partsOf("", view as Fields).filter(({ key }) => !SHOWN_ELSEWHERE.has(key));
+  const fields = view as Fields;
+  return partsOf("", fields).filter(({ key, value }) => {
+    if (RESULTS.has(key)) return !isNothing(value);
+    // The panel of the seat says whose turn it is.
+    if (key === "deciding") return value !== null && value !== (fields.active ?? value);
+    return !SHOWN_ELSEWHERE.has(key);
+  });
+}
+
+/** The seat whose turn it is; null: nobody's, or the match is over. */
+export function turnOf(view: View): number | null {
+  const { active, deciding, ...rest } = view as Fields;
+  const over = Object.entries(rest).some(([key, value]) => RESULTS.has(key) && !isNothing(value));
+  const seat = active ?? deciding;
+  return !over && typeof seat === "number" ? seat : null;
 }
 
 /** Decide how to draw a value. `seats`: how many seats there are. */
 export function partFor({ path, value }: Named, seats: number): Part {
-  if (isScalar(value) || isEmpty(value)) return { is: "value" };
+  if (isScalar(value)) return { is: "value" };
+  if (isNothing(value)) return { is: "nothing" };
   const inside = partsOf(path, value);
   if (!isList(value)) return group(inside);
   if (value.every(isScalar)) {
@@ -163,19 +182,17 @@ function tellingFields(all: readonly Fields[], i: number, position: readonly str
   return Object.fromEntries(Object.entries(all[i]!).filter(says));
 }
 
-/** A table of objects. Columns without anything in them are left out. */
+/** A table of objects. Its columns depend on the keys alone, so that none comes or goes with what is in it. */
 function tableOf(inside: Named[], all: readonly Fields[]): Part {
-  const keys = [...new Set(all.flatMap((fields) => Object.keys(fields)))];
-  const columns = keys.filter((key) => all.some((fields) => !saysNothing(fields[key] ?? null)));
+  const columns = [...new Set(all.flatMap((fields) => Object.keys(fields)))];
   return columns.length ? { is: "table", columns, rows: inside } : group(inside);
 }
 
 function group(inside: Named[]): Part {
-  const plain = ({ value }: Named) => isScalar(value) || isEmpty(value);
   return {
     is: "group",
-    values: inside.filter(plain),
-    parts: inside.filter((part) => !plain(part)),
+    values: inside.filter(({ value }) => isScalar(value)),
+    parts: inside.filter(({ value }) => !isScalar(value)),
   };
 }
 
@@ -196,15 +213,14 @@ export function seatNamed(key: string, value: Data, seats: number): number | nul
     : null;
 }
 
+/** How nothing is written. */
+const NOTHING = "–";
+
 export function writeScalar(value: Scalar): string {
-  if (value === null || value === "") return "–";
+  if (value === null || value === "") return NOTHING;
   if (typeof value === "number") return numeral(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return words(value);
-}
-
-function saysNothing(value: Data): boolean {
-  return value === null || value === false || isEmpty(value);
 }
 
 /** Say in one line what is in a value. `names`: the players, by seat. */
@@ -212,18 +228,16 @@ export function summary(value: Data, names: readonly string[], key = ""): string
   const seat = seatNamed(key, value, names.length);
   if (seat !== null) return names[seat]!;
   if (isScalar(value)) return writeScalar(value);
-  if (isEmpty(value)) return "none";
+  if (isNothing(value)) return NOTHING;
   if (isList(value)) {
     return value.map((item) => summary(item, names, key)).join(value.every(isScalar) ? ", " : "; ");
   }
-  return Object.entries(value)
-    .filter(([, part]) => !saysNothing(part) && part !== 0)
-    .map(([inner, part]) => {
-      if (part === true) return words(inner);
-      const text = summary(part, names, inner);
-      return typeof part === "string" || seatNamed(inner, part, names.length) !== null
-        ? text
-        : `${words(inner)} ${text}`;
-    })
-    .join(", ");
+  const said = Object.entries(value).flatMap(([inner, part]) => {
+    const isSeat = seatNamed(inner, part, names.length) !== null;
+    if (!isSeat && (isNothing(part) || part === false || part === 0)) return [];
+    if (part === true) return [words(inner)];
+    const text = summary(part, names, inner);
+    return [typeof part === "string" || isSeat ? text : `${words(inner)} ${text}`];
+  });
+  return said.join(", ") || NOTHING;
 }

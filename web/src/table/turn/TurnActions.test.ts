@@ -39,6 +39,17 @@ describe("the actions", () => {
     expect([does.onundo, does.ondone].map((one) => one.mock.calls.length)).toEqual([1, 1]);
   });
 
+  it("end the turn in the game’s own word, if it is a single one", async () => {
+    const { rerender } = render(TurnActions, {
+      ...plain,
+      ...handlers(),
+      done: { ...aChoice("done"), says: "stop" },
+    });
+    expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
+    await rerender({ done: { ...aChoice("done"), says: "end the turn" } });
+    expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
+  });
+
   it("say if an undo needs the consent of others", () => {
     render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
     expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
