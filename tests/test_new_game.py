@@ -192,7 +192,11 @@ def test_the_guides_tests_are_in_form(checkout: Path) -> None:
     write_game("muster", checkout)
     [(name, text)] = [(name, text) for name, text in guides_files().items() if name.startswith("tests/")]
     kernel = checkout / PYTHON.parent / "kernel"
-    for folder, modules in ((checkout / name).parent, ()), (checkout / "tests", ("rules",)), (kernel, ("component_data", "luck")):
+    for folder, modules in (
+        ((checkout / name).parent, ()),
+        (checkout / "tests", ("rules",)),
+        (kernel, ("component_data", "luck")),
+    ):
         folder.mkdir(exist_ok=True, parents=True)
         for module in ("__init__", *modules):  # ruff sorts imports by where the modules are
             (folder / f"{module}.py").touch()

@@ -96,7 +96,8 @@ def test_functions_tables_and_slots_are_read_from_modules(form: str, request: py
     team = GAME.rules.team(State(), 1)
     assert team
     assert [build.worth(states, 0, seat) for seat in range(3)] == [12 * (weight + team) for weight in (5, 6, 7)]
-    assert build.clones[pouch.weighed] is not pouch.weighed
+    if form == "interpreted":  # a native build that was compiled before has no clones
+        assert build.clones[pouch.weighed] is not pouch.weighed
 
 
 def test_a_name_that_a_module_lacks_is_refused() -> None:

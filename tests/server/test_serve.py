@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.served import PATIENCE
-from tuckerbox.cli.errors import BadInputError
-from tuckerbox.cli.serve import address, listen
+from tuckerbox.cli.serve import address
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
 
@@ -47,13 +46,6 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_is_reported(tmp_path: Path) -> None:
     assert "203.0.113.7" in refused(tmp_path, "--host", "203.0.113.7")
-
-
-def test_two_servers_that_start_together_take_different_ports() -> None:
-    with listen("127.0.0.1", None) as first, listen("127.0.0.1", None) as second:
-        assert first.getsockname() != second.getsockname()
-        with pytest.raises(BadInputError, match="in use"):
-            listen("127.0.0.1", first.getsockname()[1])
 
 
 def test_an_ipv6_address_has_brackets() -> None:

@@ -58,7 +58,7 @@ SEEN = """(selectors) => {
     return selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).map(seen).filter(Boolean);
 }"""
 
-FRAME = (".sentence .text", "main.board", "ul.seats", "[aria-label=Actions] > *", "section.replay > *")
+FRAME = (".sentence .text", "main.board", "ul.seats", "footer [aria-label=Actions] > *", "section.replay > *")
 
 
 def crowded(page: Page, *selectors: str) -> list[str]:

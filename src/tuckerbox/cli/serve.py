@@ -129,7 +129,7 @@ def address(host: str, port: int) -> str:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket on the given port, or else on the first free one from PORT.
+    """Return a socket bound to the given port, or else to the first free one from PORT.
 
     Raise BadInputError if there is none.
     """
@@ -139,7 +139,6 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen()  # at once: two servers could bind the same port, but only one can listen
         except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:
