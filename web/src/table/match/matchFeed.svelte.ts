@@ -138,10 +138,10 @@ export class MatchFeed {
     try {
       const table = await this.api.table();
       if (this.#closed) return;
-      const upTo = this.playback.moment?.n ?? -1;
-      // Keep the lines of the entry that is being played.
-      const playing = this.#log.filter((line) => line.n > upTo);
-      this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...playing] });
+      const upTo = Math.min(this.playback.moment?.n ?? -1, table.last);
+      // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
+      const newer = this.#log.filter((line) => line.n > upTo);
+      this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] });
       if (!table.moment || table.last <= this.#order.last) return;
       await this.#order.catchUp();
       if (this.#order.last < table.moment.n) this.#jump(table.moment);

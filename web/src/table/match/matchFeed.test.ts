@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Table } from "../../api/client";
 import { aSeat, aTable, newsOf } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
@@ -172,6 +173,18 @@ describe("a table that is fetched once more", () => {
     expect(live.match.log.map(({ text }) => text)).toEqual(["a4"]);
     live.listener.table();
     await vi.advanceTimersByTimeAsync(2 * STEP);
+    expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+
+  it("keeps the log lines of entries that are newer than the answer", async () => {
+    await live.open();
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.listener.entry(newsOf(4));
+    await vi.advanceTimersByTimeAsync(2 * STEP);
+    answer(aTable(3));
+    await vi.runAllTimersAsync();
     expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
   });
 });
