@@ -60,7 +60,7 @@ class Cooperation:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played of a game, as `strength.toml` in its folder says, and what `strength.md` there tells of it."""
+    """The comparisons to play of a game, from its `strength.toml`, and the text about them, from its `strength.md`."""
 
     contests: tuple[Contest, ...]
     cooperations: tuple[Cooperation, ...]

@@ -24,7 +24,7 @@ SPREAD = 1.0  # the standard deviation that is assumed for the result of one pas
 
 @dataclass(frozen=True)
 class Prospect:
-    """What to expect of one choice."""
+    """A search's estimate of one choice."""
 
     action: int
     visits: int
@@ -40,7 +40,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Prospects:
-    """What to expect of a position."""
+    """A search's estimates of a position and its choices."""
 
     simulations: int
     chances: tuple[float, ...]  # the chances to win, by seat

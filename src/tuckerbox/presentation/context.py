@@ -49,7 +49,7 @@ class Viewer:
 
 @dataclass(frozen=True)
 class SeatHolder:
-    """Who a seat is for, and who holds it."""
+    """A seat's holder, and the people for whom the seat is kept."""
 
     name: str
     who: Who = Who.HERE

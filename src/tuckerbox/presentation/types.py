@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 
 class Who(StrEnum):
-    """Who a seat is for: the host's browser, somebody with its link, anybody, or a bot."""
+    """The people for whom a seat is kept: those at the host's browser, somebody with its link, or anybody; or a bot."""
 
     HERE = "here"
     INVITED = "invited"

@@ -49,7 +49,7 @@ class Box(Record):
 
 
 class Options(Record):
-    """What can be chosen before a match of Muster."""
+    """The options of a match of Muster."""
 
     length: Annotated[int, "i1", OneOf(("short", "long"), "six rounds, or eight")]
 

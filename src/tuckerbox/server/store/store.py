@@ -127,7 +127,7 @@ class Shelf:
 
 @dataclass(frozen=True)
 class ListedRows:
-    """What a list of tables needs of a match."""
+    """The rows of a match that a list of tables needs."""
 
     match: MatchRow
     seats: list[SeatRow]
