@@ -85,7 +85,7 @@ format: $(READY) $(PACKAGES) ## put the code in form and mend what ruff can mend
 api: $(READY) $(PACKAGES) ## write down what the server offers, and the client's types from it
 	@$(BIN)/python -m tests.write_examples > $(LOG)
 	@$(BIN)/python -m tests.write_views >> $(LOG)
-	@$(BIN)/python -m tuckerbox.server.openapi > $(VENV)/openapi.json
+	@$(BIN)/python -m tuckerbox.server.http.openapi > $(VENV)/openapi.json
 	@mv $(VENV)/openapi.json web/openapi.json
 	@npm --prefix web run --silent api
 

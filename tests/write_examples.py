@@ -24,8 +24,8 @@ from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import analyse
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.server.examples import FILE
-from tuckerbox.server.revival import revive
+from tuckerbox.server.http.examples import FILE
+from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.settings import Settings
 
 DECISIONS = 12  # decisions before the moment in the examples
@@ -106,17 +106,17 @@ def record(text: str) -> str:
 
 def thoughts(site: Site, match_id: str) -> dict[str, Any]:
     """Return a hint for the moment in the examples."""
-    shelf = site.house.store.shelf(match_id)
+    shelf = site.services.store.shelf(match_id)
     assert shelf
-    *_, hint = hints(revive(shelf), seeded("hint"), Budget(simulations=400))
+    *_, hint = hints(match_of(shelf), seeded("hint"), Budget(simulations=400))
     return {"HINT": {"state": "done", **asdict(hint)}}
 
 
 def after_the_end(site: Site, visitor: Visitor, match_id: str) -> dict[str, Any]:
     visitor.act(match_id, "resign", seat=1)
-    shelf = site.house.store.shelf(match_id)
+    shelf = site.services.store.shelf(match_id)
     assert shelf
-    *_, analysis = analyse(revive(shelf), 100)
+    *_, analysis = analyse(match_of(shelf), 100)
     return {
         "VERDICT": visitor.get(f"/api/matches/{match_id}/verify"),
         "ANALYSIS": {"state": "done", "place": 0, **analysis.plain()},

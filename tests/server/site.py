@@ -12,11 +12,11 @@ from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
-from tuckerbox.server.app import make_app
-from tuckerbox.server.house import House
+from tuckerbox.server.http.app import make_app
+from tuckerbox.server.http.streams import follow, visit
+from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import COOKIE, Person
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.streams import follow, visit
 
 
 class Site:
@@ -24,7 +24,7 @@ class Site:
 
     def __init__(self, settings: Settings) -> None:
         self.app = make_app(settings)
-        self.house: House = self.app.state.house
+        self.services: Services = self.app.state.services
         self._door = TestClient(self.app)
 
     def __enter__(self) -> Self:
@@ -62,10 +62,10 @@ class Site:
 
         async def listen() -> list[ServerSentEvent]:
             found: list[ServerSentEvent] = []
-            shelf = self.house.store.shelf(match)
+            shelf = self.services.store.shelf(match)
             assert shelf
-            async with asyncio.timeout(PATIENCE), visit(self.house, Person(person, "Somebody"), shelf) as guest:
-                async for event in follow(self.house, guest, shelf, after):
+            async with asyncio.timeout(PATIENCE), visit(self.services, Person(person, "Somebody"), shelf) as guest:
+                async for event in follow(self.services, guest, shelf, after):
                     found.append(event)
                     if wanted(event):
                         break
@@ -76,7 +76,7 @@ class Site:
 
     def told_to(self, match: str, visitor: Visitor, last: int | None) -> list[str]:
         """Return a visitor's stream as text up to entry `last`, or up to the list of seats if `last` is None."""
-        signer = URLSafeSerializer(self.house.cookie_key, salt="person")
+        signer = URLSafeSerializer(self.services.cookie_key, salt="person")
         person, _ = signer.loads(visitor.client.cookies[COOKIE])
         ends = "seats" if last is None else "entry"
 

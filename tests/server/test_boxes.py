@@ -82,7 +82,7 @@ def test_a_rematch_uses_the_servers_current_data(
 
 def test_a_match_whose_data_are_missing_is_refused_with_a_sentence(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat("here", "here")["id"]
-    with site.house.store.engine.begin() as connection:
+    with site.services.store.engine.begin() as connection:
         connection.execute(sql.text("update matches set components = '0123456789abcdef'"))
     says = anna.refused(409, "missing-components", "GET", f"/api/matches/{match}")["says"]
     assert "0123456789abcdef" in says

@@ -12,10 +12,10 @@ from fastapi.routing import APIRoute
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
-from tuckerbox.server import guard, looking
-from tuckerbox.server.app import bare_app
+from tuckerbox.server.http import guard
+from tuckerbox.server.http.app import bare_app
+from tuckerbox.server.http.routes import pages
 from tuckerbox.server.people import COOKIE
-from tuckerbox.server.routes import pages
 
 ID = "a-match-that-is-not-there"
 
@@ -367,7 +367,7 @@ def test_an_internal_error_is_answered_without_a_traceback(
     def break_down(*_: Any) -> None:
         raise RuntimeError("the inner secret")
 
-    monkeypatch.setattr(looking, "tables", break_down)
+    monkeypatch.setattr(queries, "tables", break_down)
     answer = visitor.ask("GET", "/api/matches")
     assert answer.status_code == 500
     assert answer.json()["error"]["code"] == "internal-error"

@@ -24,9 +24,9 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tests.write_examples import made
 from tuckerbox import presentation
-from tuckerbox.server import schemas
-from tuckerbox.server.app import bare_app
-from tuckerbox.server.examples import FILE
+from tuckerbox.server.http import schemas
+from tuckerbox.server.http.app import bare_app
+from tuckerbox.server.http.examples import FILE
 from tuckerbox.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -127,7 +127,7 @@ class Tables:
 
 
 def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:
-    """Send random requests to one operation, and return the statuses of the answers."""
+    """Send random requests to one operation, and return the statuses of the errors."""
     operation = schemathesis.openapi.from_dict(DOCUMENT)[path][method.upper()]
     tables = Tables(site)
     rng = random.Random(f"{method} {path}")

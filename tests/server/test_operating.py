@@ -45,7 +45,7 @@ def test_health_and_metrics_report_the_servers_state(
     def fail(*_: Any) -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(site.house.store, "_reading", fail)
+    monkeypatch.setattr(site.services.store, "_reading", fail)
     answer = anna.ask("GET", "/healthz")
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
 

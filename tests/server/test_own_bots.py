@@ -75,7 +75,7 @@ def test_a_bot_that_is_no_longer_offered_is_replaced(
     match = anna.set_table("first-of-all", "random")["id"]
     monkeypatch.setattr(custom, "_registered", {})
     again = open_site()
-    again.call(again.house.robots.wake, match)
+    again.call(again.services.table_bots.wake, match)
     again.wait_for_entry(match, anna.table(match)["last"] + 4)
     assert anna.table(match)["status"] == "running"
 

@@ -18,9 +18,11 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
-from tuckerbox.server import looking, play, records, rooms, streams
+from tuckerbox.server.actions import play, records
+from tuckerbox.server.http import streams
+from tuckerbox.server.live import rooms
+from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.people import COOKIE
-from tuckerbox.server.revival import revive
 
 TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 
@@ -41,14 +43,14 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (looking, play, records, rooms, streams):
-            monkeypatch.setattr(module, "revive", self.revive)
+        for module in (queries, play, records, rooms, streams):
+            monkeypatch.setattr(module, "match_of", self.match_of)
 
-    def revive(self, *given: Any) -> Match:
-        match = revive(*given)
+    def match_of(self, *given: Any) -> Match:
+        match = match_of(*given)
         if self.viewer is not None:
             # Scramble only the current state. What each seat has learned so far is a matter of the past.
-            match.timeline.revealed_behind = revive(*given).timeline.revealed_behind  # type: ignore[method-assign]
+            match.timeline.revealed_behind = match_of(*given).timeline.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
 
@@ -197,7 +199,7 @@ def test_no_answer_contains_somebody_elses_secret(site: Site, anna: Visitor, bru
     bruce.sit(match, secret=table["seats"][1]["secret"])
     if begun:
         site.visitor("Clara").sit(match, seat=2)
-    shelf = site.house.store.shelf(match)
+    shelf = site.services.store.shelf(match)
     assert shelf
     assert shelf.match.secret
     people = {person for sitters in shelf.sitters.values() for person in sitters} | {shelf.match.host}
@@ -237,7 +239,7 @@ def test_no_answer_contains_somebody_elses_secret(site: Site, anna: Visitor, bru
 def test_nobody_sees_somebody_elses_cookie_or_id(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
     mine = anna.client.cookies[COOKIE]
-    id = site.house.store.shelf(match).match.host  # type: ignore[union-attr]
+    id = site.services.store.shelf(match).match.host  # type: ignore[union-attr]
     for path in ("/api/me", "/api/matches", f"/api/matches/{match}"):
         answer = bruce.ask("GET", path)
         assert mine not in answer.text + str(answer.headers)

@@ -93,7 +93,7 @@ def test_a_program_cannot_see_the_links_of_seats(site: Site, anna: Visitor, bruc
 
 
 def programs_at(site: Site) -> list[str]:
-    with site.house.store.engine.connect() as connection:
+    with site.services.store.engine.connect() as connection:
         people = connection.execute(select(tables.sitters.c.person)).scalars()
         return [person for person in people if person.startswith("program:")]
 

@@ -61,7 +61,7 @@ def test_a_running_matchs_record_reveals_no_future_luck(site: Site, anna: Visito
     rng = random.Random(9)
     for _ in range(20):
         text = anna.get(path(match, "record"))
-        shelf = site.house.store.shelf(match)
+        shelf = site.services.store.shelf(match)
         assert shelf
         assert shelf.match.secret
         assert shelf.match.secret.hex() not in text
@@ -92,7 +92,7 @@ def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site
     for table in tables:
         assert table["status"] == "record"
         assert anna.get(path(table["id"], "verify"))["ok"]
-    assert before.house.store.waiting_for_bots() == []
+    assert before.services.store.waiting_for_bots() == []
     assert {table["status"] for table in anna.get("/api/matches")["mine"]} == {"record"}
 
 
@@ -147,7 +147,7 @@ def test_a_running_match_is_verified_without_its_secret(anna: Visitor) -> None:
 
 def test_a_match_with_missing_component_data_is_refused_but_not_lost(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
-    with site.house.store.engine.begin() as connection:
+    with site.services.store.engine.begin() as connection:
         connection.exec_driver_sql("update matches set components = 'others'")
     for what in ("", "/record", "/verify", "/news?after=-1"):
         anna.refused(409, "missing-components", "GET", f"/api/matches/{match}{what}")

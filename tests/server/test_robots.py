@@ -18,13 +18,12 @@ from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search import search_bot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
-from tuckerbox.server import robots
-from tuckerbox.server.manners import Manners
+from tuckerbox.server.live.priorities import Priorities
 
 
 def decide(site: Site, match: str) -> None:
     """Make one decision for the bot that has the turn, without a pause."""
-    site.house.robots._decide(match)
+    site.services.table_bots._decide(match)
 
 
 @pytest.fixture
@@ -44,22 +43,22 @@ def bots_turn(visitor: Visitor, bot: str) -> str:
 def test_a_bot_is_kept_between_its_decisions(slow: Site) -> None:
     match = bots_turn(slow.visitor("Anna"), "joey")
     decide(slow, match)
-    (guest,) = slow.house.robots._seated.values()
+    (guest,) = slow.services.table_bots._seated.values()
     decide(slow, match)
-    assert list(slow.house.robots._seated.values()) == [guest]
+    assert list(slow.services.table_bots._seated.values()) == [guest]
 
 
 def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots, "MOST_SEATED", 2)
+    monkeypatch.setattr(table_bots, "MOST_SEATED", 2)
     anna = slow.visitor("Anna")
     matches = [bots_turn(anna, "greedy") for _ in range(3)]
     for match in matches:
         decide(slow, match)
-    assert [match for match, _ in slow.house.robots._seated] == matches[1:]
+    assert [match for match, _ in slow.services.table_bots._seated] == matches[1:]
 
 
 def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots, "MOST_SEATED", 1)
+    monkeypatch.setattr(table_bots, "MOST_SEATED", 1)
     *easier, _ = bots.LEVELS
     boomer = search_bot("boomer", "thinks in two threads", bots.Budget(simulations=20), trees=2)
     monkeypatch.setattr(bots, "LEVELS", (*easier, boomer))
@@ -98,7 +97,7 @@ def test_a_bot_stops_when_the_match_has_gone_on(slow: Site, brooding: Event) -> 
         assert brooding.wait(PATIENCE)
         anna.act(match, "resign")
         thinks.result(PATIENCE)
-    assert [entry.seat for entry in slow.house.store.shelf(match).entries[last + 1 :]] == [0]  # type: ignore[union-attr]
+    assert [entry.seat for entry in slow.services.store.shelf(match).entries[last + 1 :]] == [0]  # type: ignore[union-attr]
 
 
 def test_closing_the_server_stops_bots(open_site: Callable[..., Site], brooding: Event) -> None:
@@ -120,12 +119,12 @@ def test_a_bot_can_continue_from_a_later_position() -> None:
 
 
 def test_analyses_wait_until_nothing_holds_them_up() -> None:
-    manners = Manners()
-    assert manners.make_way(0)
+    priorities = Priorities()
+    assert priorities.make_way(0)
     with ThreadPoolExecutor(1) as thread:
-        with manners.first():
-            with manners.first():
-                assert not manners.make_way(0)
-            assert not manners.make_way(0)
-            waits = thread.submit(manners.make_way, PATIENCE)
+        with priorities.first():
+            with priorities.first():
+                assert not priorities.make_way(0)
+            assert not priorities.make_way(0)
+            waits = thread.submit(priorities.make_way, PATIENCE)
         assert waits.result(PATIENCE)

@@ -15,8 +15,8 @@ from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox import games
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
-from tuckerbox.server import catalogue
-from tuckerbox.server.schemas import NewMatch
+from tuckerbox.server.actions import catalogue
+from tuckerbox.server.http.schemas import NewMatch
 
 
 def link(table: dict, seat: int) -> str:  # type: ignore[type-arg]

@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
-from tuckerbox.server import lobby
+from tuckerbox.server.actions import lobby
 from tuckerbox.server.store import ChatRow, DatabaseError, RivalError, Store, now, opening
 from tuckerbox.server.store.tables import metadata
 
@@ -168,7 +168,7 @@ def test_a_start_that_a_crash_interrupted_happens_at_the_next_attempt(
 def test_a_shelf_read_while_the_match_starts_is_consistent(site: Site, anna: Visitor, bruce: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     anna.sit(match, seat=0)
-    store = site.house.store
+    store = site.services.store
     fired: list[bool] = []
 
     def begin_between(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
@@ -189,19 +189,19 @@ def test_a_shelf_read_while_the_match_starts_is_consistent(site: Site, anna: Vis
 def test_an_entry_number_is_stored_only_once(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     anna.play(match)
-    shelf = site.house.store.shelf(match)
+    shelf = site.services.store.shelf(match)
     assert shelf
     again = [shelf.entries[-1], replace(shelf.entries[-1], number=2)]
     with pytest.raises(RivalError):
-        site.house.store.append(again)
-    assert site.house.store.shelf(match) == shelf, "nothing of the write is stored"
+        site.services.store.append(again)
+    assert site.services.store.shelf(match) == shelf, "nothing of the write is stored"
 
 
 @on_every_database
 def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Site, anna: Visitor) -> None:
     """A reader who asks only for lines after the last one must not miss any."""
     match = anna.hot_seat()["id"]
-    store = site.house.store
+    store = site.services.store
     done = threading.Event()
     read: list[int] = []
 
@@ -259,5 +259,5 @@ def test_a_running_match_is_listed_before_finished_ones(
 
 
 def test_an_unknown_match_has_no_shelf(site: Site) -> None:
-    assert site.house.store.shelf("nothing") is None
-    assert site.house.store.last("nothing") is None
+    assert site.services.store.shelf("nothing") is None
+    assert site.services.store.last("nothing") is None

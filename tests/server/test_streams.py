@@ -13,11 +13,11 @@ import pytest
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
-from tuckerbox.server import rooms
-from tuckerbox.server.manners import Manners
-from tuckerbox.server.presence import Presence
-from tuckerbox.server.robots import Robots
-from tuckerbox.server.rooms import Guest, Rooms
+from tuckerbox.server.live import rooms
+from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.live.rooms import Guest, Rooms
+from tuckerbox.server.live.table_bots import TableBots
 
 Come = Callable[..., Visitor]
 
@@ -171,20 +171,20 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
         def __contains__(self, match: object) -> bool:
             found = super().__contains__(match)
             if not found and len(asked) == 1:
-                asyncio.get_running_loop().call_soon(robots.wake, "m")
+                asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    robots = Robots(NoShelf(), Manners(), 0, lambda rows: True)  # type: ignore[arg-type]
-    robots._woken = Woken()
-    robots._has_turn = lambda match: bool(asked.append(match))  # type: ignore[method-assign, func-returns-value]
+    table_bots = TableBots(NoShelf(), Priorities(), 0, lambda rows: True)  # type: ignore[arg-type]
+    table_bots._woken = Woken()
+    table_bots._has_turn = lambda match: bool(asked.append(match))  # type: ignore[method-assign, func-returns-value]
 
     async def run() -> None:
-        robots.wake("m")
-        while robots._tasks or robots._woken:
-            await asyncio.wait_for(asyncio.gather(*robots._tasks.values()), PATIENCE)
+        table_bots.wake("m")
+        while table_bots._tasks or table_bots._woken:
+            await asyncio.wait_for(asyncio.gather(*table_bots._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
-            assert robots._tasks or not set(robots._woken), "the wake-up was lost"
-        await robots.close()
+            assert table_bots._tasks or not set(table_bots._woken), "the wake-up was lost"
+        await table_bots.close()
 
     asyncio.run(run())
     assert len(asked) >= 2
@@ -204,10 +204,10 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
     guest = Guest("", [], -1)
 
     async def listen() -> Any:
-        site.house.rooms.enter(match, guest)
-        site.house.rooms.call(match, "entry")
+        site.services.rooms.enter(match, guest)
+        site.services.rooms.call(match, "entry")
         ended = await asyncio.wait_for(guest.waiting.get(), 10)
-        site.house.rooms.leave(match, guest)
+        site.services.rooms.leave(match, guest)
         return ended
 
     assert site.call(listen) is None
@@ -216,7 +216,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
 
 def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     match = anna.hot_seat()["id"]
-    house = site.house
+    services = site.services
     beats: list[str] = []
     done = asyncio.Event()
 
@@ -224,16 +224,16 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
         beats.append(found)
         if len(beats) == 1:
             raise OSError("gone for a moment")
-        house._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
+        services._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
 
     async def watch() -> None:
-        monkeypatch.setattr("tuckerbox.server.house.BEAT", 0)
-        monkeypatch.setattr(house, "seen", seen)
-        house.rooms.enter(match, guest := Guest("", [], 0))
-        chore = asyncio.create_task(house._tell_presence())
+        monkeypatch.setattr("tuckerbox.server.live.services.BEAT", 0)
+        monkeypatch.setattr(services, "seen", seen)
+        services.rooms.enter(match, guest := Guest("", [], 0))
+        chore = asyncio.create_task(services._tell_presence())
         await asyncio.wait_for(done.wait(), PATIENCE)
         chore.cancel()
-        house.rooms.leave(match, guest)
+        services.rooms.leave(match, guest)
 
     site.call(watch)
     assert beats[:2] == [match, match]
@@ -244,7 +244,7 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
 ) -> None:
     """A slow thread must not announce an outdated presence after a faster one has announced the current one."""
     match = anna.hot_seat()["id"]
-    house = site.house
+    services = site.services
     told: list[str] = []
     slow, went_on = threading.Event(), threading.Event()
 
@@ -254,16 +254,16 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
             went_on.wait(0.2)  # long enough for the other thread to overtake, if nothing stops it
         told.append(word)
 
-    monkeypatch.setattr(house.wire, "tell", tell)
-    house.presence.comes(match, [0])
+    monkeypatch.setattr(services.notifications, "tell", tell)
+    services.presence.comes(match, [0])
     with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(house.seen, match)
+        first = threads.submit(services.seen, match)
         assert slow.wait(PATIENCE)
-        house.presence.goes(match, [0])
-        threads.submit(house.seen, match).result(PATIENCE)
+        services.presence.goes(match, [0])
+        threads.submit(services.seen, match).result(PATIENCE)
         went_on.set()
         first.result(PATIENCE)
-    assert told[-1] == house.presence.word(match)
+    assert told[-1] == services.presence.word(match)
 
 
 def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(site: Site, anna: Visitor) -> None:
@@ -297,7 +297,7 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
         await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
-    assert site.house.rooms.watched() == []
+    assert site.services.rooms.watched() == []
 
 
 def test_a_seat_is_present_until_its_last_stream_closes() -> None:

@@ -19,16 +19,15 @@ from tuckerbox import games
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
-from tuckerbox.server import analysing, hinting, thoughts
-from tuckerbox.server.revival import revive
+from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.store import Shelf
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search briefly: these tests need quick results, not good ones."""
-    monkeypatch.setattr(thoughts, "HINT_SECONDS", 0.1)
-    monkeypatch.setattr(thoughts, "QUICK", 20)
+    monkeypatch.setattr(searches, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(searches, "QUICK", 20)
 
 
 def path(match: str, what: str) -> str:
@@ -119,7 +118,7 @@ def test_only_the_player_whose_turn_it_is_gets_a_hint(anna: Visitor, stranger: V
 
 
 def test_a_hint_is_refused_when_the_queue_is_full(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thoughts, "MOST_HINTS", 0)
+    monkeypatch.setattr(searches, "MOST_HINTS", 0)
     match = anna.hot_seat()["id"]
     anna.refused(429, "queue-full", "POST", path(match, "hint"), {"seat": None})
 
@@ -131,7 +130,7 @@ def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, mo
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(thoughts, "hints", broken)
+        patched.setattr(searches, "hints", broken)
         anna.post(path(match, "hint"), {"seat": None})
         wait_for(lambda: anna.ask("GET", path(match, "hint")), lambda answer: answer.status_code == 404)
     assert hint(anna, match)["done"] == 1.0
@@ -179,18 +178,18 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     site = open_site()
     anna = site.visitor("Anna")
     match = played(anna, 2)
-    with site.house.manners.first():  # holds up the analysis
+    with site.services.priorities.first():  # holds up the analysis
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
-        row = site.house.store.thought(match, thoughts.ANALYSIS)
+        row = site.services.store.thought(match, searches.ANALYSIS)
         assert row
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
-    done = site.house.store.thought(match, thoughts.ANALYSIS)
-    assert site.house.store.think(done, row)  # as a killed process would have left it
-    monkeypatch.setattr(thoughts, "LOST", -1)
+    done = site.services.store.thought(match, searches.ANALYSIS)
+    assert site.services.store.think(done, row)  # as a killed process would have left it
+    monkeypatch.setattr(searches, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
-    monkeypatch.setattr(thoughts, "LOST", 5_000)
+    monkeypatch.setattr(searches, "LOST", 5_000)
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
 
 
@@ -215,7 +214,7 @@ def test_an_analysis_continues_after_a_restart(open_site: Callable[..., Site]) -
     site = open_site()
     anna = site.visitor("Anna")
     match = played(anna, 3)
-    with site.house.manners.first():
+    with site.services.priorities.first():
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
         site.close()
@@ -229,7 +228,7 @@ def test_analyses_queue_and_wait_for_bots_and_hints(open_site: Callable[..., Sit
     matches = [anna.hot_seat()["id"] for _ in range(3)]
     for match in matches:
         anna.act(match, "resign")
-    with site.house.manners.first():
+    with site.services.priorities.first():
         anna.post(path(matches[0], "analysis"), {})
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
         assert [anna.post(path(match, "analysis"), {})["place"] for match in matches[1:]] == [0, 1]
@@ -248,7 +247,7 @@ def test_a_failed_analysis_is_reported_and_can_be_asked_for_again(
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(thoughts, "analyse", broken)
+        patched.setattr(searches, "analyse", broken)
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "failed")
     assert analysis(anna, match)["done"] == 1.0
@@ -257,11 +256,11 @@ def test_a_failed_analysis_is_reported_and_can_be_asked_for_again(
 def test_an_analysis_is_refused_when_the_queue_is_full(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "MOST_WAITING", 1)
+    monkeypatch.setattr(analyses, "MOST_WAITING", 1)
     matches = [anna.hot_seat()["id"] for _ in range(3)]
     for match in matches:
         anna.act(match, "resign")
-    with site.house.manners.first():
+    with site.services.priorities.first():
         anna.post(path(matches[0], "analysis"), {})
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
         anna.post(path(matches[1], "analysis"), {})
@@ -275,21 +274,21 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
     """The player holds a 2. The hint must be the same whatever the bot holds."""
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
-    monkeypatch.setattr(thoughts, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
-    monkeypatch.setattr(thoughts, "luck_bytes", lambda _: bytes(seeded("hint").raw))
+    monkeypatch.setattr(searches, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
+    monkeypatch.setattr(searches, "luck_bytes", lambda _: bytes(seeded("hint").raw))
     anna = site.visitor("Anna")
     match = anna.hot_seat("here", "random", game="toy")["id"]
     hinted = []
     for others in range(toy.VALUES):
 
         def dealt(shelf: Shelf, others: int = others) -> Match:
-            playing = revive(shelf)
+            playing = match_of(shelf)
             playing.state.card[0], playing.state.card[1] = 2, others
             return playing
 
-        monkeypatch.setattr(hinting, "revive", dealt)
+        monkeypatch.setattr(hints, "match_of", dealt)
         hinted.append(hint(anna, match))
-        row = site.house.store.thought(match, thoughts.HINT)
+        row = site.services.store.thought(match, searches.HINT)
         assert row
-        assert site.house.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
+        assert site.services.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1

@@ -18,7 +18,7 @@ import tuckerbox.server
 from tests.moments import GAMES, NAMES
 from tests.table.guest import Guest, Json, kept
 from tuckerbox import games
-from tuckerbox.server import catalogue
+from tuckerbox.server.actions import catalogue
 
 URL = "http://tuckerbox.test"
 CLIENT = Path(tuckerbox.server.__file__).parent / "client"

@@ -53,8 +53,8 @@ def serve(
     try:
         import uvicorn
 
-        from tuckerbox.server import logs
-        from tuckerbox.server.app import make_app
+        from tuckerbox.server.http import logs
+        from tuckerbox.server.http.app import make_app
         from tuckerbox.server.settings import Settings, files_by_game
         from tuckerbox.server.store import DatabaseError
     except ImportError as missing:
@@ -83,7 +83,7 @@ def serve(
         print_error(str(bot_error))
     prepare(all_needs())
     config = uvicorn.Config(
-        "tuckerbox.server.main:app" if reload else app,  # with --reload, each new process makes its own app
+        "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,
         log_config=None,
         access_log=False,

@@ -1,0 +1,51 @@
+"""The analysis of a finished match: computed once and shown to everyone who looks at the match."""
+
+from __future__ import annotations
+
+import json
+
+from tuckerbox.server.actions.queries import shelf_of
+from tuckerbox.server.http.schemas import Analysis, Thinking
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.searches import ANALYSIS, is_alive
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import ThoughtRow, now
+
+MOST_WAITING = 50
+A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
+
+
+def ask(services: Services, match_id: str) -> Analysis:
+    """Return the analysis of a match; queue it first if nobody has."""
+    shelf = shelf_of(services, match_id)
+    if not shelf.entries or not match_of(shelf).over:
+        raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
+    before = services.store.thought(match_id, ANALYSIS)
+    if before is not None and is_alive(before):
+        return told(services, before)
+    if len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
+        says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
+        raise RefusedError(429, "queue-full", says, retry=A_WHILE)
+    row = ThoughtRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
+    if services.store.think(before, row):
+        services.searches.look()
+    return told(services, row)
+
+
+def look(services: Services, match_id: str) -> Analysis:
+    """Return the analysis as far as it has got."""
+    shelf_of(services, match_id)
+    return told(services, services.store.thought(match_id, ANALYSIS))
+
+
+def told(services: Services, row: ThoughtRow | None) -> Analysis:
+    state = Thinking.NONE if row is None or not (is_alive(row) or row.state == Thinking.FAILED) else Thinking(row.state)
+    place = 0
+    if row is not None and state is Thinking.WAITING:
+        place = len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING, row.asked))
+    if row is None or row.said is None:
+        return Analysis(
+            state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[]
+        )  # fmt: skip
+    return Analysis(state=state, place=place, **json.loads(row.said))

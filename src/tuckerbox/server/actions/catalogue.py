@@ -1,0 +1,70 @@
+"""The catalogue: all games with their options and bots, for the home page and for setting up a table."""
+
+from __future__ import annotations
+
+from tuckerbox import bots, games
+from tuckerbox.kernel import options
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import SEARCH
+from tuckerbox.server.http.schemas import BotInfo, GameInfo, Option, OptionKind
+from tuckerbox.server.refusals import RefusedError
+
+UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting
+
+
+def games_info() -> list[GameInfo]:
+    return [_info(games.game(name)) for name in games.names()]
+
+
+def game_named(name: str) -> Game:
+    try:
+        return games.game(name)
+    except ValueError as wrong:
+        raise RefusedError(400, "no-such-game", str(wrong)) from None
+
+
+def bot_named(name: str | None, game: Game) -> str:
+    """Return the name of a bot for this game, the default bot for None. Refuse an unknown name."""
+    known = bots.names(game)
+    if name is None:
+        return UNNAMED
+    if name not in known:
+        raise RefusedError(400, "no-such-bot", f"{game.title} has no bot {name!r}. Choose from {listed(known)}.")
+    return name
+
+
+def listed(names: list[str]) -> str:
+    return ", ".join(names)
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        designers=game.designers,
+        published=game.published,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=[_option(name, option) for name, option in options.schema(game).items()],
+        bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
+    )
+
+
+def _bot(bot: bots.Bot) -> BotInfo:
+    return BotInfo(name=bot.name, says=bot.says, thinks=bot.policy == SEARCH)
+
+
+def _option(name: str, option: options.Option) -> Option:
+    number = option if isinstance(option, options.Number) else None
+    return Option(
+        name=name,
+        kind=OptionKind(option.kind),
+        default=option.word(option.default),
+        values=[] if number else [option.word(value) for value in option.values],
+        low=number.low if number else None,
+        high=number.high if number else None,
+        says=option.says,
+        seats=list(option.seats) if option.seats else None,
+        when={other: list(words) for other, words in option.when.items()} if option.when else None,
+    )

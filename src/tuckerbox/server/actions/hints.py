@@ -1,0 +1,68 @@
+"""Hints for the player whose turn it is, in matches where they are fair to everybody."""
+
+from __future__ import annotations
+
+import json
+
+from tuckerbox.match import Match
+from tuckerbox.presentation import other_people
+from tuckerbox.server.actions.queries import seats_in_play, shelf_of
+from tuckerbox.server.http.schemas import Hint, Thinking
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.searches import HINT, is_alive
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import Shelf, ThoughtRow, now
+
+
+def ask(services: Services, person: Person, match_id: str, seat: int | None) -> Hint:
+    """Return the hint for the current position; start the search if nobody has."""
+    shelf = shelf_of(services, match_id)
+    match = match_of(shelf)
+    turn = the_turn(shelf, person, match, seat)
+    before = services.store.thought(match_id, HINT)
+    entry = shelf.entries[-1].number
+    if before is not None and before.entry == entry and is_alive(before):
+        return told(before, turn)
+    if services.searches.crowded:
+        raise RefusedError(
+            429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
+        )
+    row = ThoughtRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
+    if services.store.think(before, row):
+        services.searches.hint(row, match)
+    return told(row, turn)
+
+
+def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
+    """Return the seat to advise. Refuse if a hint would be unfair, or if it is not this person's turn."""
+    mine = seats_in_play(shelf, person)
+    if seat is not None and seat not in mine:
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    if match.turn is None:
+        raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
+    if others := other_people(match, mine):
+        says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
+        raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
+    if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
+        says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
+        raise RefusedError(409, "not-your-turn", says)
+    return match.turn
+
+
+def look(services: Services, person: Person, match_id: str) -> Hint:
+    """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
+    shelf = shelf_of(services, match_id)
+    turn = the_turn(shelf, person, match_of(shelf), None)
+    row = services.store.thought(match_id, HINT)
+    if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
+        raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
+    return told(row, turn)
+
+
+def told(row: ThoughtRow, seat: int) -> Hint:
+    state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
+    if row.said is None:
+        return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[])
+    return Hint(state=state, **json.loads(row.said))

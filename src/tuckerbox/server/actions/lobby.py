@@ -1,0 +1,221 @@
+"""Before the start: setting up tables, taking and leaving seats, and starting the match."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+
+from tuckerbox.kernel.options import OptionError, settle
+from tuckerbox.match import MatchError, checked_names
+from tuckerbox.presentation import Table, Who
+from tuckerbox.server import metrics
+from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.play import TRIES
+from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
+from tuckerbox.server.http import schemas
+from tuckerbox.server.http.schemas import NewMatch, NewSeat
+from tuckerbox.server.live.component_data import ComponentData
+from tuckerbox.server.live.match_rows import match_of, rows_of
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import MADE_UP, Person, is_program
+from tuckerbox.server.random_ids import fresh_nonce, new_id
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
+
+
+def create(services: Services, person: Person, asked: NewMatch) -> Table:
+    if asked.key is not None and (there := services.store.by_key(person.id, asked.key)):
+        begin(services, there)
+        return table(services, person, there)
+    game = catalogue.game_named(asked.game)
+    try:
+        options = settle(game, len(asked.seats), asked.options)
+    except OptionError as wrong:
+        raise RefusedError(400, "invalid-options", str(wrong)) from None
+    movers = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in asked.seats]
+    names = seat_names(asked.seats, movers, person)
+    secret = secrets.token_bytes(32)
+    id = new_id()
+    header = MatchRow(
+        id=id,
+        game=game.name,
+        rules=game.version,
+        components=services.component_data.now(game),
+        options=json.dumps(options),
+        secret=secret,
+        commitment=hashlib.sha256(secret).hexdigest(),
+        given="",
+        told="",
+        seed=None,
+        host=person.id,
+        key=asked.key,
+        origin=None,
+        rematch=None,
+        created=now(),
+        cancelled=None,
+    )
+    rows = [
+        SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
+        for k, seat in enumerate(asked.seats)
+    ]
+    try:
+        services.store.add(header, rows)
+    except RivalError:
+        return create(services, person, asked)  # a concurrent request used the same key
+    metrics.matches.labels(game.name).inc()
+    begin(services, id)
+    return table(services, person, id)
+
+
+def seat_names(wanted: Sequence[NewSeat], movers: Sequence[str | None], person: Person) -> list[str]:
+    """Return a different name for each seat. People who sit down later bring their own names."""
+    names: list[str] = []
+    for k, seat in enumerate(wanted):
+        made_up = secrets.choice([name for name in MADE_UP if name not in names])
+        at_first = person.name if person.name not in names else made_up
+        by_default = {Who.HERE: at_first, Who.BOT: str(movers[k]).capitalize()}.get(seat.who, f"Seat {k + 1}")
+        names.append(free_name(seat.name or by_default, names))
+    return names
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """Return the name, with a number added if it is already taken."""
+    try:
+        checked_names([name])
+    except MatchError as wrong:
+        raise RefusedError(400, "invalid-name", str(wrong)) from None
+    found, number = name, 2
+    while found in taken:
+        found, number = f"{name[:20]} {number}", number + 1
+    return found
+
+
+def sit(services: Services, person: Person, match_id: str, asked: schemas.Sit) -> Table:
+    for _ in range(TRIES):
+        shelf = shelf_of(services, match_id)
+        seat = seat_meant(shelf, person, asked)
+        known = person.id in shelf.sitters.get(seat.seat, ())
+        if seat.nonce is not None:
+            if not known:  # they opened the seat's link on another device
+                services.store.let_in(match_id, seat.seat, person.id)
+            break
+        taken = [other.name for other in shelf.seats if other.nonce is not None]
+        keeps = asked.name is None and (known or seat.who == Who.HERE)
+        name = free_name(seat.name if keeps else asked.name or person.name, taken)
+        sitting = SeatRow(match_id, seat.seat, name, seat.who, None, seat.secret, asked.nonce or fresh_nonce())
+        if services.store.take(sitting, person.id, new_id()):
+            break
+    else:
+        raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+    services.stored("table", match_id)
+    begin(services, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
+    return table(services, person, match_id)
+
+
+def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
+    """Return the seat that the request is for. Refuse if this person may not take it."""
+    if shelf.match.cancelled is not None:
+        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+    if is_program(person.id):
+        if asked.secret is not None:
+            raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
+        return shelf.seats[shelf.seats_of(person.id)[0]]
+    if asked.secret is not None:
+        for seat in shelf.seats:
+            if secrets.compare_digest(seat.secret.encode(), asked.secret.encode()):
+                return seat
+        says = "This link is incomplete, or it has already been used. Ask whoever sent it for a new one."
+        raise RefusedError(404, "invalid-link", says)
+    if asked.seat is None:
+        raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
+    if asked.seat >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+    seat = shelf.seats[asked.seat]
+    mine = shelf.seats_of(person.id)
+    if seat.seat in mine:
+        return seat
+    if seat.nonce is not None or seat.who == Who.BOT:
+        raise RefusedError(409, "seat-taken", "This seat is taken.")
+    if seat.who == Who.INVITED:
+        raise RefusedError(403, "invitation-only", "This seat is by invitation only. You need the link to it.")
+    if seat.who == Who.HERE and shelf.match.host != person.id:
+        raise RefusedError(403, "not-your-seat", "This seat is for players at the host's browser.")
+    if seat.who == Who.OPEN and mine:
+        raise RefusedError(409, "already-seated", "You already have a seat here. The free one is for somebody else.")
+    return seat
+
+
+def begin(services: Services, match_id: str) -> None:
+    """Start the match if every seat is taken and it has not started. Idempotent, even for concurrent calls."""
+    shelf = shelf_of(services, match_id)
+    if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
+        return
+    match = match_of(shelf)
+    for seat in shelf.seats:
+        if seat.bot is not None:
+            match.hand(seat.seat, seat.bot)
+    if services.store.begin(shelf, rows_of(match_id, match, None)):
+        services.stored("table", match_id)
+        services.stored("entry", match_id)
+
+
+def leave(services: Services, person: Person, match_id: str) -> Table:
+    shelf = shelf_of(services, match_id)
+    if not shelf.seats_of(person.id):
+        raise RefusedError(403, "not-seated", "You don't have a seat at this table.")
+    if not services.store.leave(match_id, person.id):
+        raise RefusedError(409, "already-started", "The match has started. You can resign, or hand your seat to a bot.")
+    services.stored("table", match_id)
+    return table(services, person, match_id)
+
+
+def cancel(services: Services, person: Person, match_id: str) -> Table:
+    if shelf_of(services, match_id).match.host != person.id:
+        raise RefusedError(403, "not-host", "Only the host can cancel the table.")
+    if not services.store.cancel(match_id):
+        raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
+    services.stored("table", match_id)
+    return table(services, person, match_id)
+
+
+def rematch(services: Services, person: Person, match_id: str) -> Table:
+    shelf = shelf_of(services, match_id)
+    seats_in_play(shelf, person)
+    if shelf.entries[-1].turn is not None:
+        raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
+    there = shelf.match.rematch
+    if there is None or shelf_of(services, there).match.cancelled is not None:
+        if services.store.add_rematch(shelf.match, *again_of(shelf, person, services.component_data)):
+            metrics.matches.labels(shelf.match.game).inc()
+            services.stored("table", match_id)
+    found = shelf_of(services, match_id).match.rematch
+    assert found is not None, "the match has no rematch"
+    return table(services, person, found)
+
+
+def again_of(
+    shelf: Shelf, person: Person, boxes: ComponentData
+) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
+    """Return a rematch's table and the seats that it keeps for people.
+
+    The person who asks plays at this browser, bots stay, and everyone else is invited.
+    """
+    header = shelf.match
+    id = new_id()
+    secret = secrets.token_bytes(32)
+    game = catalogue.game_named(header.game)
+    fresh = MatchRow(
+        id, header.game, game.version, boxes.now(game), header.options, secret,
+        hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
+    )  # fmt: skip
+    mine = shelf.seats_of(person.id)
+    rows, kept = [], []
+    for seat in shelf.seats:
+        bot = seat.who == Who.BOT
+        who = Who.BOT if bot else Who.HERE if seat.seat in mine else Who.INVITED
+        rows.append(SeatRow(id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None))
+        people = sorted(sitter for sitter in shelf.sitters.get(seat.seat, ()) if not is_program(sitter))
+        kept += [(seat.seat, sitter) for sitter in people if who == Who.INVITED]
+    return fresh, rows, kept

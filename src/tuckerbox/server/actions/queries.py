@@ -1,0 +1,76 @@
+"""Requests that only read: tables, lists of tables, news, previews, and why an action is not legal."""
+
+from __future__ import annotations
+
+from tuckerbox import presentation
+from tuckerbox.match import MatchError
+from tuckerbox.presentation import News, Preview, Table, Why
+from tuckerbox.server.http.schemas import Tables
+from tuckerbox.server.live.context import context_in_list, context_of
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import Shelf
+
+
+def shelf_of(services: Services, match_id: str) -> Shelf:
+    shelf = services.store.shelf(match_id)
+    if shelf is None:
+        raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
+    return shelf
+
+
+def table(services: Services, person: Person, match_id: str, at: int | None = None) -> Table:
+    shelf = shelf_of(services, match_id)
+    if at is not None and at >= len(shelf.entries):
+        there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not started"
+        raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")
+    context = context_of(shelf, person.id, services.presence.at(match_id), services.store.chat(match_id))
+    return presentation.table(context, match_of(shelf, at) if shelf.entries else None)
+
+
+def tables(services: Services, person: Person) -> Tables:
+    mine = [presentation.listed(context_in_list(found, person.id)) for found in services.store.listed(person.id)]
+    free = [presentation.listed(context_in_list(found, person.id)) for found in services.store.open_tables()]
+    waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
+    others = sorted(
+        (found for found in mine if not found["waits_for_you"]), key=lambda found: found["since"], reverse=True
+    )
+    return Tables(mine=waiting + others, open=free)
+
+
+def news_after(services: Services, person: Person, match_id: str, after: int, most: int) -> list[News]:
+    shelf = shelf_of(services, match_id)
+    context = context_of(shelf, person.id, services.presence.at(match_id))
+    numbers = range(after + 1, min(after + 1 + most, len(shelf.entries)))
+    return [presentation.news(context, match_of(shelf, number)) for number in numbers]
+
+
+def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
+    """Return the seats that this person plays. Refuse if they have none, or if the match has not started."""
+    mine = shelf.seats_of(person.id)
+    if not mine:
+        raise RefusedError(403, "not-seated", "You are watching this table. Only its players can do that.")
+    if not shelf.entries:
+        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
+    return mine
+
+
+def preview(services: Services, person: Person, match_id: str, action: str) -> Preview:
+    shelf = shelf_of(services, match_id)
+    mine = seats_in_play(shelf, person)
+    match = match_of(shelf)
+    if match.turn is None or match.turn not in mine:
+        raise RefusedError(403, "not-your-turn", "It's not your turn.")
+    try:
+        return presentation.preview(match, action)
+    except MatchError as wrong:
+        raise RefusedError(400, "illegal-action", str(wrong)) from None
+
+
+def why(services: Services, person: Person, match_id: str, action: str) -> Why:
+    shelf = shelf_of(services, match_id)
+    if not shelf.entries:
+        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
+    return presentation.why(match_of(shelf), action, shelf.seats_of(person.id))

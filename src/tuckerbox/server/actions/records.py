@@ -1,0 +1,102 @@
+"""Records: downloading, uploading and checking a match's document, and playing on from any of its entries."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
+from tuckerbox.match import verify as verify_document
+from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.queries import shelf_of, table
+from tuckerbox.server.http import schemas
+from tuckerbox.server.http.schemas import Verdict
+from tuckerbox.server.live.context import is_played_here
+from tuckerbox.server.live.match_rows import match_of, rows_of
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person
+from tuckerbox.server.random_ids import new_id
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
+
+
+def download(services: Services, person: Person, match_id: str) -> tuple[str, str]:
+    """Return a name for the file, and the match's document."""
+    shelf, match = begun(services, match_id)
+    # An uploaded record goes out as it came in.
+    text = match.record() if is_played_here(shelf.match) else match.save()
+    return f"{match.game.name}-{match_id[:8]}.txt", text
+
+
+def verify(services: Services, person: Person, match_id: str) -> Verdict:
+    """Check the whole record. The dice's secret, which proves it, is included once the match is over."""
+    _, match = begun(services, match_id)
+    found = verify_document(match.save(), components=services.component_data.find)
+    says = found.says
+    if found.ok and not match.over:
+        says = f"All {len(match.entries)} entries so far are right. The dice can be checked once the match is over."
+    return Verdict(
+        ok=found.ok,
+        says=says,
+        line=found.line,
+        commitment=match.dice.commitment,
+        secret=match.dice.secret.hex() if match.over and match.dice.secret else None,
+        nonces=list(match.dice.nonces),
+    )
+
+
+def upload(services: Services, person: Person, document: str) -> Table:
+    """Check every line of a document, then store it as a new table."""
+    try:
+        match = load(document.encode(), components=services.component_data.find)
+    except DocumentError as wrong:
+        raise RefusedError(400, "invalid-record", str(wrong)) from None
+    id = new_id()
+    header, rows = as_rows(id, match, person.id)
+    if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
+        header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
+    played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
+    services.store.add_played(header, rows, played, "")
+    return table(services, person, id)
+
+
+def play_on(services: Services, person: Person, match_id: str, asked: schemas.PlayOn) -> Table:
+    if asked.key is not None and (there := services.store.by_key(person.id, asked.key)):
+        return table(services, person, there)
+    shelf = shelf_of(services, match_id)
+    if asked.at >= len(shelf.entries):
+        raise RefusedError(404, "no-such-entry", f"This match has no entry {asked.at} to play on from.")
+    try:
+        match = match_of(shelf).play_on(asked.at)
+    except MatchError as wrong:
+        raise RefusedError(409, "not-allowed", str(wrong)) from None
+    id = new_id()
+    header, rows = as_rows(id, match, person.id, key=asked.key, origin=match_id)
+    try:
+        services.store.add_played(header, rows, rows_of(id, match, person.id), person.id)
+    except RivalError:
+        return play_on(services, person, match_id, asked)
+    return table(services, person, id)
+
+
+def as_rows(
+    id: str, match: Match, host: str, *, key: str | None = None, origin: str | None = None
+) -> tuple[MatchRow, list[SeatRow]]:
+    """Return the rows for a match that did not start at a table here. All its seats are for the host's browser."""
+    dice = match.dice
+    header = MatchRow(
+        id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
+        dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told),
+        None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, now(), None,
+    )  # fmt: skip
+    nonces = dice.nonces or [""] * match.seats
+    return header, [
+        SeatRow(id, seat, name, str(Who.HERE), None, new_id(), nonces[seat]) for seat, name in enumerate(match.names)
+    ]
+
+
+def begun(services: Services, match_id: str) -> tuple[Shelf, Match]:
+    shelf = shelf_of(services, match_id)
+    if not shelf.entries:
+        raise RefusedError(409, "not-started", "The match has not started, so there is no record of it yet.")
+    return shelf, match_of(shelf)

@@ -1,0 +1,59 @@
+"""Programs at a table: a seat's player gives a program a token, which opens that seat and nothing else."""
+
+from __future__ import annotations
+
+from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.queries import shelf_of, table
+from tuckerbox.server.http.schemas import Token
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person, is_program, program
+from tuckerbox.server.random_ids import new_id
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import Shelf
+
+# The operations that a program may use at its table, by operation id: to look, sit down, play and chat.
+MAY = {
+    "getMatch", "getNews", "streamMatch", "sit", "move", "preview", "why", "undo", "answer", "resign", "say",
+}  # fmt: skip
+
+
+def admit(services: Services, person: Person, match_id: str | None) -> None:
+    """Refuse a program if its token is not valid for this match. `match_id`: None if the route is not for tokens."""
+    opens = services.store.opened_by(person.id)
+    if opens is None:
+        says = "This token is incomplete, or it has been revoked. Ask whoever gave it to you for a new one."
+        raise RefusedError(401, "invalid-token", says)
+    if opens != match_id:
+        code = "not-for-programs" if match_id is None else "wrong-table"
+        raise RefusedError(403, code, f"This token is for playing one seat at table {opens}, and nothing else.")
+
+
+def give(services: Services, person: Person, match_id: str, seat: int) -> Token:
+    """Return a new token for a seat, and revoke the one before."""
+    refuse_stranger(shelf_of(services, match_id), person, seat)
+    token = new_id() + new_id()
+    services.store.give_token(match_id, seat, program(token).id)
+    services.stored("table", match_id)
+    return Token(match=match_id, seat=seat, token=token)
+
+
+def take_back(services: Services, person: Person, match_id: str, seat: int) -> Table:
+    shelf = shelf_of(services, match_id)
+    refuse_stranger(shelf, person, seat)
+    if not services.store.give_token(match_id, seat, None):
+        raise RefusedError(404, "no-token", "This seat has no token to revoke.")
+    services.stored("table", match_id)
+    return table(services, person, match_id)
+
+
+def refuse_stranger(shelf: Shelf, person: Person, seat: int) -> None:
+    """Refuse unless this person may give the seat to a program: its player or, if it has none, the host."""
+    if shelf.match.cancelled is not None:
+        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+    if seat >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+    if shelf.seats[seat].who == Who.BOT:
+        raise RefusedError(409, "bot-seat", "One of our bots plays here. Set up a table with an invited seat instead.")
+    people = [sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter)]
+    if person.id not in people and (people or shelf.match.host != person.id):
+        raise RefusedError(403, "not-your-seat", "Only the seat's player can give it to a program.")

@@ -1,0 +1,79 @@
+"""The application: its routes, and the middleware around them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+import tuckerbox
+from tuckerbox import bots
+from tuckerbox.server.http import errors, examples
+from tuckerbox.server.http.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
+from tuckerbox.server.http.request_log import Watching
+from tuckerbox.server.http.routes import games, matches, pages, thoughts
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Cookies
+from tuckerbox.server.settings import Settings
+
+ABOUT = """
+Play the games of Tuckerbox over HTTP, just as the browser does.
+
+- The first answer sets a signed cookie that identifies you. Keep it, and send it with every request.
+- Set up a table with `POST /api/matches`. Then take each seat that you play yourself with `POST …/sit`. The match
+  starts when all seats are taken.
+- `GET /api/matches/{match_id}` returns the table with its current position and every choice you have. To make a
+  choice, `POST …/moves` with `n`, the number of the entry that you are answering. Moves are idempotent: a repeated
+  request gets the first answer again.
+- `GET …/events` streams everything that happens as Server-Sent Events. The id of an `entry` event is the entry's
+  number.
+- A program can use a token instead of a cookie. `POST …/seats/{seat}/token` creates one for a seat, and the program
+  sends it as `Authorization: Bearer …`. The token opens that seat and nothing else, until it is revoked.
+- Every error is a `Refusal`: a code for programs and a sentence for people.
+"""
+
+
+def bare_app() -> FastAPI:
+    """Return an application with routes only, from which the OpenAPI document is generated."""
+    app = FastAPI(
+        title="Tuckerbox",
+        version=tuckerbox.__version__,
+        description=ABOUT,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for routes in (games, matches, thoughts, pages):
+        app.include_router(routes.router)
+    errors.listen(app)
+    describe = app.openapi
+    app.openapi = lambda: examples.kept_whole(describe())  # type: ignore[method-assign]
+    return app
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Return a server that is ready to run. Raise BotError if a configured bot is invalid."""
+    for bot in settings.bots:
+        bots.register(bot)
+    services = Services(settings)
+    app = bare_app()
+    app.state.services = services
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await services.open()
+        yield
+        await services.close()
+
+    app.router.lifespan_context = lifespan
+    # Middleware that is added last is outermost.
+    app.add_middleware(NotTooLarge)
+    app.add_middleware(NotTooOften, on=settings.limits)
+    app.add_middleware(Cookies, key=services.cookie_key, secure=(settings.public_url or "").startswith("https:"))
+    app.add_middleware(SameOrigin, public_url=settings.public_url)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Watching)
+    app.add_middleware(SafeHeaders)  # outermost, because error responses need its headers, too
+    return app

@@ -1,0 +1,78 @@
+"""Error responses: every failure is answered with a `Refusal`, never with a traceback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from tuckerbox.match import MatchError
+from tuckerbox.server import metrics
+from tuckerbox.server.http.schemas import Problem, Refusal
+from tuckerbox.server.refusals import RefusedError
+
+SAYS = {
+    404: ("not-found", "There is nothing at this address."),
+    405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),
+    422: ("invalid-request", "The request can't be read as JSON."),
+    413: ("too-large", "That is too large. A request can be up to one megabyte, more than any match record needs."),
+}
+
+
+def refusal(wrong: RefusedError) -> JSONResponse:
+    metrics.refusals.labels(wrong.code).inc()
+    said = Refusal(error=Problem(code=wrong.code, says=wrong.says, rule=wrong.rule, news=wrong.news))
+    headers = {"Retry-After": str(wrong.retry)} if wrong.retry is not None else {}
+    if wrong.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(said.model_dump(mode="json"), wrong.status, headers)
+
+
+def broken() -> JSONResponse:
+    """Return the answer to an internal error."""
+    says = "Something went wrong inside Tuckerbox. Nothing was changed, and the error was logged. Please try again."
+    return refusal(RefusedError(500, "internal-error", says))
+
+
+def listen(app: FastAPI) -> None:
+    """Register the handlers that turn every error into a refusal."""
+
+    @app.exception_handler(RefusedError)
+    async def refused(_: Request, wrong: RefusedError) -> JSONResponse:
+        return refusal(wrong)
+
+    @app.exception_handler(MatchError)
+    async def not_so(_: Request, wrong: MatchError) -> JSONResponse:
+        return refusal(RefusedError(400, "bad-request", str(wrong)))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, wrong: RequestValidationError) -> JSONResponse:
+        return refusal(RefusedError(422, "invalid-request", sentence(wrong.errors())))
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, wrong: HTTPException) -> JSONResponse:
+        if wrong.status_code == 400:  # FastAPI could not read the body
+            wrong = HTTPException(422)
+        code, says = SAYS.get(wrong.status_code, ("refused", f"{wrong.detail}."))
+        answer = refusal(RefusedError(wrong.status_code, code, says))
+        answer.headers.update(wrong.headers or {})
+        return answer
+
+
+def sentence(errors: Any) -> str:
+    """Return a sentence about the first validation error."""
+    first = errors[0]
+    place = [str(part) for part in first["loc"][1:]] or [str(first["loc"][0])]
+    where, kind, context = ".".join(place), first["type"], first.get("ctx", {})
+    if kind == "json_invalid":
+        return f"The request is not valid JSON: {context.get('error', 'it is unreadable')}."
+    if kind == "missing":
+        return f"“{where}” is missing."
+    if kind == "extra_forbidden":
+        return f"“{where}” is not a known field; leave it out."
+    said = str(first["msg"]).replace("Input should", "it should").replace("String should", "it should")
+    said = said.replace("List should", "it should").replace("Value error, ", "")
+    return f"“{where}” is invalid: {said[:200]}."

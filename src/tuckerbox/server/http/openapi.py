@@ -1,0 +1,10 @@
+"""Print the OpenAPI document, which the client's types and calls come from: `python -m tuckerbox.server.http.openapi`."""
+
+from __future__ import annotations
+
+import json
+
+from tuckerbox.server.http.app import bare_app
+
+if __name__ == "__main__":
+    print(json.dumps(bare_app().openapi(), indent=1, ensure_ascii=False))

@@ -1,0 +1,48 @@
+"""Shared by all routes: access to the services, the person who asks, and the documentation of refusals."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+
+from tuckerbox.server.actions import tokens
+from tuckerbox.server.http.schemas import Refusal
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person, is_program
+
+
+async def services_of(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found
+
+
+TheServices = Annotated[Services, Depends(services_of)]
+
+
+async def person_of(request: Request, services: TheServices) -> Person:
+    found: Person = request.state.person
+    if is_program(found.id):
+        route, match = request.scope["route"], request.path_params.get("match_id")
+        await to_thread(tokens.admit, services, found, match if route.operation_id in tokens.MAY else None)
+    return found
+
+
+ThePerson = Annotated[Person, Depends(person_of)]
+MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match's id.")]
+
+
+def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """Return the OpenAPI responses for a route's refusals, together with those of every route."""
+    says = {
+        400: "The request can't be carried out.",
+        401: "The token is invalid.",
+        403: "You may not do this.",
+        404: "There is no such thing.",
+        409: "The request comes too late, or at the wrong time.",
+        413: "The request is too large.",
+        422: "The request is malformed.",
+        429: "There are too many requests. The Retry-After header has the number of seconds to wait.",
+    }
+    return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 422, 429)}

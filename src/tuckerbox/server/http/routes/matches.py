@@ -1,0 +1,330 @@
+"""Tables and matches: setting up, sitting down, playing, chatting, looking back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Depends, Header, Query
+from fastapi.responses import PlainTextResponse, Response
+from fastapi.sse import EventSourceResponse
+
+from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.http import examples
+from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
+from tuckerbox.server.http.schemas import (
+    MOST_ACTION,
+    Answer,
+    Hand,
+    Move,
+    NewMatch,
+    PlayOn,
+    Resign,
+    Say,
+    SeatNumber,
+    Sit,
+    Tables,
+    Token,
+    Undo,
+    Verdict,
+)
+from tuckerbox.server.http.streams import follow, over_http, visit
+from tuckerbox.server.live.rooms import Guest
+from tuckerbox.server.store import Shelf
+
+router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
+Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
+STREAM = {
+    "description": "The stream.",
+    "content": {
+        "text/event-stream": {
+            "itemSchema": {
+                "type": "object",
+                "properties": {
+                    "event": {"enum": ["entry", "seats", "chat", "table"]},
+                    "id": {"type": "string"},
+                    "data": {"type": "string"},
+                    "retry": {"type": "integer", "minimum": 0},
+                },
+            }
+        }
+    },
+}
+
+
+def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
+    """Return what is stored of the match. As a dependency, it refuses before a stream has begun."""
+    return queries.shelf_of(services, match_id)
+
+
+async def guest_of(
+    services: TheServices, person: ThePerson, shelf: Annotated[Shelf, Depends(shelf_of)]
+) -> AsyncIterator[Guest]:
+    """Keep the person in the match's room until the response ends, however it ends."""
+    async with visit(services, person, shelf) as guest:
+        yield guest
+
+
+@router.post(
+    "/matches", status_code=201, operation_id="createMatch", summary="Set up a table", responses=refusals(400, 403, 413)
+)
+def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
+    """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
+    return lobby.create(services, person, asked)
+
+
+@router.get("/matches", operation_id="listMatches", summary="List tables")
+def list_matches(services: TheServices, person: ThePerson) -> Tables:
+    """Return your tables, and those with a free seat for anybody."""
+    return queries.tables(services, person)
+
+
+@router.get("/matches/{match_id}", operation_id="getMatch", summary="Get a table", responses=refusals(404))
+def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Table:
+    """Return a table as it is now, or as it was after entry `at`."""
+    return queries.table(services, person, match_id, at)
+
+
+@router.get(
+    "/matches/{match_id}/news", operation_id="getNews", summary="Get the news after an entry", responses=refusals(404)
+)
+def get_news(
+    services: TheServices,
+    person: ThePerson,
+    match_id: MatchId,
+    after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
+    most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
+) -> list[News]:
+    """Return the entries after a given one, step by step, for replaying or catching up."""
+    return queries.news_after(services, person, match_id, after, most)
+
+
+@router.get(
+    "/matches/{match_id}/events",
+    operation_id="streamMatch",
+    summary="Stream what happens at a table",
+    response_class=Response,
+    responses={200: STREAM, **refusals(404)},
+)
+async def stream_match(
+    services: TheServices,
+    guest: Annotated[Guest, Depends(guest_of)],
+    shelf: Annotated[Shelf, Depends(shelf_of)],
+    after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
+    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+) -> EventSourceResponse:
+    """Stream what happens as Server-Sent Events.
+
+    There are four kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
+    whenever somebody comes or goes), `chat` (a `ChatLine`) and `table` (fetch the table again). The stream starts after
+    the entry given by `Last-Event-ID` or `after`, and skips none. Without either, it starts with the next entry.
+    """
+    last = len(shelf.entries) - 1
+    known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    return over_http(follow(services, guest, shelf, last if known is None else min(known, last)))
+
+
+@router.post(
+    "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 403, 404, 409, 413)
+)
+def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
+    """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
+    return lobby.sit(services, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/seats/{seat}/token",
+    status_code=201,
+    operation_id="giveToken",
+    summary="Create a token for a program",
+    responses=refusals(403, 404, 409, 413),
+)
+def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
+    """Create a token with which a program can play your seat, or a free seat at your table. You see it only once.
+
+    This revokes the seat's previous token. The program sends its token with every request, as
+    `Authorization: Bearer …`. It takes the seat with `POST …/sit` if the match has not started, and plays. It can only
+    look, play and chat, and only at this seat.
+    """
+    return tokens.give(services, person, match_id, seat)
+
+
+@router.delete(
+    "/matches/{match_id}/seats/{seat}/token",
+    operation_id="takeTokenBack",
+    summary="Revoke a token",
+    responses=refusals(403, 404, 409, 413),
+)
+def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
+    """Revoke a seat's token."""
+    return tokens.take_back(services, person, match_id, seat)
+
+
+@router.post(
+    "/matches/{match_id}/leave", operation_id="leave", summary="Leave a table", responses=refusals(403, 404, 409, 413)
+)
+def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
+    """Give up your seats before the start."""
+    return lobby.leave(services, person, match_id)
+
+
+@router.post(
+    "/matches/{match_id}/cancel",
+    operation_id="cancel",
+    summary="Cancel a table",
+    responses=refusals(403, 404, 409, 413),
+)
+def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
+    """Cancel a table before the start. Only its host can do this."""
+    return lobby.cancel(services, person, match_id)
+
+
+@router.post(
+    "/matches/{match_id}/moves",
+    operation_id="move",
+    summary="Make a choice",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> News:
+    """Make a choice. Idempotent: a repeated request gets the first answer again.
+
+    A move that answers an older entry gets 409 and the current position.
+    """
+    return play.move(services, person, match_id, asked)
+
+
+@router.get(
+    "/matches/{match_id}/preview",
+    operation_id="preview",
+    summary="Preview a choice",
+    responses=refusals(400, 403, 404, 409),
+)
+def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
+    """Return the outcome of a choice, up to the point where luck decides."""
+    return queries.preview(services, person, match_id, action)
+
+
+@router.get(
+    "/matches/{match_id}/why",
+    operation_id="why",
+    summary="Ask why an action is not legal",
+    responses=refusals(404, 409),
+)
+def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
+    """Explain why an action is not legal now, and what would work."""
+    return queries.why(services, person, match_id, action)
+
+
+@router.post(
+    "/matches/{match_id}/undo",
+    operation_id="undo",
+    summary="Undo a decision",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> News:
+    """Undo a decision if it is free to undo; otherwise, ask the other players."""
+    return play.undo(services, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/answer",
+    operation_id="answer",
+    summary="Answer a request for an undo",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> News:
+    """Agree to the undo that a player asks for, or decline."""
+    return play.answer(services, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/resign", operation_id="resign", summary="Resign", responses=refusals(400, 403, 404, 409, 413)
+)
+def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> News:
+    """Resign. If the match goes on without you, a bot plays your seat."""
+    return play.resign(services, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/seats/{seat}/hand",
+    operation_id="hand",
+    summary="Hand a seat to a bot",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> News:
+    """Hand your seat to a bot, or take it back."""
+    return play.hand(services, person, match_id, seat, asked)
+
+
+@router.post(
+    "/matches/{match_id}/chat",
+    status_code=201,
+    operation_id="say",
+    summary="Say something",
+    responses=refusals(403, 404, 413),
+)
+def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
+    """Say something in the table's chat."""
+    return play.say(services, person, match_id, asked)
+
+
+@router.post(
+    "/matches/{match_id}/rematch",
+    status_code=201,
+    operation_id="rematch",
+    summary="Set up a rematch",
+    responses=refusals(403, 404, 409, 413),
+)
+def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
+    """Set up the same table again after a match. If somebody else already has, return theirs."""
+    return lobby.rematch(services, person, match_id)
+
+
+@router.post(
+    "/matches/{match_id}/play-on",
+    status_code=201,
+    operation_id="playOn",
+    summary="Play on from a moment",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
+    """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
+    return records.play_on(services, person, match_id, asked)
+
+
+@router.get(
+    "/matches/{match_id}/record",
+    operation_id="getRecord",
+    summary="Download a record",
+    response_class=Response,  # without a media type, so that refusals are documented as JSON
+    responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
+)
+def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
+    """Return the match's document. The dice's secret is in it only once the match is over."""
+    name, text = records.download(services, person, match_id)
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
+def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
+    """Replay the whole record, and check every line and all dice."""
+    return records.verify(services, person, match_id)
+
+
+@router.post(
+    "/records",
+    status_code=201,
+    tags=["records"],
+    operation_id="uploadRecord",
+    summary="Upload a record",
+    responses=refusals(400, 403, 413),
+)
+def upload_record(
+    services: TheServices,
+    person: ThePerson,
+    document: Annotated[str, Body(media_type="text/plain", max_length=1_000_000, examples=[examples.RECORD])],
+) -> Table:
+    """Upload a match document, to look at it or to play on from it. Every line is checked."""
+    return records.upload(services, person, document)

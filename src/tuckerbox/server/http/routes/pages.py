@@ -1,0 +1,61 @@
+"""The client's files, and the health check and metrics for operators."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+from tuckerbox.server.http.routes.common import TheServices
+
+CLIENT = Path(__file__).parent.parent / "client"
+FOR_EVER = "public, max-age=31536000, immutable"
+
+router = APIRouter(include_in_schema=False)
+
+
+def in_folder(folder: Path, name: str) -> Path | None:
+    """Return the file of that name if it is directly in the folder, else None."""
+    try:
+        file = folder / name
+        return file if file.parent == folder and file.name == name and file.is_file() else None
+    except OSError:  # no file can have this name
+        return None
+
+
+@router.api_route("/healthz", methods=["GET", "HEAD"])
+def healthz(services: TheServices) -> JSONResponse:
+    """Report whether this process and its database work."""
+    alive = services.store.alive()
+    return JSONResponse({"ok": alive}, 200 if alive else 503)
+
+
+@router.get("/metrics")
+def metrics() -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+@router.api_route("/assets/{name}", methods=["GET", "HEAD"])
+def asset(name: str) -> Response:
+    """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
+    file = in_folder(CLIENT / "assets", name)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return FileResponse(file, headers={"Cache-Control": FOR_EVER})
+
+
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
+def page(path: str) -> Response:
+    """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
+    file = in_folder(CLIENT, path)
+    if file is not None:
+        return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
+    if path.startswith("api/") or Path(path).suffix:
+        raise HTTPException(404)
+    index = CLIENT / "index.html"
+    if not index.is_file():
+        return HTMLResponse("<p>The client is not built yet. Run <code>make client</code>, then reload this page.</p>")
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,53 @@
+"""Component data: the current data for new matches, and stored data with which older matches go on as they began."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from tuckerbox import games
+from tuckerbox.kernel.component_data import box_from_values, corrected, fingerprint, load_box, values_of
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import shipped_box
+from tuckerbox.kernel.record import Record
+from tuckerbox.server.store import Store
+
+
+class ComponentData:
+    """The current component data of each game: what ships with it, as corrected by the operator's files."""
+
+    def __init__(self, store: Store, files: Sequence[tuple[str, Path]]) -> None:
+        self._store = store
+        self._files = files
+        self._now: dict[str, str] = {}
+        for name in games.names():
+            self.now(games.game(name))
+
+    def now(self, game: Game) -> str:
+        """Return the hash of the data for a new match. The first call for a game stores the data."""
+        if game.name not in self._now:
+            mine = load_box(game, *(file for whose, file in self._files if whose == game.name))
+            for box in (shipped_box(game), mine):
+                self._store.keep_data(game.name, fingerprint(box), json.dumps(values_of(game, box)))
+            self._now[game.name] = fingerprint(mine)
+        return self._now[game.name]
+
+    def find(self, game: Game, wanted: str) -> Record | None:
+        """Return the stored data with this hash, or None if there are none."""
+        data = self._store.data(game.name, wanted)
+        return None if data is None else stored_box(game.name, data)
+
+
+@cache
+def corrected_in(game: str, data: str) -> list[str]:
+    """Return the keys of the values that differ from those that ship with the game."""
+    chosen = games.game(game)
+    return corrected(chosen, stored_box(game, data), shipped_box(chosen))
+
+
+@cache
+def stored_box(game: str, data: str) -> Record:
+    """Return the box made from stored data. Cached."""
+    return box_from_values(games.game(game), json.loads(data))

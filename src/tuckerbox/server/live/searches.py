@@ -1,0 +1,174 @@
+"""Background searches: one thread for hints, and one for analyses, which waits for all the others.
+
+Results are stored as they grow, so that any process can answer with them. A running search stores a heartbeat every
+second. If that stops, its process has ended, and somebody has to ask for the search again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, replace
+from functools import partial
+from threading import Event, Lock, Thread
+from typing import Any
+
+import structlog
+
+from tuckerbox.bots import Budget
+from tuckerbox.bots.hint import hints
+from tuckerbox.bots.match_analysis import QUICK, analyse
+from tuckerbox.kernel.luck import Luck, luck_bytes
+from tuckerbox.match import Match
+from tuckerbox.server.http.schemas import Thinking
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.store import Store, ThoughtRow, now
+
+HINT, ANALYSIS = "hint", "analysis"
+HINT_SECONDS = 3.0
+BEAT = 1.0  # seconds
+LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
+MOST_HINTS = 16  # running or queued
+IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
+LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
+
+log = structlog.get_logger()
+
+
+def is_alive(row: ThoughtRow) -> bool:
+    """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
+    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
+        return True
+    patience = IN_LINE if row.state == Thinking.WAITING else LOST
+    return row.state != Thinking.FAILED and now() - row.beat <= patience
+
+
+class Searches:
+    """The background searches of one process. Opened and closed with the services."""
+
+    def __init__(self, store: Store, priorities: Priorities) -> None:
+        self.store = store
+        self.priorities = priorities
+        self._closed = Event()
+        self._asked = Event()
+        self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")
+        self._in_line: set[Future[None]] = set()
+        self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
+
+    def open(self) -> None:
+        self._analyses.start()
+
+    def close(self) -> None:
+        self._closed.set()
+        self._asked.set()
+        self._hints.shutdown(cancel_futures=True)
+        if self._analyses.is_alive():
+            self._analyses.join()
+
+    # --- Hints ---
+
+    def hint(self, row: ThoughtRow, match: Match) -> None:
+        """Search for hints in the background and store them, until the time is up or the match goes on."""
+        future = self._hints.submit(self._hint, row, match)
+        self._in_line.add(future)
+        future.add_done_callback(self._in_line.discard)
+
+    @property
+    def crowded(self) -> bool:
+        """True if the queue for hints is full."""
+        return len(self._in_line) >= MOST_HINTS
+
+    def _hint(self, row: ThoughtRow, match: Match) -> None:
+        kept = Kept(self.store, row)
+        luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
+        budget = Budget(seconds=HINT_SECONDS, stop=self._closed.is_set)
+        try:
+            with self.priorities.first():
+                for found in hints(match, luck, budget):
+                    last = self.store.last(row.match)
+                    kept.finds(partial(asdict, found))
+                    if last is None or last.number != row.entry or not kept.becomes(Thinking.THINKING):
+                        return
+                    if found.done == 1.0:
+                        kept.becomes(Thinking.DONE)
+        except Exception:
+            log.exception("hint.failed", match=row.match)
+            kept.becomes(Thinking.FAILED)
+
+    # --- Analyses ---
+
+    def look(self) -> None:
+        """Wake the thread that makes analyses, because one was asked for."""
+        self._asked.set()
+
+    def _analyse_all(self) -> None:
+        while not self._closed.is_set():
+            self._asked.clear()
+            try:
+                waiting = self.store.waiting_thoughts(ANALYSIS, 1)
+                if waiting:
+                    self._analyse(waiting[0])
+                else:
+                    self._asked.wait(LOOK_AGAIN)
+            except Exception as wrong:
+                log.warning("analyses.not_found", reason=str(wrong))
+                self._asked.wait(BEAT)
+
+    def _analyse(self, row: ThoughtRow) -> None:
+        kept = Kept(self.store, row)
+        if not kept.becomes(Thinking.THINKING):
+            return  # another process has started this one
+        try:
+            shelf = self.store.shelf(row.match)
+            assert shelf, "the match of a queued analysis is gone"
+            whole = False
+            for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(kept)):
+                kept.finds(found.plain)
+                kept.beats()
+                whole = found.done == 1.0
+            kept.becomes(Thinking.DONE if whole else Thinking.WAITING)
+        except Exception:
+            log.exception("analysis.failed", match=row.match)
+            kept.becomes(Thinking.FAILED)
+
+    def _makes_way(self, kept: Kept) -> bool:
+        """Wait while bots or hints run. Return True if the analysis should stop altogether."""
+        while not self._closed.is_set() and not self.priorities.make_way(BEAT):
+            kept.beats()
+        kept.beats()
+        return self._closed.is_set() or not kept.wanted
+
+
+class Kept:
+    """The stored state and results of a search, for its thread. Writes fail once somebody has restarted the search."""
+
+    def __init__(self, store: Store, row: ThoughtRow) -> None:
+        self.store = store
+        self._row = row
+        self._lock = Lock()
+        self._beat = time.monotonic()
+        self._found: Callable[[], dict[str, Any]] | None = None
+        self.wanted = True
+
+    def finds(self, found: Callable[[], dict[str, Any]]) -> None:
+        """Set the latest results. They are computed when they are next stored."""
+        self._found = found
+
+    def beats(self) -> None:
+        """Store a heartbeat, with the latest results, if one is due."""
+        if time.monotonic() - self._beat >= BEAT:
+            self.becomes(Thinking.THINKING)
+
+    def becomes(self, state: Thinking) -> bool:
+        """Store a new state, with the latest results. Return True if the search is still wanted."""
+        with self._lock:
+            self._beat = time.monotonic()
+            said = self._row.said if self._found is None else json.dumps(self._found())
+            row = replace(self._row, state=str(state), beat=max(now(), self._row.beat + 1), said=said)
+            self.wanted = self.wanted and self.store.think(self._row, row)
+            self._row = row
+        return self.wanted
