@@ -19,7 +19,7 @@ from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import public_bytes
+from tuckerbox.kernel.privacy import known_bytes, public_bytes
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
@@ -221,6 +221,15 @@ class Match(Situation):
             events = self.as_data(events_known_to(step.events, seat))
             found.append(SeenStep(after.state.steps, events, after.view(seat), after.points, after.prompt(self.names)))
         return found
+
+    def knows_more(self, seat: int) -> bool:
+        """Return whether a seat knows more of what the last entry led to than a viewer without a seat."""
+        after = self._spare
+        for step in self.timeline.last.steps:
+            after.raw[:] = step.state
+            if known_bytes(after.state, seat) != public_bytes(after.state):
+                return True
+        return False
 
     def at(self, number: int) -> Match:
         """Return the match as it was after entry `number`; 0 is the start."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tuckerbox.presentation.context import Context, SeatHolder, StoredEntry, Viewer, datetime_of
 from tuckerbox.presentation.decisions import choices, preview, why
 from tuckerbox.presentation.log import log
-from tuckerbox.presentation.news import moment, news, steps
+from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
 from tuckerbox.presentation.table import listed, table
 from tuckerbox.presentation.types import (
@@ -22,8 +22,11 @@ from tuckerbox.presentation.types import (
     LogLine,
     Moment,
     News,
+    OwnMoment,
     Preview,
     Seat,
+    SharedMoment,
+    SharedNews,
     Status,
     Step,
     Table,
@@ -45,9 +48,12 @@ __all__ = [
     "LogLine",
     "Moment",
     "News",
+    "OwnMoment",
     "Preview",
     "Seat",
     "SeatHolder",
+    "SharedMoment",
+    "SharedNews",
     "Status",
     "Step",
     "StoredEntry",
@@ -64,9 +70,12 @@ __all__ = [
     "moment",
     "news",
     "other_people",
+    "own_moment",
     "point_of_view",
     "preview",
     "seats",
+    "seen_from",
+    "shared_news",
     "steps",
     "table",
     "why",

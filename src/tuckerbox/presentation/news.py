@@ -1,7 +1,12 @@
-"""The position after the match's last entry, and the steps that the entry led to."""
+"""The position after the match's last entry, and the steps that the entry led to.
+
+News has a part that is the same for all viewers who know the same, and a part of the viewer's own: choices, undos,
+seats. An application can make the shared part once for everybody.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tuckerbox.match import Match
@@ -9,17 +14,30 @@ from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import choices, open_request, undo_info
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
-from tuckerbox.presentation.types import Moment, News, Status, Step
+from tuckerbox.presentation.types import Moment, News, OwnMoment, SharedMoment, SharedNews, Status, Step
 
 
 def news(context: Context, match: Match) -> News:
     """Return the match's last entry, the steps that it led to and the moment after it."""
-    shown = steps(match, point_of_view(match, context.viewer.seats))
-    return {"entry": last_entry(context, match), "steps": shown, "moment": moment(context, match, shown[-1]["view"])}
+    shared = shared_news(context, match, point_of_view(match, context.viewer.seats))
+    return {**shared, "moment": {**shared["moment"], **own_moment(context, match)}}
+
+
+def shared_news(context: Context, match: Match, viewer: int | None) -> SharedNews:
+    """Return the part of the news that is the same for everybody who has this seat's view."""
+    whole = steps(match, viewer)
+    moment = shared_moment(context, match, whole[-1]["view"])
+    return {"entry": last_entry(context, match), "steps": changes(whole), "moment": moment}
+
+
+def seen_from(shared: SharedNews, viewer: int | None) -> SharedNews:
+    """Return news as it is shown to another seat that knows the same."""
+    view = {**shared["moment"]["view"], "viewer": viewer}
+    return {**shared, "moment": {**shared["moment"], "view": view}}
 
 
 def steps(match: Match, viewer: int | None) -> list[Step]:
-    """Return the steps that the match's last entry led to, as a seat may see them."""
+    """Return the steps that the match's last entry led to, as a seat may see them, each with the whole view."""
     return [
         {
             "step": step.step,
@@ -32,26 +50,47 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
     ]
 
 
-def moment(context: Context, match: Match, view: dict[str, Any] | None = None) -> Moment:
-    """Return the position after the match's last entry. Choices are included only if the table has no later entry.
+def changes(whole: Sequence[Step]) -> list[Step]:
+    """Return steps with only those fields of their views that the next step changes."""
+    views = [step["view"] for step in whole]
+    after = [*views[1:], views[-1]]
+    return [{**step, "view": differences(step["view"], later)} for step, later in zip(whole, after, strict=True)]
 
-    `view`: the view, if it was already computed.
-    """
-    mine = context.viewer.seats
-    number, turn, bots = len(match.entries), match.turn, match.bots
-    now = context.playable and context.last is not None and number == context.last.number
-    deciding = now and turn is not None and turn in mine and bots[turn] is None
-    undoing = [seat for seat in mine if now and bots[seat] is None]
+
+def differences(view: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields in which a view differs from a later one."""
+    return {} if view is later else {name: value for name, value in view.items() if value != later[name]}
+
+
+def moment(context: Context, match: Match) -> Moment:
+    """Return the position after the match's last entry. Choices are included only if the table has no later entry."""
+    view = match.view(point_of_view(match, context.viewer.seats))
+    return {**shared_moment(context, match, view), **own_moment(context, match)}
+
+
+def shared_moment(context: Context, match: Match, view: dict[str, Any]) -> SharedMoment:
+    """Return the part of a moment that is the same for everybody who has this view."""
+    turn = match.turn
     return {
-        "n": number,
+        "n": len(match.entries),
         "status": Status.OVER if turn is None else context.status,
         "turn": turn,
         "prompt": match.prompt,
-        "view": match.view(point_of_view(match, mine)) if view is None else view,
+        "view": view,
         "points": match.points,
         "result": match.result,
+        "asked": open_request(match),
+    }
+
+
+def own_moment(context: Context, match: Match) -> OwnMoment:
+    """Return the part of a moment that depends on the seats that the viewer plays."""
+    mine, turn, bots = context.viewer.seats, match.turn, match.bots
+    now = context.playable and context.last is not None and len(match.entries) == context.last.number
+    deciding = now and turn is not None and turn in mine and bots[turn] is None
+    undoing = [seat for seat in mine if now and bots[seat] is None]
+    return {
         "choices": choices(match) if deciding else [],
         "undo": undo_info(match, undoing, mine),
-        "asked": open_request(match),
         "seats": without_links(seats(context, match)),
     }

@@ -59,6 +59,8 @@ class Step(TypedDict):
     step: int
     events: list[Told]
     view: dict[str, Any]
+    """In news, only the fields that differ from the view after the next step; the view after the last step is the
+    moment's."""
     points: list[int]
     prompt: str
 
@@ -122,8 +124,8 @@ class Status(StrEnum):
     """An uploaded record of an unfinished match. You can look at it and play on from it."""
 
 
-class Moment(TypedDict):
-    """The position after an entry, with everything that you can do there."""
+class SharedMoment(TypedDict):
+    """The part of a moment that is the same for all viewers who know the same."""
 
     n: int
     """The number of that entry; 0 is the start. A move in this position has this number as its own `n`."""
@@ -133,11 +135,28 @@ class Moment(TypedDict):
     view: dict[str, Any]
     points: list[int]
     result: list[float] | None
+    asked: Consent | None
+
+
+class OwnMoment(TypedDict):
+    """The part of a moment that depends on who looks."""
+
     choices: list[Choice]
     """Your legal actions; empty unless one of your seats has the turn."""
     undo: UndoInfo
-    asked: Consent | None
     seats: list[Seat]
+
+
+class Moment(SharedMoment, OwnMoment):
+    """The position after an entry, with everything that you can do there."""
+
+
+class SharedNews(TypedDict):
+    """The part of news that is the same for all viewers who know the same."""
+
+    entry: Entry | None
+    steps: list[Step]
+    moment: SharedMoment
 
 
 class News(TypedDict):

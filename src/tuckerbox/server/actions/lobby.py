@@ -109,7 +109,6 @@ def sit(services: Services, person: Person, match_id: str, asked: schemas.Sit) -
             break
     else:
         raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
-    services.stored("table", match_id)
     begin(services, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
     return table(services, person, match_id)
 
@@ -156,9 +155,7 @@ def begin(services: Services, match_id: str) -> None:
     for seat in shelf.seats:
         if seat.bot is not None:
             match.hand(seat.seat, seat.bot)
-    if services.store.begin(shelf, rows_of(match_id, match, None)):
-        services.stored("table", match_id)
-        services.stored("entry", match_id)
+    services.store.begin(shelf, rows_of(match_id, match, None))
 
 
 def leave(services: Services, person: Person, match_id: str) -> Table:
@@ -167,7 +164,6 @@ def leave(services: Services, person: Person, match_id: str) -> Table:
         raise RefusedError(403, "not-seated", "You don't have a seat at this table.")
     if not services.store.leave(match_id, person.id):
         raise RefusedError(409, "already-started", "The match has started. You can resign, or hand your seat to a bot.")
-    services.stored("table", match_id)
     return table(services, person, match_id)
 
 
@@ -176,7 +172,6 @@ def cancel(services: Services, person: Person, match_id: str) -> Table:
         raise RefusedError(403, "not-host", "Only the host can cancel the table.")
     if not services.store.cancel(match_id):
         raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
-    services.stored("table", match_id)
     return table(services, person, match_id)
 
 
@@ -189,7 +184,6 @@ def rematch(services: Services, person: Person, match_id: str) -> Table:
     if there is None or shelf_of(services, there).match.cancelled is not None:
         if services.store.add_rematch(shelf.match, *again_of(shelf, person, services.component_data)):
             metrics.matches.labels(shelf.match.game).inc()
-            services.stored("table", match_id)
     found = shelf_of(services, match_id).match.rematch
     assert found is not None, "the match has no rematch"
     return table(services, person, found)

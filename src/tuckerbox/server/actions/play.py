@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from asyncio import to_thread
+from collections.abc import Callable, Collection, Sequence
 
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
-from tuckerbox.presentation import ChatLine, News, moment, news
+from tuckerbox.presentation import ChatLine, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.http import schemas
 from tuckerbox.server.live.context import chat_line, context_of
-from tuckerbox.server.live.match_rows import entered, match_of
-from tuckerbox.server.live.rooms import AtHand
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.matches import LiveMatch
 from tuckerbox.server.live.services import Services
+from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
@@ -21,55 +23,83 @@ from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 TRIES = 5  # attempts at a write when other requests keep getting in first
 
 
-def act(
+async def act(
     services: Services,
     person: Person,
     match_id: str,
     n: int,
-    kinds: Sequence[Kind],
+    kinds: Collection[Kind],
     does: Callable[[Match, list[int]], None],
-    same: Callable[[Shelf, EntryRow], bool] = lambda _, row: True,
-) -> News:
-    """Make entries in answer to entry `n`, and return the news of the last one.
+    same: Callable[[Match, EntryRow], bool] = lambda *_: True,
+) -> bytes:
+    """Make entries in answer to entry `n`, and return the news of the last one as JSON.
 
     Idempotent: if the first answer to entry `n` was the same action by the same person, return its result again.
     Refuse as stale if something else came first.
     """
     for _ in range(TRIES):
-        shelf = shelf_of(services, match_id)
-        mine = seats_in_play(shelf, person)
-        last = len(shelf.entries) - 1
-        present = services.presence.at(match_id)
-        if n < last:
-            row = shelf.entries[n + 1]
-            if row.person == person.id and row.kind in kinds and same(shelf, row):
-                then = shelf.after(row)
-                return news(context_of(then, person.id, present), match_of(then))
-        match = match_of(shelf)
-        context = context_of(shelf, person.id, present)
-        if n != last:
-            says = "Something else has happened in the meantime. Have another look and decide again."
-            if n > last:
-                says = f"This match has no entry {n} yet; its last is {last}."
-            raise RefusedError(409, "stale", says, news=moment(context, match))
-        try:
-            does(match, mine)
-        except IllegalPlayError as wrong:
-            raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
-        except MatchError as wrong:
-            raise RefusedError(400, "not-allowed", str(wrong)) from None
-        rows = entered(shelf, match, person.id)
-        if not rows:
-            return news(context, match)
-        if services.put(rows):
-            shelf.entries.extend(rows)
+        async with services.matches.hold(match_id) as live:
             try:
-                told = news(context, match)
-                services.rooms.hand_over(AtHand(shelf, match, {tuple(mine): told}))
-            finally:
-                services.say(rows)
-            return told
+                mine = seats_in_play(live.shelf, person)
+                if n < live.last and repeats(live, live.shelf.entries[n + 1], person, kinds, same):
+                    shelf = live.copy_of_rows()
+                else:
+                    refuse_stale(services, live, n, mine)
+                    before = live.last
+                    attempt(does, live.match, mine)
+                    if len(live.match.entries) == before:
+                        return ShownNews(live.match).to(live.context(mine, services.presence.at(match_id)))
+                    answer = await services.matches.enter(live, person.id, mine)
+                    if answer is None:
+                        continue
+                    return answer
+            except RefusedError:
+                current = services.matches.is_surely_current(live)
+                if not current or len(live.match.entries) != live.last:  # it refused the second of two entries
+                    services.matches.drop(match_id)
+                if current:
+                    raise
+                continue
+        return await to_thread(first_answer, services, shelf, shelf.entries[n + 1], person)
     raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+
+
+def repeats(
+    live: LiveMatch,
+    row: EntryRow,
+    person: Person,
+    kinds: Collection[Kind],
+    same: Callable[[Match, EntryRow], bool],
+) -> bool:
+    """Return whether a request that would have made this entry is repeated."""
+    return row.person == person.id and row.kind in kinds and same(live.match, row)
+
+
+def first_answer(services: Services, shelf: Shelf, row: EntryRow, person: Person) -> bytes:
+    """Return the answer to the request that made an entry."""
+    then = shelf.after(row)
+    return ShownNews(match_of(then)).to(context_of(then, person.id, services.presence.at(shelf.match.id)))
+
+
+def refuse_stale(services: Services, live: LiveMatch, n: int, mine: list[int]) -> None:
+    """Refuse an answer to an entry that is not the last one."""
+    if n == live.last:
+        return
+    says = "Something else has happened in the meantime. Have another look and decide again."
+    if n > live.last:
+        says = f"This match has no entry {n} yet; its last is {live.last}."
+    now = moment(live.context(mine, services.presence.at(live.shelf.match.id)), live.match)
+    raise RefusedError(409, "stale", says, news=now)
+
+
+def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[int]) -> None:
+    """Make entries in a match. Refuse what its rules do not allow."""
+    try:
+        does(match, mine)
+    except IllegalPlayError as wrong:
+        raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
+    except MatchError as wrong:
+        raise RefusedError(400, "not-allowed", str(wrong)) from None
 
 
 def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
@@ -82,7 +112,7 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     return seat
 
 
-def move(services: Services, person: Person, match_id: str, asked: schemas.Move) -> News:
+async def move(services: Services, person: Person, match_id: str, asked: schemas.Move) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         turn = match.turn
         if turn is not None and turn not in mine:
@@ -91,16 +121,16 @@ def move(services: Services, person: Person, match_id: str, asked: schemas.Move)
             raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
         match.play(asked.action)
 
-    def same(shelf: Shelf, row: EntryRow) -> bool:
+    def same(match: Match, row: EntryRow) -> bool:
         try:
-            return catalogue.game_named(shelf.match.game).actions.parse(asked.action) == row.value
+            return match.game.actions.parse(asked.action) == row.value
         except ActionError:
             return False
 
-    return act(services, person, match_id, asked.n, [Kind.DECIDES], does, same)
+    return await act(services, person, match_id, asked.n, [Kind.DECIDES], does, same)
 
 
-def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> News:
+async def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
         match.ask(seat, asked.to)
@@ -108,10 +138,10 @@ def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo)
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
             match.agree(own[0])
 
-    def same(_: Shelf, row: EntryRow) -> bool:
+    def same(_: Match, row: EntryRow) -> bool:
         return asked.to in (None, row.value) and asked.seat in (None, row.seat)
 
-    return act(services, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
+    return await act(services, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -119,7 +149,7 @@ def undoer(match: Match, mine: Sequence[int]) -> int:
     return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
 
 
-def answer(services: Services, person: Person, match_id: str, asked: schemas.Answer) -> News:
+async def answer(services: Services, person: Person, match_id: str, asked: schemas.Answer) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
         if not waiting:
@@ -131,10 +161,10 @@ def answer(services: Services, person: Person, match_id: str, asked: schemas.Ans
                 match.decline(seat)
                 return
 
-    return act(services, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+    return await act(services, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
 
 
-def resign(services: Services, person: Person, match_id: str, asked: schemas.Resign) -> News:
+async def resign(services: Services, person: Person, match_id: str, asked: schemas.Resign) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         left = [seat for seat in mine if seat not in match.resigned]
         seat = the_seat(match, mine, asked.seat if asked.seat is not None else next(iter(left), None))
@@ -142,21 +172,21 @@ def resign(services: Services, person: Person, match_id: str, asked: schemas.Res
         if not match.over and match.bots[seat] is None:
             match.hand(seat, catalogue.bot_named(None, match.game))
 
-    def same(_: Shelf, row: EntryRow) -> bool:
+    def same(_: Match, row: EntryRow) -> bool:
         return asked.seat in (None, row.seat)
 
-    return act(services, person, match_id, asked.n, [Kind.RESIGNS], does, same)
+    return await act(services, person, match_id, asked.n, [Kind.RESIGNS], does, same)
 
 
-def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
+async def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         bot = None if asked.bot is None else catalogue.bot_named(asked.bot, match.game)
         match.hand(the_seat(match, mine, seat), bot)
 
-    def same(_: Shelf, row: EntryRow) -> bool:
+    def same(_: Match, row: EntryRow) -> bool:
         return row.bot == asked.bot and row.seat == seat
 
-    return act(services, person, match_id, asked.n, [Kind.PLAYS], does, same)
+    return await act(services, person, match_id, asked.n, [Kind.PLAYS], does, same)
 
 
 # --- Chat ---
@@ -172,5 +202,4 @@ def say(services: Services, person: Person, match_id: str, asked: schemas.Say) -
     seat = mine[0] if asked.seat is None else asked.seat
     row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
     said = services.store.say(row)
-    services.stored("chat", match_id)
     return chat_line(said)

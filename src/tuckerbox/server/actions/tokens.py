@@ -33,7 +33,6 @@ def give(services: Services, person: Person, match_id: str, seat: int) -> Token:
     refuse_stranger(shelf_of(services, match_id), person, seat)
     token = new_id() + new_id()
     services.store.give_token(match_id, seat, program(token).id)
-    services.stored("table", match_id)
     return Token(match=match_id, seat=seat, token=token)
 
 
@@ -42,7 +41,6 @@ def take_back(services: Services, person: Person, match_id: str, seat: int) -> T
     refuse_stranger(shelf, person, seat)
     if not services.store.give_token(match_id, seat, None):
         raise RefusedError(404, "no-token", "This seat has no token to revoke.")
-    services.stored("table", match_id)
     return table(services, person, match_id)
 
 

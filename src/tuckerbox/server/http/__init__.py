@@ -1,0 +1,1 @@
+"""The HTTP interface: routes, middleware, error responses, streams."""

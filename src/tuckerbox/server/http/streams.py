@@ -1,77 +1,85 @@
-"""Live streams: first the entries that a client has missed, then events as they happen."""
+"""Live streams over HTTP: first the entries that a client has missed, then events as they happen."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi.sse import EventSourceResponse, ServerSentEvent, format_sse_event
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
-from tuckerbox.presentation import news
-from tuckerbox.server.live.context import context_of
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.rooms import Guest, entry_event
+from tuckerbox.server.live.rooms import PRESENCE, Guest
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.store import Change, Shelf
 
-AT_ONCE = 20  # missed entries that are made in one go
 QUIET = 15.0  # seconds without an event before a keep-alive comment is sent
+SLOW = 30.0  # seconds that a client may take to read before its stream is closed
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # keeps proxies from buffering
+WELCOME = b": welcome\nretry: 1000\n\n"
+NOTHING_NEW = b": nothing new\n\n"
 
 
 @asynccontextmanager
-async def visit(services: Services, person: Person, shelf: Shelf) -> AsyncIterator[Guest]:
-    """Keep a guest in a match's room. (`follow` can't do this: nothing closes its generator when a client leaves.)"""
+async def visit(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Guest]:
+    """Keep a guest who knows all up to entry `after` in a match's room."""
     match = shelf.match.id
-    guest = Guest(person.id, shelf.seats_of(person.id), len(shelf.entries) - 1)
+    guest = Guest(person.id, shelf.seats_of(person.id), after)
     services.rooms.enter(match, guest)
     try:
+        services.seen_later(match)
+        for what in (Change.ENTRY, Change.CHAT, PRESENCE):
+            services.rooms.call(match, what)
         yield guest
     finally:
         services.rooms.leave(match, guest)
         services.seen_later(match)
 
 
-async def follow(services: Services, guest: Guest, shelf: Shelf, after: int) -> AsyncIterator[ServerSentEvent]:
-    """Yield everything after entry `after`, each event once and in order, until the server closes."""
-    match = shelf.match.id
-    last = len(shelf.entries) - 1
-    await asyncio.to_thread(services.seen, match)
-    services.rooms.call(match, "chat")
-    services.rooms.call(match, "here")
-    services.rooms.call(match, "entry")  # in case one was stored since the shelf was read
-    yield ServerSentEvent(comment="welcome", retry=1000)
-    for first in range(max(after + 1, 0), last + 1, AT_ONCE):
-        numbers = range(first, min(first + AT_ONCE, last + 1))
-        for event in await asyncio.to_thread(missed, shelf, numbers, guest.person, services.presence.at(match)):
-            yield event
-    while (happened := await waiting_for(guest)) is not None:
-        yield happened
+async def follow(guest: Guest) -> AsyncIterator[bytes]:
+    """Yield a guest's events as text, each once and in order, until the server closes the stream."""
+    yield WELCOME
+    while True:
+        try:
+            async with asyncio.timeout(QUIET):
+                event = await guest.waiting.get()
+        except TimeoutError:
+            yield NOTHING_NEW
+            continue
+        if event is None:
+            return
+        yield event.encoded
 
 
-async def waiting_for(guest: Guest) -> ServerSentEvent | None:
-    """Return the next event, or a keep-alive comment if there is none for a while. None ends the stream."""
-    try:
-        async with asyncio.timeout(QUIET):
-            return await guest.waiting.get()
-    except TimeoutError:
-        return ServerSentEvent(comment="nothing new")
+class EventStream(Response):
+    """A live stream as a response. It ends when the client leaves, or reads too slowly."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, services: Services, person: Person, shelf: Shelf, after: int) -> None:
+        super().__init__(headers=HEADERS)
+        del self.headers["Content-Length"]
+        self._visit = visit(services, person, shelf, after)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._visit as guest:
+            sending = asyncio.create_task(self._send(guest, send))
+            leaving = asyncio.create_task(left(receive))
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+            for task in (sending, leaving):
+                task.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+
+    async def _send(self, guest: Guest, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        async for text in follow(guest):
+            async with asyncio.timeout(SLOW):
+                await send({"type": "http.response.body", "body": text, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
 
 
-def missed(shelf: Shelf, numbers: Iterable[int], person: str, present: set[int]) -> list[ServerSentEvent]:
-    context = context_of(shelf, person, present)
-    return [entry_event(number, news(context, match_of(shelf, number))) for number in numbers]
-
-
-def over_http(stream: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:
-    """Return the stream as a response. (FastAPI's own breaks if a client leaves while its send buffer is full.)"""
-
-    async def lines() -> AsyncIterator[bytes]:
-        async for event in stream:
-            yield format_sse_event(
-                data_str=event.raw_data, event=event.event, id=event.id, retry=event.retry, comment=event.comment
-            )
-
-    return EventSourceResponse(lines(), headers=HEADERS)
+async def left(receive: Receive) -> None:
+    """Return when the client has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,4 +1,4 @@
-"""Notifications that something was stored: they reach this process and, through PostgreSQL, all others."""
+"""Messages from the other processes of a server, which come through PostgreSQL."""
 
 from __future__ import annotations
 
@@ -6,54 +6,25 @@ import threading
 from collections.abc import Callable
 
 import structlog
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine
 
-from tuckerbox.server.store import CHANNEL
+from tuckerbox.server.store import CHANNEL, Message, decode
 
 RETRY = 1.0  # seconds before reconnecting
 
 log = structlog.get_logger()
-Listener = Callable[[str, str], None]  # what happened (`entry …`, `chat`, `table`, `here …`), and in which match
 
 
-class Notifications:
-    """Notifications within one process. The listener is called at once."""
+class Listener:
+    """Passes on every message to `heard`, in a thread of its own. This process's own messages come back, too."""
 
-    def __init__(self, heard: Listener) -> None:
-        self.heard = heard
-
-    def stored(self, what: str, match: str) -> None:
-        """Broadcast that something was stored."""
-        self.heard(what, match)
-
-    def tell(self, what: str, match: str) -> None:
-        """Broadcast a transient fact, such as who is present."""
-        self.heard(what, match)
-
-    def start(self) -> None:
-        """Start listening."""
-
-    def stop(self) -> None:
-        """Stop listening."""
-
-
-class NotificationsBetweenProcesses(Notifications):
-    """Notifications over LISTEN and NOTIFY. The store itself notifies of each write, in the same transaction."""
-
-    def __init__(self, heard: Listener, engine: Engine, resumed: Callable[[], None]) -> None:
-        super().__init__(heard)
+    def __init__(self, engine: Engine, heard: Callable[[Message], None], resumed: Callable[[], None]) -> None:
         self.engine = engine
-        self.resumed = resumed  # called whenever listening starts, because notifications may have been missed
+        self.heard = heard
+        self.resumed = resumed  # called whenever listening starts, because messages may have been missed
         self._ending = threading.Event()
         self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._listen, name="wire", daemon=True)
-
-    def stored(self, what: str, match: str) -> None:
-        """No-op: the database also notifies this process."""
-
-    def tell(self, what: str, match: str) -> None:
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{match} {what}")))
+        self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -74,9 +45,8 @@ class NotificationsBetweenProcesses(Notifications):
                     self._ready.set()
                     self.resumed()
                     while not self._ending.is_set():
-                        for word in connection.notifies(timeout=0.25):
-                            match, _, what = word.payload.partition(" ")
-                            self.heard(what, match)
+                        for notification in connection.notifies(timeout=0.25):
+                            self.heard(decode(notification.payload))
             except psycopg.Error as wrong:
-                log.warning("wire.lost", reason=str(wrong).strip())
+                log.warning("listener.lost", reason=str(wrong).strip())
                 self._ending.wait(RETRY)

@@ -6,6 +6,8 @@ import secrets
 import time
 from collections import Counter
 
+from tuckerbox.server.store import Present
+
 BEAT = 20.0  # seconds between a process's announcements of who is present
 FORGET = 3 * BEAT  # a process that announces nothing for this long has ended
 
@@ -27,21 +29,18 @@ class Presence:
         if not +left:
             self._ours.pop(match, None)
 
-    def word(self, match: str) -> str:
+    def message(self, match: str) -> Present:
         """Return this process's announcement for a match. It goes to all processes, this one included."""
-        seats = ",".join(str(seat) for seat in sorted(+self._ours.get(match, Counter())))
-        return f"here {self.process} {seats}"
+        return Present(match, self.process, tuple(sorted(+self._ours.get(match, Counter()))))
 
-    def hear(self, match: str, rest: str) -> bool:
-        """Take in a process's announcement, without its first word. Return True if it changes who is present."""
-        process, _, said = rest.partition(" ")
-        before = self.at(match)
-        seats = {int(seat) for seat in said.split(",") if seat}
-        if seats:
-            self._all.setdefault(match, {})[process] = (seats, time.monotonic())
+    def hear(self, message: Present) -> bool:
+        """Take in a process's announcement. Return True if it changes who is present."""
+        match, before = message.match, self.at(message.match)
+        if message.seats:
+            self._all.setdefault(match, {})[message.process] = (set(message.seats), time.monotonic())
         else:
             processes = self._all.get(match, {})
-            processes.pop(process, None)
+            processes.pop(message.process, None)
             if not processes:
                 self._all.pop(match, None)
         return self.at(match) != before

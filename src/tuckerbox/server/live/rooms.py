@@ -1,29 +1,45 @@
-"""Rooms: each broadcasts the events of one match to this process's live streams. A room holds no match."""
+"""Rooms: each has the live streams of one match at this process, and passes on what happens there.
+
+An entry that was made at this process is shown at once, from the live match. All else is read from the database: what
+another process has stored, and what a stream has missed.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import structlog
-from fastapi.sse import ServerSentEvent
 
 from tuckerbox import presentation
-from tuckerbox.match import Match
-from tuckerbox.presentation import News
 from tuckerbox.server import metrics
-from tuckerbox.server.http.schemas import chat_as_json, news_as_json
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.presence import Presence
-from tuckerbox.server.store import Shelf, Store
+from tuckerbox.server.live.shown import ShownNews, as_json
+from tuckerbox.server.store import Change, Shelf, Store
 
 MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
+AT_ONCE = 20  # missed entries that are made in one go
+PRESENCE = "presence"  # what to pass on, beside the kinds of changes
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class StreamEvent:
+    """An event of a live stream. It is encoded once for all who get it."""
+
+    kind: str
+    data: bytes = b"{}"
+    id: int | None = None
+
+    @cached_property
+    def encoded(self) -> bytes:
+        number = b"" if self.id is None else b"id: %d\n" % self.id
+        return b"event: %s\n%sdata: %s\n\n" % (self.kind.encode(), number, self.data)
 
 
 @dataclass(eq=False)
@@ -34,38 +50,32 @@ class Guest:
     seats: list[int]
     entry: int
     chat: int = 0
-    waiting: asyncio.Queue[ServerSentEvent | None] = field(default_factory=asyncio.Queue)
+    waiting: asyncio.Queue[StreamEvent | None] = field(default_factory=asyncio.Queue)
 
-    def send(self, event: ServerSentEvent) -> None:
-        if self.waiting.qsize() < MOST_WAITING:
-            self.waiting.put_nowait(event)
-        else:
-            self.waiting.put_nowait(None)
+    def send(self, event: StreamEvent) -> None:
+        """Queue an event. None ends the stream of a reader who is too slow; it can come again and catch up."""
+        self.waiting.put_nowait(event if self.waiting.qsize() < MOST_WAITING else None)
 
 
 @dataclass(frozen=True)
-class AtHand:
-    """Results that the storing request has already computed, so that the room need not read and replay the match."""
+class Update:
+    """What a look at the database has found for a guest."""
 
-    shelf: Shelf
-    match: Match  # after the last entry
-    news: dict[tuple[int, ...], News]  # of the last entry, by the viewer's seats
-
-    @property
-    def last(self) -> int:
-        return len(self.shelf.entries) - 1
+    seats: list[int]
+    last: int  # the last entry that was stored; the events may end before it
+    chat: int  # the last line of chat
+    events: list[StreamEvent]
 
 
 class Rooms:
-    """This process's rooms, by match. They run on the event loop, except that news is made in another thread."""
+    """This process's rooms, by match. They run on the event loop, but read the database in other threads."""
 
     def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
         self.store = store
         self.presence = presence
         self.seen = seen  # called when a guest sits down or gets up
         self._guests: dict[str, set[Guest]] = {}
-        self._called: dict[str, dict[str, int | None]] = {}  # by match: what to broadcast, and the last entry if known
-        self._at_hand: dict[str, AtHand] = {}
+        self._called: dict[str, set[str]] = {}  # by match: what to pass on
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def enter(self, match: str, guest: Guest) -> None:
@@ -81,30 +91,39 @@ class Rooms:
             metrics.streams.dec()
         if not guests:
             self._guests.pop(match, None)
-            self._at_hand.pop(match, None)
 
     def watched(self) -> list[str]:
         return list(self._guests)
 
-    def hand_over(self, at_hand: AtHand) -> None:
-        """Keep a request's results for the next broadcast. Thread-safe; comes before the `call` for the same entry."""
-        if at_hand.shelf.match.id in self._guests:
-            self._at_hand[at_hand.shelf.match.id] = at_hand
+    # --- Entries of this process ---
 
-    def call(self, match: str, what: str, number: int | None = None) -> None:
-        """Schedule a broadcast to everybody in a match's room."""
+    def ready_for(self, match: str, number: int) -> list[Guest]:
+        """Return the guests who have been sent everything before entry `number`."""
+        return [guest for guest in self._guests.get(match, ()) if guest.entry == number - 1]
+
+    def show(self, match: str, number: int, told: Iterable[tuple[Guest, StreamEvent]]) -> None:
+        """Send a new entry to guests, each with its own event. The others catch up."""
+        for guest, event in told:
+            if guest.entry == number - 1:
+                guest.send(event)
+                guest.entry = number
+        if any(guest.entry < number for guest in self._guests.get(match, ())):
+            self.call(match, Change.ENTRY)
+
+    # --- What is read from the database ---
+
+    def call(self, match: str, what: str) -> None:
+        """Schedule a look at the database, to pass on what is new to everybody in a match's room."""
         if match not in self._guests:
             return
-        called = self._called.setdefault(match, {})
-        before = called.get(what, number)
-        called[what] = None if number is None or before is None else max(number, before)
+        self._called.setdefault(match, set()).add(what)
         if match not in self._tasks:
-            self._tasks[match] = asyncio.get_running_loop().create_task(self._tell(match))
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
 
     def call_all(self) -> None:
-        """Schedule a broadcast of everything to every room."""
+        """Schedule a look at everything for every room."""
         for match in self.watched():
-            for what in ("entry", "chat", "table"):
+            for what in Change:
                 self.call(match, what)
 
     def close(self) -> None:
@@ -115,25 +134,31 @@ class Rooms:
             for guest in guests:
                 guest.waiting.put_nowait(None)
 
-    async def _tell(self, match: str) -> None:
+    async def _update(self, match: str) -> None:
         while what := self._called.pop(match, None):
             guests = list(self._guests.get(match, ()))
             try:
                 with metrics.news.time():
-                    at_hand = self._at_hand.pop(match, None)
-                    if at_hand is None or list(what) != ["entry"] or at_hand.last < (what["entry"] or math.inf):
-                        at_hand = None  # not enough for this broadcast
-                    told = await asyncio.to_thread(self._make, match, what, guests, at_hand) if guests else []
+                    updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
             except Exception:
                 log.exception("room.failed", match=match)
                 for guest in guests:
                     guest.waiting.put_nowait(None)  # a client that reconnects catches up
                 continue
-            for guest, (seats, events) in zip(guests, told, strict=True):
-                for event in events:
-                    guest.send(event)
-                self._move(match, guest, seats)
+            for guest, update in zip(guests, updates, strict=True):
+                self._send(guest, update)
+                self._move(match, guest, update.seats)
+                if guest.entry < update.last:
+                    self._called.setdefault(match, set()).add(Change.ENTRY)
         del self._tasks[match]  # here, so that no call falls between the last check and this
+
+    def _send(self, guest: Guest, update: Update) -> None:
+        """Send what is still new: an entry may have been shown since the database was read."""
+        for event in update.events:
+            if event.id is None or event.id == guest.entry + 1:
+                guest.send(event)
+                guest.entry = guest.entry if event.id is None else event.id
+        guest.chat = max(guest.chat, update.chat)
 
     def _move(self, match: str, guest: Guest, seats: list[int]) -> None:
         """Update a guest's seats, and presence with them."""
@@ -143,46 +168,44 @@ class Rooms:
             guest.seats = seats
             self.seen(match)
 
-    def _make(
-        self, match: str, what: Collection[str], guests: list[Guest], at_hand: AtHand | None
-    ) -> list[tuple[list[int], list[ServerSentEvent]]]:
-        """Return each guest's seats and events. News is made once for all guests with the same seats."""
-        shelf = at_hand.shelf if at_hand else self.store.shelf(match)
+    def _look(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> list[Update]:
+        """Read a match from the database, and return what each guest has to be sent."""
+        shelf = self.store.shelf(match)
         if shelf is None:
-            return [(guest.seats, []) for guest in guests]
-        told: list[list[ServerSentEvent]] = [[] for _ in guests]
-        if "table" in what:
-            for events in told:
-                events.append(ServerSentEvent(event="table", raw_data="{}"))
+            return [Update(guest.seats, guest.entry, guest.chat, []) for guest in guests]
         present = self.presence.at(match)
-        made: dict[tuple[int, tuple[int, ...]], ServerSentEvent] = {}
-        behind: dict[int, Match] = {}
-        if at_hand:
-            behind[at_hand.last] = at_hand.match
-            made = {(at_hand.last, mine): entry_event(at_hand.last, news) for mine, news in at_hand.news.items()}
-        now = match_of(shelf) if shelf.entries and ("here" in what or "seats" in what) else None
-        lines = self.store.chat(match, min(guest.chat for guest in guests)) if "chat" in what else []
-        for guest, events in zip(guests, told, strict=True):
-            context = context_of(shelf, guest.person, present)
-            mine = tuple(context.viewer.seats)
-            for number in range(guest.entry + 1, len(shelf.entries)):
-                key = (number, mine)
-                if key not in made:
-                    found = behind[number] = behind.get(number) or match_of(shelf, number)
-                    made[key] = entry_event(number, presentation.news(context, found))
-                events.append(made[key])
-            guest.entry = max(guest.entry, len(shelf.entries) - 1)
-            if "here" in what or "seats" in what:
-                seats = presentation.seats(context, now)
-                events.append(ServerSentEvent(event="seats", raw_data=json.dumps(seats)))
-            for line in lines:
-                if line.id > guest.chat:
-                    events.append(ServerSentEvent(event="chat", raw_data=chat_as_json(chat_line(line))))
-            guest.chat = max([guest.chat, *(line.id for line in lines)])
-        if at_hand:  # its shelf may be older than a change of seats, which has a broadcast of its own
-            return [(guest.seats, events) for guest, events in zip(guests, told, strict=True)]
-        return [(shelf.seats_of(guest.person), events) for guest, events in zip(guests, told, strict=True)]
+        missed = Missed(shelf, present, [guest.entry for guest in guests])
+        lines = self.store.chat(match, min(guest.chat for guest in guests)) if Change.CHAT in what else []
+        of_chat = [(line.id, StreamEvent(Change.CHAT, as_json(chat_line(line)))) for line in lines]
+        now = match_of(shelf) if shelf.entries and PRESENCE in what else None
+        updates = []
+        for guest in guests:
+            events = [StreamEvent(Change.TABLE)] if Change.TABLE in what else []
+            events += missed.events(guest.person, guest.entry)
+            if PRESENCE in what:
+                seats = presentation.seats(context_of(shelf, guest.person, present), now)
+                events.append(StreamEvent("seats", as_json(seats)))
+            events += [event for id, event in of_chat if id > guest.chat]
+            chat = max([guest.chat, *(line.id for line in lines)])
+            updates.append(Update(shelf.seats_of(guest.person), len(shelf.entries) - 1, chat, events))
+        return updates
 
 
-def entry_event(number: int, news: News) -> ServerSentEvent:
-    return ServerSentEvent(event="entry", id=str(number), raw_data=news_as_json(news))
+class Missed:
+    """The events for entries that guests have missed. The match is replayed once, and each entry shown once."""
+
+    def __init__(self, shelf: Shelf, present: Collection[int], known: Iterable[int]) -> None:
+        self._shelf = shelf
+        self._present = present
+        first = min(known) + 1
+        numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
+        self._shown = {number: ShownNews(match_of(shelf, number)) for number in numbers}
+
+    def events(self, person: str, known: int) -> list[StreamEvent]:
+        """Return what a person has missed after entry `known`."""
+        context = context_of(self._shelf, person, self._present)
+        return [
+            StreamEvent(Change.ENTRY, shown.to(context), number)
+            for number, shown in self._shown.items()
+            if number > known
+        ]

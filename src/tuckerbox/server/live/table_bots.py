@@ -6,41 +6,63 @@ import asyncio
 import os
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Event, Lock
 
 import structlog
 
-from tuckerbox import bots
+from tuckerbox import bots, games
+from tuckerbox.kernel.choice import Choice
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
-from tuckerbox.server.live.match_rows import entered, match_of
+from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.store import EntryRow, Store
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import Shelf
 
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
 
 log = structlog.get_logger()
 
 
-class TableBots:
-    """One task for each match in which a bot has the turn. As many bots think at once as there are cores."""
+@dataclass(frozen=True)
+class BotTurn:
+    """A bot's turn: its match, as rows of its own, and the bot."""
 
-    def __init__(
-        self, store: Store, priorities: Priorities, pause: float, enter: Callable[[Sequence[EntryRow]], bool]
-    ) -> None:
-        self.store = store
+    shelf: Shelf
+    bot: str
+
+    @property
+    def match(self) -> str:
+        return self.shelf.match.id
+
+    @property
+    def last(self) -> int:
+        return self.shelf.entries[-1].number
+
+
+class TableBots:
+    """One task for each match in which a bot has the turn.
+
+    The bots of one person's tables take turns with those of others. Bots that do not search never wait for those that
+    do.
+    """
+
+    def __init__(self, matches: LiveMatches, priorities: Priorities, pause: float) -> None:
+        self.matches = matches
         self.priorities = priorities
         self.pause = pause
-        self.enter = enter
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
         self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
-        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="robot")
+        self._quick = FairQueue("quick bots", 1)
+        self._searching = FairQueue("searching bots", os.cpu_count() or 1)
 
     def wake(self, match: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""
@@ -51,8 +73,8 @@ class TableBots:
     def hear(self, match: str, number: int | None) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
         with self._one_at_a_time:
-            behind, past = self._thinking.get(match, (0, None))
-        if past and (number is None or number > behind):
+            last, past = self._thinking.get(match, (0, None))
+        if past and (number is None or number > last):
             past.set()
 
     async def close(self) -> None:
@@ -61,51 +83,62 @@ class TableBots:
         for match in list(self._thinking):
             self.hear(match, None)
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
+        for queue in (self._quick, self._searching):
+            await asyncio.to_thread(queue.close)
         self._seated.clear()
 
     async def _play(self, match: str) -> None:
-        loop = asyncio.get_running_loop()
         while match in self._woken:
             self._woken.discard(match)
             try:
-                while await asyncio.to_thread(self._has_turn, match):
+                while await self._turn(match):
                     await asyncio.sleep(self.pause)
-                    await loop.run_in_executor(self._threads, self._decide, match)
+                    turn = await self._turn(match)  # a person may have taken the seat back
+                    if turn:
+                        await self._decide(turn)
             except Exception:
-                log.exception("robot.failed", match=match)
+                log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
-    def _has_turn(self, match: str) -> bool:
-        last = self.store.last(match)
-        return last is not None and last.mover is not None
+    async def _turn(self, match: str) -> BotTurn | None:
+        """Return the turn of the bot that has it; None if no bot has."""
+        try:
+            async with self.matches.hold(match) as live:
+                bot = live.shelf.entries[-1].mover
+                return None if bot is None else BotTurn(live.copy_of_rows(), bot)
+        except RefusedError:  # there is no such match here
+            return None
 
-    def _decide(self, match: str) -> None:
-        """Make one decision for the bot that has the turn, if a bot still has it."""
-        shelf = self.store.shelf(match)
-        if shelf is None or not shelf.entries or shelf.entries[-1].mover is None:
-            return
-        playing = match_of(shelf)
-        mover, behind = shelf.entries[-1].mover, shelf.entries[-1].number
-        with self._thinks(match, behind) as past, self.priorities.first():
-            try:
-                with self._seat(match, mover, playing) as guest:
-                    choice = guest.choose(bots.Budget(stop=past.is_set))
-            except ValueError as wrong:
-                log.exception("robot.replaced", bot=mover, reason=str(wrong))
-                replace(playing)
+    async def _decide(self, turn: BotTurn) -> None:
+        """Let the bot think, and make its decision if nothing else has happened in the meantime."""
+        queue = self._quick if is_quick(turn) else self._searching
+        choice = await queue.submit(turn.shelf.match.host, lambda: self._think(turn))
+        async with self.matches.hold(turn.match) as live:
+            if live.last != turn.last:
+                return
+            if choice is None:
+                replace_bot(live.match)
             else:
-                if not past.is_set():
-                    playing.play(choice)
-        if not past.is_set():
-            self.enter(entered(shelf, playing, None))  # has no effect if another process or a person was quicker
+                live.match.play(choice)
+            await self.matches.enter(live, None, ())
+
+    def _think(self, turn: BotTurn) -> Choice | None:
+        """Return the choice of the bot, or None if it has failed. It plays on a match of its own."""
+        playing = match_of(turn.shelf)
+        with self._thinks(turn.match, turn.last) as past, self.priorities.first():
+            try:
+                with self._seat(turn.match, turn.bot, playing) as seated:
+                    return seated.choose(bots.Budget(stop=past.is_set))
+            except ValueError as wrong:
+                log.exception("bot.replaced", bot=turn.bot, reason=str(wrong))
+                return None
 
     @contextmanager
-    def _thinks(self, match: str, behind: int) -> Iterator[Event]:
-        """Yield the stop signal for a bot that thinks after entry `behind`: it is set once the match has gone on."""
+    def _thinks(self, match: str, last: int) -> Iterator[Event]:
+        """Yield the stop signal for a bot that thinks after entry `last`: it is set once the match has gone on."""
         past = Event()
         with self._one_at_a_time:
-            self._thinking[match] = behind, past
+            self._thinking[match] = last, past
         try:
             yield past
         finally:
@@ -116,19 +149,29 @@ class TableBots:
     def _seat(self, match: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
         """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
         with self._one_at_a_time:
-            guest = self._seated.pop((match, name), None)
-        if guest is None:
+            seated = self._seated.pop((match, name), None)
+        if seated is None:
             luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
-            guest = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
-        guest.match = playing
-        yield guest
+            seated = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
+        seated.match = playing
+        yield seated
         with self._one_at_a_time:
-            self._seated[match, name] = guest
+            self._seated[match, name] = seated
             while len(self._seated) > MOST_SEATED:
                 self._seated.popitem(last=False)
 
 
-def replace(match: Match) -> None:
+def is_quick(turn: BotTurn) -> bool:
+    """Return whether a bot decides at once: one that plays at random, or by a policy of the game."""
+    game = games.game(turn.shelf.match.game)
+    try:
+        bot = bots.get(turn.bot, game)
+    except ValueError:  # a custom bot that is gone
+        return True
+    return bot.name == "random" or bot.policy in game.policies
+
+
+def replace_bot(match: Match) -> None:
     """Replace a custom bot that has failed. For the rest of the match, its seat has a bot that can always decide."""
     assert match.turn is not None, "a bot had the turn"
     match.hand(match.turn, bots.sensible(match.game).name)

@@ -94,7 +94,7 @@ def migrate(engine: Engine) -> None:
 def _set_up_sqlite(connection: Connection, _record: Any) -> None:
     """Use a write-ahead log, so that readers and the writer don't block each other, and sync every commit."""
     connection.isolation_level = None  # transactions are our job, not the driver's
-    for said in ("busy_timeout = 20000", "synchronous = full", "foreign_keys = on"):
+    for said in ("busy_timeout = 3000", "synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {said}").close()
     _write_ahead(connection)
 

@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from threading import Lock
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, and_, bindparam, exists, func, insert, literal, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import (
+    ARRAY,
+    Connection,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tuckerbox.server.people import PROGRAM
+from tuckerbox.server.store.errors import RivalError, UnavailableError, unavailable
+from tuckerbox.server.store.messages import Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
+from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
+PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 MOST_CHAT_KEPT = 200
 HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
@@ -31,126 +51,16 @@ OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
-class RivalError(Exception):
-    """Another request has stored the same number or key first. Nothing of this write was stored."""
-
-
-@dataclass(frozen=True)
-class MatchRow:
-    """The header of a match."""
-
-    id: str
-    game: str
-    rules: int
-    components: str
-    options: str
-    secret: bytes | None
-    commitment: str
-    given: str
-    told: str
-    seed: str | None
-    host: str
-    key: str | None
-    origin: str | None
-    rematch: str | None
-    created: int
-    cancelled: int | None
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    match: str
-    seat: int
-    name: str
-    who: str
-    bot: str | None
-    secret: str
-    nonce: str | None
-
-
-@dataclass(frozen=True)
-class EntryRow:
-    match: str
-    number: int
-    kind: str
-    seat: int
-    value: int
-    bot: str | None
-    epoch: int
-    mark: str
-    turn: int | None
-    mover: str | None
-    person: str | None
-    at: int
-
-
-@dataclass(frozen=True)
-class ChatRow:
-    id: int
-    match: str
-    seat: int | None
-    name: str
-    text: str
-    person: str
-    key: str
-    at: int
-
-
-@dataclass(frozen=True)
-class ThoughtRow:
-    match: str
-    what: str
-    entry: int
-    state: str
-    asked: int
-    beat: int
-    said: str | None
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """Everything stored about a match: its header, seats, the people who may play them, entries, component data."""
-
-    match: MatchRow
-    seats: list[SeatRow]
-    sitters: dict[int, set[str]]
-    entries: list[EntryRow]
-    data: str | None
-
-    def seats_of(self, person: str) -> list[int]:
-        return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
-
-    def after(self, row: EntryRow) -> Shelf:
-        """Return the shelf as it was after the request that stored this entry."""
-        return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
-
-
-@dataclass(frozen=True)
-class ListedRows:
-    """The rows of a match that a list of tables needs."""
-
-    match: MatchRow
-    seats: list[SeatRow]
-    sitters: dict[int, set[str]]
-    hands: list[EntryRow]  # the entries of the kinds in HANDS, in order
-    last: EntryRow | None  # None before the start
-
-
-def word_of(rows: Sequence[EntryRow]) -> str:
-    """Return the notification for new entries: the number of the last one, and whether a bot has the next turn."""
-    return f"entry {rows[-1].number}{' bot' if rows[-1].mover else ''}"
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Store:
     """An open database, with its tables up to date."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, announce: Callable[[Message], None] = lambda _: None) -> None:
         self.engine = open_database(url)
+        self.announce = announce  # called with each message, in whichever thread; only if no other process can tell
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
+        dialect = postgresql if self.shared_by_processes else sqlite
+        adding = dialect.insert(entries).on_conflict_do_nothing()
+        self._add_entries = adding.returning(entries.c.match, entries.c.number)
         self._data: dict[tuple[str, str], str] = {}
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
 
@@ -165,21 +75,52 @@ class Store:
             else:
                 yield connection.execution_options(reading=True)
 
-    def _write(self, job: Callable[[Connection], R]) -> R:
-        """Run a job as one transaction: either all of it is stored, durably, or nothing."""
+    def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
+        """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
+
+        A job that returns False has stored nothing. On PostgreSQL, the messages are part of the transaction.
+        """
         try:
-            if self.shared_by_processes:
-                with self.engine.begin() as connection:
-                    return job(connection)
-            with self._one_writes, self.engine.begin() as connection:
-                return job(connection)
+            with self._turn_to_write(), self.engine.begin() as connection:
+                result = job(connection)
+                if result is not False:
+                    self._notify(connection, messages)
         except IntegrityError:
             raise RivalError from None
+        except (OperationalError, InternalError, PoolTimeoutError, OSError) as wrong:
+            raise unavailable(wrong) from wrong
+        if result is not False and not self.shared_by_processes:
+            for message in messages:
+                self.announce(message)
+        return result
 
-    def _tell(self, connection: Connection, match: str, what: str) -> None:
-        """Notify the other processes, if there can be any, when this transaction commits."""
+    @contextmanager
+    def _turn_to_write(self) -> Iterator[None]:
+        """Wait for other threads that write. Waiting for a lock is quicker than SQLite's polling."""
         if self.shared_by_processes:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{match} {what}")))
+            yield
+            return
+        if not self._one_writes.acquire(timeout=PATIENCE):
+            raise UnavailableError("The server's database is busy.")
+        try:
+            yield
+        finally:
+            self._one_writes.release()
+
+    def _notify(self, connection: Connection, messages: Iterable[Message]) -> None:
+        """Notify all processes, this one included, when the transaction commits."""
+        texts = [encode(message) for message in messages] if self.shared_by_processes else []
+        if texts:
+            each = func.unnest(cast(texts, ARRAY(Text))).column_valued("text")
+            connection.execute(select(func.pg_notify(CHANNEL, each)))
+
+    def tell(self, message: Message) -> None:
+        """Announce something that is not stored."""
+        if self.shared_by_processes:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                self._notify(connection, [message])
+        else:
+            self.announce(message)
 
     # --- What processes share ---
 
@@ -237,10 +178,9 @@ class Store:
             if connection.execute(update(matches).where(free).values(rematch=match.id)).rowcount == 0:
                 return False
             self._add(connection, match, of_seats, kept)
-            self._tell(connection, origin.id, "table")
             return True
 
-        return self._write(job)
+        return self._write(job, Stored(Change.TABLE, origin.id))
 
     def _add(
         self,
@@ -283,34 +223,31 @@ class Store:
             if person not in connection.execute(select(sitters.c.person).where(kept)).scalars().all():
                 connection.execute(sitters.delete().where(kept))  # somebody it was reserved for, who has not come
                 connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
-            self._tell(connection, seat.match, "table")
             return True
 
-        return self._write(job)
+        return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
         """Let another browser play a seat that is taken."""
 
         def job(connection: Connection) -> None:
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
-            self._tell(connection, match, "table")
 
         with suppress(RivalError):  # it is allowed to already
-            self._write(job)
+            self._write(job, Stored(Change.TABLE, match))
 
-    def give_token(self, match: str, seat: int, program: str | None) -> bool:
-        """Replace the program that may play a seat; None removes it. Return True if there was one before."""
+    def give_token(self, match: str, seat: int, program: str | None) -> int:
+        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
 
-        def job(connection: Connection) -> bool:
+        def job(connection: Connection) -> int:
             self._lock(connection, match)
             place = and_(sitters.c.match == match, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
-            before = connection.execute(sitters.delete().where(place)).rowcount > 0
+            before = connection.execute(sitters.delete().where(place)).rowcount
             if program is not None:
                 connection.execute(insert(sitters).values(match=match, seat=seat, person=program))
-            self._tell(connection, match, "table")
             return before
 
-        return self._write(job)
+        return self._write(job, Stored(Change.TABLE, match))
 
     def opened_by(self, program: str) -> str | None:
         """Return the match in which a program may play, or None."""
@@ -331,20 +268,17 @@ class Store:
             tokens = and_(of_match, sitters.c.seat.in_(theirs), sitters.c.person.startswith(PROGRAM))
             connection.execute(sitters.delete().where(tokens))  # a seat's program goes with its player
             connection.execute(sitters.delete().where(of_match, sitters.c.person == person))
-            self._tell(connection, match, "table")
             return True
 
-        return self._write(job)
+        return self._write(job, Stored(Change.TABLE, match))
 
     def cancel(self, match: str) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             free = and_(matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match))
-            done = connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
-            self._tell(connection, match, "table")
-            return done
+            return connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
 
-        return self._write(job)
+        return self._write(job, Stored(Change.TABLE, match))
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
         """Store the first entries. Return False if another request already has, or if the seats have changed."""
@@ -356,12 +290,10 @@ class Store:
             if connection.execute(gone).scalar() is not None or self._seats(connection, match) != shelf.seats:
                 return False
             connection.execute(insert(entries), [asdict(row) for row in rows])
-            self._tell(connection, match, "table")
-            self._tell(connection, match, "entry")
             return True
 
         try:
-            return self._write(job)
+            return self._write(job, Stored(Change.TABLE, match), of_entries(rows))
         except RivalError:
             return False
 
@@ -397,14 +329,30 @@ class Store:
             row = connection.execute(query).first()
         return EntryRow(*row) if row else None
 
-    def append(self, rows: Sequence[EntryRow]) -> None:
-        """Store new entries. Raise RivalError if one of their numbers is taken."""
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        """Store the new entries of several requests in one transaction.
+
+        Return for each request whether its entries were stored. They are not if the number of one is taken.
+        """
+        won = [False] * len(requests)
 
         def job(connection: Connection) -> None:
-            connection.execute(insert(entries), [asdict(row) for row in rows])
-            self._tell(connection, rows[0].match, word_of(rows))
+            nth = {(rows[0].match, rows[0].number): k for k, rows in reversed([*enumerate(requests)])}
+            first = [vars(requests[k][0]) for k in nth.values()]
+            for place in connection.execute(self._add_entries, first):
+                won[nth[place.match, place.number]] = True
+            # Whoever gets the first number gets those after it.
+            rest = [vars(row) for k, rows in enumerate(requests) if won[k] for row in rows[1:]]
+            if rest:
+                connection.execute(insert(entries), rest)
+            self._notify(connection, [of_entries(rows) for k, rows in enumerate(requests) if won[k]])
 
         self._write(job)
+        if not self.shared_by_processes:
+            for k, rows in enumerate(requests):
+                if won[k]:
+                    self.announce(of_entries(rows))
+        return won
 
     def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> None:
         """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string."""
@@ -469,11 +417,10 @@ class Store:
             self._lock(connection, row.match)  # so that lines appear in the order of their ids
             values = {name: value for name, value in asdict(row).items() if name != "id"}
             found = connection.execute(insert(chat).values(values).returning(*chat.c)).one()
-            self._tell(connection, row.match, "chat")
             return ChatRow(*found)
 
         try:
-            return self._write(job)
+            return self._write(job, Stored(Change.CHAT, row.match))
         except RivalError:
             again = and_(chat.c.match == row.match, chat.c.person == row.person, chat.c.key == row.key)
             with self._reading() as connection:

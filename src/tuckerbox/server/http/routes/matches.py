@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
-from fastapi.sse import EventSourceResponse
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions import lobby, play, queries, records, tokens
@@ -29,8 +27,7 @@ from tuckerbox.server.http.schemas import (
     Undo,
     Verdict,
 )
-from tuckerbox.server.http.streams import follow, over_http, visit
-from tuckerbox.server.live.rooms import Guest
+from tuckerbox.server.http.streams import EventStream
 from tuckerbox.server.store import Shelf
 
 router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
@@ -59,12 +56,8 @@ def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
     return queries.shelf_of(services, match_id)
 
 
-async def guest_of(
-    services: TheServices, person: ThePerson, shelf: Annotated[Shelf, Depends(shelf_of)]
-) -> AsyncIterator[Guest]:
-    """Keep the person in the match's room until the response ends, however it ends."""
-    async with visit(services, person, shelf) as guest:
-        yield guest
+def as_json(body: bytes) -> Response:
+    return Response(body, media_type="application/json")
 
 
 @router.post(
@@ -110,11 +103,11 @@ def get_news(
 )
 async def stream_match(
     services: TheServices,
-    guest: Annotated[Guest, Depends(guest_of)],
+    person: ThePerson,
     shelf: Annotated[Shelf, Depends(shelf_of)],
     after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
-) -> EventSourceResponse:
+) -> Response:
     """Stream what happens as Server-Sent Events.
 
     There are four kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
@@ -123,7 +116,7 @@ async def stream_match(
     """
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
-    return over_http(follow(services, guest, shelf, last if known is None else min(known, last)))
+    return EventStream(services, person, shelf, last if known is None else max(min(known, last), -1))
 
 
 @router.post(
@@ -186,13 +179,14 @@ def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table
     operation_id="move",
     summary="Make a choice",
     responses=refusals(400, 403, 404, 409, 413),
+    response_model=News,
 )
-def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> News:
+async def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make a choice. Idempotent: a repeated request gets the first answer again.
 
     A move that answers an older entry gets 409 and the current position.
     """
-    return play.move(services, person, match_id, asked)
+    return as_json(await play.move(services, person, match_id, asked))
 
 
 @router.get(
@@ -222,10 +216,11 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     operation_id="undo",
     summary="Undo a decision",
     responses=refusals(400, 403, 404, 409, 413),
+    response_model=News,
 )
-def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> News:
+async def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> Response:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
-    return play.undo(services, person, match_id, asked)
+    return as_json(await play.undo(services, person, match_id, asked))
 
 
 @router.post(
@@ -233,18 +228,23 @@ def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Und
     operation_id="answer",
     summary="Answer a request for an undo",
     responses=refusals(400, 403, 404, 409, 413),
+    response_model=News,
 )
-def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> News:
+async def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> Response:
     """Agree to the undo that a player asks for, or decline."""
-    return play.answer(services, person, match_id, asked)
+    return as_json(await play.answer(services, person, match_id, asked))
 
 
 @router.post(
-    "/matches/{match_id}/resign", operation_id="resign", summary="Resign", responses=refusals(400, 403, 404, 409, 413)
+    "/matches/{match_id}/resign",
+    operation_id="resign",
+    summary="Resign",
+    responses=refusals(400, 403, 404, 409, 413),
+    response_model=News,
 )
-def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> News:
+async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
-    return play.resign(services, person, match_id, asked)
+    return as_json(await play.resign(services, person, match_id, asked))
 
 
 @router.post(
@@ -252,10 +252,11 @@ def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: R
     operation_id="hand",
     summary="Hand a seat to a bot",
     responses=refusals(400, 403, 404, 409, 413),
+    response_model=News,
 )
-def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> News:
+async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
-    return play.hand(services, person, match_id, seat, asked)
+    return as_json(await play.hand(services, person, match_id, seat, asked))
 
 
 @router.post(

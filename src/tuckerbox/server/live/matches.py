@@ -1,0 +1,176 @@
+"""Live matches: the matches in play that this process keeps in memory, so that a move need not replay them.
+
+The database stays the source of truth. A copy is dropped whenever it could differ from what is stored: if another
+request was first, after any failure, and when something else about the table has changed. It is then read again.
+
+One task at a time touches a live match, on the event loop. Nothing of it leaves the loop but finished JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from tuckerbox.match import Match
+from tuckerbox.presentation import Context, Viewer
+from tuckerbox.server.live.context import context_of
+from tuckerbox.server.live.match_rows import entered, match_of
+from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.rooms import Rooms, StreamEvent
+from tuckerbox.server.live.shown import ShownNews
+from tuckerbox.server.live.writer import Writer
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import Change, Shelf, Store, Stored
+
+MOST_BYTES = 64_000_000  # of live matches
+BYTES = 60_000  # that a live match takes at least
+BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
+
+
+class LiveMatch:
+    """A match in play with its rows."""
+
+    def __init__(self, shelf: Shelf, match: Match) -> None:
+        self.shelf = shelf
+        self.match = match
+        self.lock = asyncio.Lock()  # held by the task that touches it
+        self.fresh = True  # False once a request has used it: another process may have gone on since
+        self._context = context_of(shelf, "", ())
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry, which may be about to be stored."""
+        return len(self.shelf.entries) - 1
+
+    @property
+    def size(self) -> int:
+        """Its size in memory, roughly."""
+        return BYTES + BYTES_OF_ENTRY * len(self.shelf.entries)
+
+    def copy_of_rows(self) -> Shelf:
+        """Return the rows as they are now, for use outside the event loop."""
+        return replace(self.shelf, entries=list(self.shelf.entries))
+
+    def context(self, mine: Collection[int], present: Collection[int]) -> Context:
+        """Return what the match does not know, for a viewer who plays these seats."""
+        seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]
+        return replace(self._context, viewer=Viewer(list(mine)), seats=seats)
+
+
+class LiveMatches:
+    """The live matches of a process, the latest used last."""
+
+    def __init__(self, store: Store, writer: Writer, rooms: Rooms, presence: Presence) -> None:
+        self.store = store
+        self.writer = writer
+        self.rooms = rooms
+        self.presence = presence
+        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._size = 0
+        self._reading: dict[str, asyncio.Task[LiveMatch]] = {}
+
+    @asynccontextmanager
+    async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
+        """Lend a match that has begun to one task at a time. Refuse if there is none.
+
+        Any exception but a refusal drops the live match.
+        """
+        while True:
+            live = self._kept.get(id) or await self._read(id)
+            async with live.lock:
+                if self._kept.get(id) is not live:
+                    continue  # it was dropped while this task waited
+                self._kept.move_to_end(id)
+                try:
+                    yield live
+                except RefusedError:
+                    raise
+                except BaseException:
+                    self.drop(id)
+                    raise
+                finally:
+                    live.fresh = False
+                return
+
+    def is_surely_current(self, live: LiveMatch) -> bool:
+        """Return False if another process may have changed the match, and its notification is still on its way."""
+        return live.fresh or not self.store.shared_by_processes
+
+    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+        """Store what was just entered into a match, then show it to everybody, and return it as its maker is shown it.
+
+        Return None, and drop the live match, if another process has stored its own entries first.
+        """
+        rows = entered(live.shelf, live.match, person)
+        stored = self.writer.write(rows)
+        live.shelf.entries.extend(rows)  # a request that wants to know waits for the lock
+        id, first = live.shelf.match.id, rows[0].number
+        present = self.presence.at(id)
+        shown = ShownNews(live.match)  # made while the writer stores the entries
+        answer = shown.to(live.context(mine, present))
+        guests = self.rooms.ready_for(id, first) if len(rows) == 1 else []
+        events: dict[tuple[int, ...], StreamEvent] = {}
+        told = []
+        for guest in guests:
+            seats = tuple(live.shelf.seats_of(guest.person))
+            if seats not in events:
+                events[seats] = StreamEvent(Change.ENTRY, shown.to(live.context(seats, present)), first)
+            told.append((guest, events[seats]))
+        if not await stored:
+            self.drop(id)
+            return None
+        self.rooms.show(id, live.last, told)
+        self._make_room(BYTES_OF_ENTRY * len(rows))
+        return answer
+
+    def hear(self, message: Stored) -> None:
+        """Drop a live match that what was stored has made out of date."""
+        live = self._kept.get(message.match)
+        if live and message.number <= live.last and message.number:
+            return
+        self.drop(message.match)
+
+    def drop(self, id: str) -> None:
+        """Forget a live match, and let its room catch up from the database."""
+        live = self._kept.pop(id, None)
+        if live:
+            self._size -= live.size
+            self.rooms.call(id, Change.ENTRY)
+
+    def drop_all(self) -> None:
+        for id in list(self._kept):
+            self.drop(id)
+
+    async def _read(self, id: str) -> LiveMatch:
+        """Read a match from the database, once for all tasks that want it."""
+        task = self._reading.get(id)
+        if task is None:
+            task = self._reading[id] = asyncio.create_task(self._keep(id))
+            task.add_done_callback(lambda _: self._reading.pop(id))
+        return await asyncio.shield(task)
+
+    async def _keep(self, id: str) -> LiveMatch:
+        shelf, match = await asyncio.to_thread(read, self.store, id)
+        live = self._kept[id] = LiveMatch(shelf, match)
+        self._make_room(live.size)
+        return live
+
+    def _make_room(self, size: int) -> None:
+        """Make room for this many bytes: forget the matches that have not been used for longest."""
+        self._size += size
+        while self._size > MOST_BYTES and len(self._kept) > 1:
+            _, live = self._kept.popitem(last=False)
+            self._size -= live.size
+
+
+def read(store: Store, id: str) -> tuple[Shelf, Match]:
+    """Read a match that has begun from the database, and replay it. Refuse if there is none."""
+    shelf = store.shelf(id)
+    if shelf is None:
+        raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
+    if not shelf.entries:
+        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
+    return shelf, match_of(shelf)

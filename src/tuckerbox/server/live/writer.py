@@ -1,0 +1,99 @@
+"""The writer: one thread that stores the new entries of all matches, each time all that have arrived, as a group."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from tuckerbox.match import Kind
+from tuckerbox.server import metrics
+from tuckerbox.server.store import EntryRow, Store
+
+MOST_AT_ONCE = 200  # requests in a transaction
+
+
+@dataclass(frozen=True)
+class Request:
+    """The entries of one request, and the future that becomes True once they are stored, or False if they can't be."""
+
+    rows: Sequence[EntryRow]
+    stored: asyncio.Future[bool]
+
+
+class Writer:
+    """Stores entries for callers on one event loop."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: SimpleQueue[Request | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Store what is waiting, and stop."""
+        if self._thread.is_alive():
+            self._waiting.put(None)
+            self._thread.join()
+
+    def write(self, rows: Sequence[EntryRow]) -> asyncio.Future[bool]:
+        """Store the entries of one request: all of them or, if one of their numbers is taken, none.
+
+        The future raises what kept the store from storing anything.
+        """
+        assert self._loop, "the writer is not open"
+        request = Request(rows, self._loop.create_future())
+        self._waiting.put(request)
+        return request.stored
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            group, ended = [first], False
+            while len(group) < MOST_AT_ONCE and not ended:
+                try:
+                    request = self._waiting.get_nowait()
+                except Empty:
+                    break
+                if request is None:
+                    ended = True
+                else:
+                    group.append(request)
+            self._store(group)
+            if ended:
+                return
+
+    def _store(self, group: Sequence[Request]) -> None:
+        assert self._loop
+        try:
+            stored = self.store.append([request.rows for request in group])
+        except Exception as wrong:  # whatever it is, those who wait have to hear of it
+            self._loop.call_soon_threadsafe(fail, group, wrong)
+        else:
+            self._loop.call_soon_threadsafe(settle, group, stored)
+
+
+def settle(group: Sequence[Request], stored: Sequence[bool]) -> None:
+    for request, is_stored in zip(group, stored, strict=True):
+        if is_stored:
+            count(request.rows)
+        if not request.stored.done():
+            request.stored.set_result(is_stored)
+
+
+def fail(group: Sequence[Request], wrong: Exception) -> None:
+    for request in group:
+        if not request.stored.done():
+            request.stored.set_exception(wrong)
+
+
+def count(rows: Sequence[EntryRow]) -> None:
+    """Count decisions as moves."""
+    for row in rows:
+        if row.kind == Kind.DECIDES:
+            metrics.moves.labels("bot" if row.person is None else "person").inc()

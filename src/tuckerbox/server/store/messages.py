@@ -1,0 +1,61 @@
+"""Messages: what the processes of a server tell each other, and their form as text for PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tuckerbox.server.store.rows import EntryRow
+
+
+class Change(StrEnum):
+    """The kinds of what was stored."""
+
+    ENTRY = "entry"  # an entry of the match
+    CHAT = "chat"  # a line of chat
+    TABLE = "table"  # anything else: players, tokens, a rematch, a cancellation
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Something about a match was stored."""
+
+    kind: Change
+    match: str
+    number: int = 0  # the last entry that was stored
+    bot: bool = False  # True if a bot has the turn after it
+
+
+@dataclass(frozen=True)
+class Present:
+    """People at a process have a match open, at these seats. It is not stored."""
+
+    match: str
+    process: str
+    seats: tuple[int, ...]
+
+
+Message = Stored | Present
+
+
+def of_entries(rows: Sequence[EntryRow]) -> Stored:
+    """Return the message about new entries."""
+    return Stored(Change.ENTRY, rows[0].match, rows[-1].number, rows[-1].mover is not None)
+
+
+def encode(message: Message) -> str:
+    """Return a message as text: `entry MATCH 12 bot`, `chat MATCH`, `table MATCH`, `here MATCH PROCESS 0,2`."""
+    if isinstance(message, Present):
+        return f"here {message.match} {message.process} {','.join(map(str, message.seats))}".rstrip()
+    number = f" {message.number}" if message.kind is Change.ENTRY else ""
+    return f"{message.kind} {message.match}{number}{' bot' if message.bot else ''}"
+
+
+def decode(text: str) -> Message:
+    """Return the message that `encode` made this text from."""
+    kind, match, *rest = text.split()
+    if kind == "here":
+        seats = rest[1].split(",") if len(rest) > 1 else []
+        return Present(match, rest[0], tuple(map(int, seats)))
+    return Stored(Change(kind), match, int(rest[0]) if rest else 0, rest[1:] == ["bot"])

@@ -1,0 +1,111 @@
+"""The rows of the tables, as the rest of the server uses them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """The header of a match."""
+
+    id: str
+    game: str
+    rules: int
+    components: str
+    options: str
+    secret: bytes | None
+    commitment: str
+    given: str
+    told: str
+    seed: str | None
+    host: str
+    key: str | None
+    origin: str | None
+    rematch: str | None
+    created: int
+    cancelled: int | None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    match: str
+    seat: int
+    name: str
+    who: str
+    bot: str | None
+    secret: str
+    nonce: str | None
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    match: str
+    number: int
+    kind: str
+    seat: int
+    value: int
+    bot: str | None
+    epoch: int
+    mark: str
+    turn: int | None
+    mover: str | None
+    person: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    id: int
+    match: str
+    seat: int | None
+    name: str
+    text: str
+    person: str
+    key: str
+    at: int
+
+
+@dataclass(frozen=True)
+class ThoughtRow:
+    match: str
+    what: str
+    entry: int
+    state: str
+    asked: int
+    beat: int
+    said: str | None
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Everything stored about a match: its header, seats, the people who may play them, entries, component data."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    sitters: dict[int, set[str]]
+    entries: list[EntryRow]
+    data: str | None
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
+
+    def after(self, row: EntryRow) -> Shelf:
+        """Return the shelf as it was after the request that stored this entry."""
+        return replace(self, entries=[entry for entry in self.entries if entry.at <= row.at])
+
+
+@dataclass(frozen=True)
+class ListedRows:
+    """The rows of a match that a list of tables needs."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    sitters: dict[int, set[str]]
+    hands: list[EntryRow]  # the entries of the kinds in HANDS, in order
+    last: EntryRow | None  # None before the start
