@@ -7,13 +7,13 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-from fastapi.sse import ServerSentEvent
 from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server.http.app import make_app
-from tuckerbox.server.http.streams import follow, visit
+from tuckerbox.server.http.streams import visit
+from tuckerbox.server.live.rooms import StreamEvent
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import COOKIE, Person
 from tuckerbox.server.settings import Settings
@@ -56,36 +56,37 @@ class Site:
         return self._door.portal.call(job, *given)
 
     def told(
-        self, match: str, wanted: Callable[[ServerSentEvent], bool], after: int = -1, person: str = ""
-    ) -> list[ServerSentEvent]:
+        self, match: str, wanted: Callable[[StreamEvent], bool], after: int = -1, person: str = ""
+    ) -> list[StreamEvent]:
         """Return a stream's events until a wanted one, for a person or, by default, for somebody without a seat."""
 
-        async def listen() -> list[ServerSentEvent]:
-            found: list[ServerSentEvent] = []
+        async def listen() -> list[StreamEvent]:
+            found: list[StreamEvent] = []
             shelf = self.services.store.shelf(match)
             assert shelf
-            async with asyncio.timeout(PATIENCE), visit(self.services, Person(person, "Somebody"), shelf) as guest:
-                async for event in follow(self.services, guest, shelf, after):
+            async with (
+                asyncio.timeout(PATIENCE),
+                visit(self.services, Person(person, "Somebody"), shelf, after) as guest,
+            ):
+                while not found or not wanted(found[-1]):
+                    event = await guest.waiting.get()
+                    assert event, "the server has closed the stream"
                     found.append(event)
-                    if wanted(event):
-                        break
             return found
 
-        told: list[ServerSentEvent] = self.call(listen)
+        told: list[StreamEvent] = self.call(listen)
         return told
 
     def told_to(self, match: str, visitor: Visitor, last: int | None) -> list[str]:
         """Return a visitor's stream as text up to entry `last`, or up to the list of seats if `last` is None."""
         signer = URLSafeSerializer(self.services.cookie_key, salt="person")
         person, _ = signer.loads(visitor.client.cookies[COOKIE])
-        ends = "seats" if last is None else "entry"
 
-        def wanted(event: ServerSentEvent) -> bool:
-            return event.event == ends and event.id == (None if last is None else str(last))
+        def wanted(event: StreamEvent) -> bool:
+            return event.kind == ("seats" if last is None else "entry") and event.id == last
 
-        told = self.told(match, wanted, person=person)
-        return [f"{event.event} {event.id} {event.raw_data}" for event in told if event.event]
+        return [event.encoded.decode() for event in self.told(match, wanted, person=person)]
 
     def wait_for_entry(self, match: str, number: int) -> None:
         """Wait until an entry is stored, for example by a bot."""
-        self.told(match, lambda event: event.event == "entry" and int(event.id or -1) >= number)
+        self.told(match, lambda event: event.kind == "entry" and (event.id or 0) >= number)

@@ -19,8 +19,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
 from tuckerbox.server.actions import play, queries, records
-from tuckerbox.server.http import streams
-from tuckerbox.server.live import rooms
+from tuckerbox.server.live import matches, rooms
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.people import COOKIE
 
@@ -43,7 +42,7 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (queries, play, records, rooms, streams):
+        for module in (queries, play, records, rooms, matches):
             monkeypatch.setattr(module, "match_of", self.match_of)
 
     def match_of(self, *given: Any) -> Match:
@@ -68,9 +67,14 @@ class Scrambler:
         self.scrambled += bytes(match.state.raw) != before
 
 
+async def drop_all(site: Site) -> None:
+    site.services.matches.drop_all()
+
+
 def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int, str]]) -> dict[str, Any]:
     """Return everything that a visitor can find out about a match, refusals included."""
     root = f"/api/matches/{match}"
+    site.call(drop_all, site)  # what is live was not scrambled
     table = visitor.table(match)
     n, running = table["last"], table["status"] == "running"
     asked = [
@@ -95,7 +99,7 @@ def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int,
     # Presence is no secret, and it changes by itself a moment after a stream has ended.
     here = re.compile(r'"present": ?(true|false)')
     told = {key: (answer.status_code, here.sub("", answer.text)) for key, answer in said.items()}
-    stream = site.told_to(match, visitor, n)
+    stream = [here.sub("", event) for event in site.told_to(match, visitor, n)]
     return {**told, "stream": stream}
 
 

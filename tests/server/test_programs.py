@@ -88,7 +88,7 @@ def test_a_program_cannot_see_the_links_of_seats(site: Site, anna: Visitor, bruc
     link = anna.table(match)["seats"][0]["secret"]
     program = with_token(site, given(anna, match, 0))
     assert link not in str(program.table(match))
-    told = site.told(match, lambda event: event.event == "seats", person=next(iter(programs_at(site))))
+    told = site.told(match, lambda event: event.kind == "seats", person=next(iter(programs_at(site))))
     assert link not in str(told)
 
 

@@ -51,7 +51,7 @@ def test_a_match_starts_when_all_seats_are_taken(anna: Visitor, bruce: Visitor, 
 
 def test_bots_play_a_match_without_people(site: Site, anna: Visitor) -> None:
     match = anna.set_table("random", "random")["id"]
-    site.told(match, lambda event: event.event == "entry" and '"status":"over"' in (event.raw_data or ""))
+    site.told(match, lambda event: event.kind == "entry" and b'"status":"over"' in event.data)
     table = anna.table(match)
     assert table["status"] == "over"
     assert table["moment"]["result"]

@@ -18,7 +18,7 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
-from tuckerbox.server.store import ChatRow, DatabaseError, RivalError, Store, now, opening
+from tuckerbox.server.store import ChatRow, DatabaseError, Store, now, opening
 from tuckerbox.server.store.tables import metadata
 
 
@@ -191,10 +191,12 @@ def test_an_entry_number_is_stored_only_once(site: Site, anna: Visitor) -> None:
     anna.play(match)
     shelf = site.services.store.shelf(match)
     assert shelf
-    again = [shelf.entries[-1], replace(shelf.entries[-1], number=2)]
-    with pytest.raises(RivalError):
-        site.services.store.append(again)
+    last = shelf.entries[-1]
+    again, other = [last, replace(last, number=2)], [replace(last, number=2)]
+    assert site.services.store.append([again]) == [False]
     assert site.services.store.shelf(match) == shelf, "nothing of the write is stored"
+    assert site.services.store.append([again, other, other]) == [False, True, False]
+    assert [row.number for row in site.services.store.shelf(match).entries] == [0, 1, 2]
 
 
 @on_every_database

@@ -16,8 +16,9 @@ from tests.server.visitor import Visitor, sit_together, until, until_all, whose_
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.live.rooms import Guest, Rooms
+from tuckerbox.server.live.rooms import Guest, Rooms, StreamEvent, Update
 from tuckerbox.server.live.table_bots import TableBots
+from tuckerbox.server.store import Message
 
 Come = Callable[..., Visitor]
 
@@ -127,28 +128,20 @@ def test_a_client_that_is_far_behind_catches_up(shared: Served, come: Come) -> N
 # --- Within one process ---
 
 
-class NoShelf:
-    """A store without matches."""
-
-    def shelf(self, _: str) -> None:
-        return None
-
-    def last(self, _: str) -> None:
-        return None
-
-
 def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
     """The broadcast's task has finished, but the event loop does not know yet."""
     told: list[str] = []
 
     class Last(Guest):
         def send(self, event: Any) -> None:
-            told.append(event)
+            told.append(event.kind)
             if len(told) == 1:
                 asyncio.get_running_loop().call_soon(room.call, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._make = lambda match, what, guests, _: [([], sorted(what)) for _ in guests]  # type: ignore[assignment, misc]
+    room._look = lambda match, what, guests: [
+        Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in guests
+    ]  # type: ignore[method-assign]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
@@ -174,9 +167,13 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    table_bots = TableBots(NoShelf(), Priorities(), 0, lambda rows: True)  # type: ignore[arg-type]
+    table_bots = TableBots(None, Priorities(), 0)  # type: ignore[arg-type]
     table_bots._woken = Woken()
-    table_bots._has_turn = lambda match: bool(asked.append(match))  # type: ignore[method-assign, func-returns-value]
+
+    async def no_turn(match: str) -> None:
+        asked.append(match)
+
+    table_bots._turn = no_turn  # type: ignore[method-assign]
 
     async def run() -> None:
         table_bots.wake("m")
@@ -200,7 +197,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
         entered.set()
         raise RuntimeError("no news")
 
-    monkeypatch.setattr(rooms, "entry_event", fail)
+    monkeypatch.setattr(rooms, "match_of", fail)
     guest = Guest("", [], -1)
 
     async def listen() -> Any:
@@ -245,16 +242,16 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
     """A slow thread must not announce an outdated presence after a faster one has announced the current one."""
     match = anna.hot_seat()["id"]
     services = site.services
-    told: list[str] = []
+    told: list[Message] = []
     slow, went_on = threading.Event(), threading.Event()
 
-    def tell(word: str, match: str) -> None:
+    def tell(message: Message) -> None:
         if not slow.is_set():
             slow.set()
             went_on.wait(0.2)  # long enough for the other thread to overtake, if nothing stops it
-        told.append(word)
+        told.append(message)
 
-    monkeypatch.setattr(services.notifications, "tell", tell)
+    monkeypatch.setattr(services.store, "tell", tell)
     services.presence.comes(match, [0])
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(services.seen, match)
@@ -263,7 +260,7 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
         threads.submit(services.seen, match).result(PATIENCE)
         went_on.set()
         first.result(PATIENCE)
-    assert told[-1] == services.presence.word(match)
+    assert told[-1] == services.presence.message(match)
 
 
 def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(site: Site, anna: Visitor) -> None:
@@ -304,10 +301,10 @@ def test_a_seat_is_present_until_its_last_stream_closes() -> None:
     here, there = Presence(), Presence()
     here.comes("m", [0, 1])
     here.comes("m", [1])
-    assert there.hear("m", here.word("m").removeprefix("here "))
+    assert there.hear(here.message("m"))
     assert there.at("m") == {0, 1}
     here.goes("m", [1])
-    assert not there.hear("m", here.word("m").removeprefix("here "))
+    assert not there.hear(here.message("m"))
     here.goes("m", [0, 1])
-    assert there.hear("m", here.word("m").removeprefix("here "))
+    assert there.hear(here.message("m"))
     assert there.at("m") == set()

@@ -53,6 +53,7 @@ def serve(
     try:
         import uvicorn
 
+        from tuckerbox.server import interpreter
         from tuckerbox.server.http import logs
         from tuckerbox.server.http.app import make_app
         from tuckerbox.server.settings import Settings, files_by_game
@@ -109,6 +110,7 @@ def serve(
             if self.started:
                 announce(url, open_)
 
+    interpreter.tune()
     server = Server(config)
     server.run(sockets=[listening])
     if not server.started:

@@ -2,7 +2,11 @@
 
 The luck of NATURE's step n is the first 16 bytes of the HMAC-SHA256 of "nonces/epoch/n" under a secret; the nonces are
 joined by commas. The secret's SHA-256 is published before the match starts, then each seat adds a nonce. The secret is
-published at the end. So nobody can choose the dice, not even the server, and everybody can check that nobody did.
+published at the end.
+
+This protects players from each other: none of them can choose or foresee the dice, and everybody can check afterwards
+that no roll was changed. It does not protect them from whoever runs the server and plays, too. The operator knows the
+secret, so they could sit down last and try out nonces for their own seat, or call off tables until they like the dice.
 
 A match that branches from another one contains the lucks drawn until then as numbers. The record of a running match
 contains the lucks drawn so far in place of the secret.
@@ -73,13 +77,20 @@ class Dice:
         return {**self.told, **self.given}
 
     @cached_property
+    def _keyed(self) -> hmac.HMAC:
+        assert self.secret is not None, "the secret is not known"
+        return hmac.new(self.secret, digestmod="sha256")
+
+    @cached_property
     def _joined(self) -> str:
         return ",".join(self.nonces)
 
     def _thrown(self, epoch: int, n: int) -> bytes:
         if self.secret is None:
             return UNTOLD
-        return luck_bytes(hmac.digest(self.secret, f"{self._joined}/{epoch}/{n}".encode(), "sha256"))
+        thrown = self._keyed.copy()  # unlike `hmac.digest`, this keeps the GIL, and so the event loop
+        thrown.update(f"{self._joined}/{epoch}/{n}".encode())
+        return luck_bytes(thrown.digest())
 
 
 def lucks_as_text(lucks: Lucks) -> str:

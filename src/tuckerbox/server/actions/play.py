@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
-from tuckerbox.presentation import ChatLine, moment
+from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.queries import seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
 from tuckerbox.server.http import schemas
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.matches import LiveMatch
+from tuckerbox.server.live.matches import LiveMatch, NotBegunError
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.people import Person
@@ -23,73 +24,70 @@ from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 TRIES = 5  # attempts at a write when other requests keep getting in first
 
 
-async def act(
-    services: Services,
-    person: Person,
-    match_id: str,
-    n: int,
-    kinds: Collection[Kind],
-    does: Callable[[Match, list[int]], None],
-    same: Callable[[Match, EntryRow], bool] = lambda *_: True,
-) -> bytes:
-    """Make entries in answer to entry `n`, and return the news of the last one as JSON.
+@dataclass(frozen=True)
+class Request:
+    """Entries that somebody wants to make in answer to entry `n`."""
+
+    person: Person
+    n: int
+    kinds: Collection[Kind]  # of the first entry
+    does: Callable[[Match, list[int]], None]  # makes the entries, for the seats that the person plays
+    same: Callable[[Match, EntryRow], bool] = lambda *_: True  # whether it would have made this entry
+
+    def repeats(self, match: Match, row: EntryRow) -> bool:
+        """Return whether this request has made an entry before."""
+        return row.person == self.person.id and row.kind in self.kinds and self.same(match, row)
+
+
+async def act(services: Services, match_id: str, request: Request) -> bytes:
+    """Make entries, and return the news of the last one as JSON.
 
     Idempotent: if the first answer to entry `n` was the same action by the same person, return its result again.
     Refuse as stale if something else came first.
     """
     for _ in range(TRIES):
-        async with services.matches.hold(match_id) as live:
-            try:
-                mine = seats_in_play(live.shelf, person)
-                if n < live.last and repeats(live, live.shelf.entries[n + 1], person, kinds, same):
-                    shelf = live.copy_of_rows()
-                else:
-                    refuse_stale(services, live, n, mine)
-                    before = live.last
-                    attempt(does, live.match, mine)
-                    if len(live.match.entries) == before:
-                        return ShownNews(live.match).to(live.context(mine, services.presence.at(match_id)))
-                    answer = await services.matches.enter(live, person.id, mine)
+        try:
+            async with services.matches.hold(match_id) as live:
+                first = live.shelf.entries[request.n + 1] if request.n < live.last else None
+                if first is None or not request.repeats(live.match, first):
+                    answer = await enter(services, live, request)
                     if answer is None:
                         continue
                     return answer
-            except RefusedError:
-                current = services.matches.is_surely_current(live)
-                if not current or len(live.match.entries) != live.last:  # it refused the second of two entries
-                    services.matches.drop(match_id)
-                if current:
-                    raise
-                continue
-        return await to_thread(first_answer, services, shelf, shelf.entries[n + 1], person)
+                shelf = live.copy_of_rows()
+        except NotBegunError as wrong:
+            seats_in_play(found(wrong.shelf), request.person)  # which refuses
+            continue  # the match has begun in the meantime
+        return await to_thread(first_answer, services, shelf.after(first), request.person)
     raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
 
 
-def repeats(
-    live: LiveMatch,
-    row: EntryRow,
-    person: Person,
-    kinds: Collection[Kind],
-    same: Callable[[Match, EntryRow], bool],
-) -> bool:
-    """Return whether a request that would have made this entry is repeated."""
-    return row.person == person.id and row.kind in kinds and same(live.match, row)
+async def enter(services: Services, live: LiveMatch, request: Request) -> bytes | None:
+    """Make entries in a live match. Return the news, or None if the live match was out of date."""
+    id, before = live.shelf.match.id, live.last
+    try:
+        mine = seats_in_play(live.shelf, request.person)
+        if request.n != before:
+            raise stale(live, request.n, live.context(mine, services.presence.at(id)))
+        attempt(request.does, live.match, mine)
+    except RefusedError:
+        current = services.matches.is_surely_current(live)
+        if not current or len(live.match.entries) != before:  # only the second of two entries was refused
+            services.matches.drop(id)
+        if not current:
+            return None
+        raise
+    if len(live.match.entries) == before:
+        return ShownNews(live.match).to(live.context(mine, services.presence.at(id)))
+    return await services.matches.enter(live, request.person.id, mine)
 
 
-def first_answer(services: Services, shelf: Shelf, row: EntryRow, person: Person) -> bytes:
-    """Return the answer to the request that made an entry."""
-    then = shelf.after(row)
-    return ShownNews(match_of(then)).to(context_of(then, person.id, services.presence.at(shelf.match.id)))
-
-
-def refuse_stale(services: Services, live: LiveMatch, n: int, mine: list[int]) -> None:
-    """Refuse an answer to an entry that is not the last one."""
-    if n == live.last:
-        return
+def stale(live: LiveMatch, n: int, context: Context) -> RefusedError:
+    """Return the refusal of an answer to an entry that is not the last one."""
     says = "Something else has happened in the meantime. Have another look and decide again."
     if n > live.last:
         says = f"This match has no entry {n} yet; its last is {live.last}."
-    now = moment(live.context(mine, services.presence.at(live.shelf.match.id)), live.match)
-    raise RefusedError(409, "stale", says, news=now)
+    return RefusedError(409, "stale", says, news=moment(context, live.match))
 
 
 def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[int]) -> None:
@@ -100,6 +98,11 @@ def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[i
         raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
     except MatchError as wrong:
         raise RefusedError(400, "not-allowed", str(wrong)) from None
+
+
+def first_answer(services: Services, then: Shelf, person: Person) -> bytes:
+    """Return the answer to the request that made the last entry of a shelf."""
+    return ShownNews(match_of(then)).to(context_of(then, person.id, services.presence.at(then.match.id)))
 
 
 def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
@@ -127,7 +130,7 @@ async def move(services: Services, person: Person, match_id: str, asked: schemas
         except ActionError:
             return False
 
-    return await act(services, person, match_id, asked.n, [Kind.DECIDES], does, same)
+    return await act(services, match_id, Request(person, asked.n, [Kind.DECIDES], does, same))
 
 
 async def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> bytes:
@@ -141,7 +144,7 @@ async def undo(services: Services, person: Person, match_id: str, asked: schemas
     def same(_: Match, row: EntryRow) -> bool:
         return asked.to in (None, row.value) and asked.seat in (None, row.seat)
 
-    return await act(services, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
+    return await act(services, match_id, Request(person, asked.n, [Kind.UNDOES, Kind.ASKS], does, same))
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -161,7 +164,9 @@ async def answer(services: Services, person: Person, match_id: str, asked: schem
                 match.decline(seat)
                 return
 
-    return await act(services, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+    return await act(
+        services, match_id, Request(person, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+    )
 
 
 async def resign(services: Services, person: Person, match_id: str, asked: schemas.Resign) -> bytes:
@@ -175,7 +180,7 @@ async def resign(services: Services, person: Person, match_id: str, asked: schem
     def same(_: Match, row: EntryRow) -> bool:
         return asked.seat in (None, row.seat)
 
-    return await act(services, person, match_id, asked.n, [Kind.RESIGNS], does, same)
+    return await act(services, match_id, Request(person, asked.n, [Kind.RESIGNS], does, same))
 
 
 async def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> bytes:
@@ -186,7 +191,7 @@ async def hand(services: Services, person: Person, match_id: str, seat: int, ask
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == asked.bot and row.seat == seat
 
-    return await act(services, person, match_id, asked.n, [Kind.PLAYS], does, same)
+    return await act(services, match_id, Request(person, asked.n, [Kind.PLAYS], does, same))
 
 
 # --- Chat ---

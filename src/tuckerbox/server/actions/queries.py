@@ -15,7 +15,11 @@ from tuckerbox.server.store import Shelf
 
 
 def shelf_of(services: Services, match_id: str) -> Shelf:
-    shelf = services.store.shelf(match_id)
+    return found(services.store.shelf(match_id))
+
+
+def found(shelf: Shelf | None) -> Shelf:
+    """Return a table that was looked for. Refuse if there is none."""
     if shelf is None:
         raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
     return shelf
@@ -31,8 +35,8 @@ def table(services: Services, person: Person, match_id: str, at: int | None = No
 
 
 def tables(services: Services, person: Person) -> Tables:
-    mine = [presentation.listed(context_in_list(found, person.id)) for found in services.store.listed(person.id)]
-    free = [presentation.listed(context_in_list(found, person.id)) for found in services.store.open_tables()]
+    mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
+    free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
     others = sorted(
         (found for found in mine if not found["waits_for_you"]), key=lambda found: found["since"], reverse=True

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import tuckerbox
 from tuckerbox import bots
-from tuckerbox.server.http import errors, examples
+from tuckerbox.server.http import errors, examples, schemas
 from tuckerbox.server.http.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
 from tuckerbox.server.http.request_log import Watching
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
@@ -49,7 +49,7 @@ def bare_app() -> FastAPI:
         app.include_router(routes.router)
     errors.listen(app)
     describe = app.openapi
-    app.openapi = lambda: examples.kept_whole(describe())  # type: ignore[method-assign]
+    app.openapi = lambda: schemas.with_inherited(examples.kept_whole(describe()))  # type: ignore[method-assign]
     return app
 
 

@@ -6,11 +6,11 @@ The presentation layer declares the bodies that show a table or its match; here 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, with_config
-from typing_extensions import is_typeddict
+from typing_extensions import get_original_bases, is_typeddict
 
 from tuckerbox.presentation import ChatLine, Listed, Moment, News, Preview, Table, Who, Why, types
 from tuckerbox.server.http import examples
@@ -55,15 +55,16 @@ for shown in filter(is_typeddict, vars(types).values()):
     with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
     with_config(ConfigDict(use_attribute_docstrings=True, **with_examples))(shown)
 
-_NEWS, _CHAT_LINE = TypeAdapter(News), TypeAdapter(ChatLine)
 
-
-def news_as_json(news: News) -> str:
-    return _NEWS.dump_json(news).decode()
-
-
-def chat_as_json(line: ChatLine) -> str:
-    return _CHAT_LINE.dump_json(line).decode()
+def with_inherited(document: dict[str, Any]) -> dict[str, Any]:
+    """Add the descriptions of fields that a TypedDict inherits, which pydantic leaves out, and return the document."""
+    for shown in filter(is_typeddict, vars(types).values()):
+        described = document["components"]["schemas"].get(shown.__name__, {"properties": {}})["properties"]
+        for base in filter(is_typeddict, get_original_bases(shown)):
+            for name, field in TypeAdapter(base).json_schema()["properties"].items():
+                if "description" in field:
+                    described[name].setdefault("description", field["description"])
+    return document
 
 
 # --- Games ---
@@ -390,7 +391,7 @@ class Verdict(Said):
 
 class Problem(Said):
     code: str
-    """A code for tokens."""
+    """A code for programs."""
     says: str
     """A sentence for people: what was wrong, and what would work."""
     rule: str | None = None

@@ -23,11 +23,19 @@ from tuckerbox.server.live.rooms import Rooms, StreamEvent
 from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Change, Shelf, Store, Stored
+from tuckerbox.server.store import Change, Shelf, Store
 
 MOST_BYTES = 64_000_000  # of live matches
 BYTES = 60_000  # that a live match takes at least
 BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
+
+
+class NotBegunError(Exception):
+    """The match has not begun, or there is no such table."""
+
+    def __init__(self, shelf: Shelf | None) -> None:
+        super().__init__()
+        self.shelf = shelf
 
 
 class LiveMatch:
@@ -74,9 +82,9 @@ class LiveMatches:
 
     @asynccontextmanager
     async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
-        """Lend a match that has begun to one task at a time. Refuse if there is none.
+        """Lend a match to one task at a time.
 
-        Any exception but a refusal drops the live match.
+        Any exception but a refusal drops the live match. Raise NotBegunError if the match has not begun.
         """
         while True:
             live = self._kept.get(id) or await self._read(id)
@@ -126,12 +134,10 @@ class LiveMatches:
         self._make_room(BYTES_OF_ENTRY * len(rows))
         return answer
 
-    def hear(self, message: Stored) -> None:
-        """Drop a live match that what was stored has made out of date."""
-        live = self._kept.get(message.match)
-        if live and message.number <= live.last and message.number:
-            return
-        self.drop(message.match)
+    def has(self, id: str, number: int) -> bool:
+        """Return whether a live match has an entry, which its maker then shows to everybody."""
+        live = self._kept.get(id)
+        return live is not None and number <= live.last
 
     def drop(self, id: str) -> None:
         """Forget a live match, and let its room catch up from the database."""
@@ -167,10 +173,8 @@ class LiveMatches:
 
 
 def read(store: Store, id: str) -> tuple[Shelf, Match]:
-    """Read a match that has begun from the database, and replay it. Refuse if there is none."""
+    """Read a match from the database, and replay it. Raise NotBegunError if there is none."""
     shelf = store.shelf(id)
-    if shelf is None:
-        raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
-    if not shelf.entries:
-        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
+    if shelf is None or not shelf.entries:
+        raise NotBegunError(shelf)
     return shelf, match_of(shelf)

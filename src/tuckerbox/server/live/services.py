@@ -93,14 +93,16 @@ class Services:
             if self.presence.hear(message):
                 self.rooms.call(message.match, PRESENCE)
             return
+        is_entry = message.kind is Change.ENTRY
+        if is_entry:
+            self.table_bots.hear(message.match, message.number)
+            if message.bot:
+                self.table_bots.wake(message.match)
+        if is_entry and self.matches.has(message.match, message.number):
+            return  # it was made here, and will be shown from the live match
         if message.kind is not Change.CHAT:
-            self.matches.hear(message)
-        if message.kind is not Change.ENTRY:
-            self.rooms.call(message.match, message.kind)
-            return
-        self.table_bots.hear(message.match, message.number)
-        if message.bot:
-            self.table_bots.wake(message.match)
+            self.matches.drop(message.match)
+        self.rooms.call(message.match, message.kind)
 
     def _resumed(self) -> None:
         if self._loop is not None and not self._loop.is_closed():

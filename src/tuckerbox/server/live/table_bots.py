@@ -19,9 +19,8 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.matches import LiveMatches, NotBegunError
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
 
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
@@ -106,7 +105,7 @@ class TableBots:
             async with self.matches.hold(match) as live:
                 bot = live.shelf.entries[-1].mover
                 return None if bot is None else BotTurn(live.copy_of_rows(), bot)
-        except RefusedError:  # there is no such match here
+        except NotBegunError:
             return None
 
     async def _decide(self, turn: BotTurn) -> None:

@@ -29,8 +29,18 @@ const MOVEMENTS = 2.5; // how many movements a step with events has time for
 export function framesOf(news: News): Frame[] {
   const n = numberOf(news);
   const kind = news.entry?.kind ?? null;
-  const steps = news.steps.map((step) => ({ n, step, moment: null, kind }));
+  const steps = withViews(news).map((step) => ({ n, step, moment: null, kind }));
   return [...steps, { n, step: null, moment: news.moment, kind }];
+}
+
+/** The steps with their whole views. News has only the fields that differ from the view after the next step. */
+function withViews(news: News): Step[] {
+  let view = news.moment.view;
+  const steps = news.steps.toReversed().map((step) => {
+    view = { ...view, ...step.view };
+    return { ...step, view };
+  });
+  return steps.reverse();
 }
 
 export interface Audience {

@@ -24,7 +24,14 @@ from tuckerbox.server.live.priorities import Priorities
 
 def decide(site: Site, match: str) -> None:
     """Make one decision for the bot that has the turn, without a pause."""
-    site.services.table_bots._decide(match)
+    bots_here = site.services.table_bots
+
+    async def decide_now() -> None:
+        turn = await bots_here._turn(match)
+        assert turn, "no bot has the turn"
+        await bots_here._decide(turn)
+
+    site.call(decide_now)
 
 
 @pytest.fixture
