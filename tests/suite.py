@@ -283,7 +283,10 @@ def changed(state: Record, before: bytes) -> set[str]:
 
 
 def check_words(case: Case, seed: object) -> set[int]:
-    """Check that everything has words, a view and a drawing. Return the kinds of events that occurred."""
+    """Check that everything has words, a view, a drawing and a place in the log.
+
+    Return the kinds of events that occurred.
+    """
     with match_of(case, seed) as (match, rng):
         while not match.over:
             assert match.prompt.strip()
@@ -297,9 +300,20 @@ def check_words(case: Case, seed: object) -> set[int]:
             match.play(rng.choice(match.choices))
         check_drawing(match, None)
         assert match.winners or match.game.rival
+        check_log(match)
         everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
         assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
         return {event.kind for event in everything}
+
+
+def check_log(match: Match) -> None:
+    """Check that each decision with fields, or a step of NATURE that it led to, left an event for the log.
+
+    A decision without fields, such as `done` or `keep`, may decline something, and then there is nothing to tell.
+    """
+    for entry, outcome in zip(match.line, match.timeline.outcomes[1:], strict=True):
+        if match.game.actions.of(entry.value).domains:
+            assert outcome.events, f"decision {entry.number}, {match.words(entry)}, left no event: the log lacks it"
 
 
 def check_drawing(match: Match, viewer: int | None) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from rich.console import Console, ConsoleOptions, RenderResult
 
-from tests import invariants, suite, toy
+from tests import invariants, pebbles, suite, toy
 from tests.suite import Case
 from tuckerbox import games
-from tuckerbox.kernel.contract import Choices, Game, Numbers
+from tuckerbox.kernel.contract import Choices, Game, Numbers, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
@@ -231,6 +231,11 @@ def test_a_drawing_that_fails_is_noticed() -> None:
     lazy = type("Lazy", (), {"__rich_console__": staticmethod(fails)})
     with pytest.raises(KeyError, match="gate"):
         suite.check_words(replace(TOY, game=replace(toy.GAME, draw=lambda view, names: lazy())), 0)
+
+
+def test_a_decision_that_is_missing_from_the_log_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"decision 1, take [123], left no event: the log lacks it"):
+        suite.check_words(Case(replace(pebbles.GAME, draw=lambda view, names: "pebbles"), Sample(2), native=False), 2)
 
 
 def test_too_low_a_bound_is_named() -> None:
