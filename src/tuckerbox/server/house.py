@@ -11,7 +11,7 @@ from threading import Lock
 import structlog
 from anyio import to_thread
 
-from tuckerbox.match import Kind
+from tuckerbox.match import EntryKind
 from tuckerbox.server import metrics
 from tuckerbox.server.boxes import Boxes
 from tuckerbox.server.manners import Manners
@@ -85,7 +85,7 @@ class House:
         except RivalError:
             return False
         for row in rows:
-            if row.kind == Kind.DECIDES:
+            if row.kind == EntryKind.DECIDES:
                 metrics.moves.labels("bot" if row.person is None else "person").inc()
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tuckerbox.kernel.actions import ActionError
-from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
+from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, News, moment, news
 from tuckerbox.server import catalogue, schemas
 from tuckerbox.server.context import chat_line, context_of
@@ -25,7 +25,7 @@ def act(
     person: Person,
     match_id: str,
     n: int,
-    kinds: Sequence[Kind],
+    kinds: Sequence[EntryKind],
     does: Callable[[Match, list[int]], None],
     same: Callable[[Shelf, EntryRow], bool] = lambda _, row: True,
 ) -> News:
@@ -96,7 +96,7 @@ def move(house: House, person: Person, match_id: str, asked: schemas.Move) -> Ne
         except ActionError:
             return False
 
-    return act(house, person, match_id, asked.n, [Kind.DECIDES], does, same)
+    return act(house, person, match_id, asked.n, [EntryKind.DECIDES], does, same)
 
 
 def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> News:
@@ -110,7 +110,7 @@ def undo(house: House, person: Person, match_id: str, asked: schemas.Undo) -> Ne
     def same(_: Shelf, row: EntryRow) -> bool:
         return asked.to in (None, row.value) and asked.seat in (None, row.seat)
 
-    return act(house, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
+    return act(house, person, match_id, asked.n, [EntryKind.UNDOES, EntryKind.ASKS], does, same)
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -130,7 +130,7 @@ def answer(house: House, person: Person, match_id: str, asked: schemas.Answer) -
                 match.decline(seat)
                 return
 
-    return act(house, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+    return act(house, person, match_id, asked.n, [EntryKind.AGREES if asked.agree else EntryKind.DECLINES], does)
 
 
 def resign(house: House, person: Person, match_id: str, asked: schemas.Resign) -> News:
@@ -144,7 +144,7 @@ def resign(house: House, person: Person, match_id: str, asked: schemas.Resign) -
     def same(_: Shelf, row: EntryRow) -> bool:
         return asked.seat in (None, row.seat)
 
-    return act(house, person, match_id, asked.n, [Kind.RESIGNS], does, same)
+    return act(house, person, match_id, asked.n, [EntryKind.RESIGNS], does, same)
 
 
 def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
@@ -155,7 +155,7 @@ def hand(house: House, person: Person, match_id: str, seat: int, asked: schemas.
     def same(_: Shelf, row: EntryRow) -> bool:
         return row.bot == asked.bot and row.seat == seat
 
-    return act(house, person, match_id, asked.n, [Kind.PLAYS], does, same)
+    return act(house, person, match_id, asked.n, [EntryKind.PLAYS], does, same)
 
 
 # --- Chat ---
