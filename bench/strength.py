@@ -93,9 +93,9 @@ same kind of machine.
 
 ## Against each other
 
-Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it finishes before the other;
-a tie counts as half. That also holds for matches that the game itself wins. The interval is a 95% interval. `search`
-makes 1,000 simulations for each decision, `search@200` makes 200.
+Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it places better than the
+other, even if the game itself wins. A tie counts as half. Intervals are 95% intervals. `search` makes 1,000 simulations
+for each decision, `search@200` makes 200.
 
 | game | bots | matches | first is ahead | interval | target | time per decision |
 |---|---|---|---|---|---|---|
@@ -116,9 +116,9 @@ the game itself won the rest.
 
 ## How fast they think
 
-Simulations per second from the opening of a match for two, on one core: as the search is tuned, with the tuned policy
-to the end of the match, and with random play to the end. The last column is the speed of two threads, relative to one
-thread, as tuned. Each number is the best of {runs} runs.
+The numbers are simulations per second from the opening of a two-seat match, on one core. The search plays as tuned, or
+with the tuned policy to the end of each match, or at random to the end. The last column is the speed of two threads
+relative to one, as tuned. Each number is the best of {runs} runs.
 
 | game | as tuned | to the end | random to the end | two threads |
 |---|---|---|---|---|
@@ -133,11 +133,11 @@ thread, as tuned. Each number is the best of {runs} runs.
 {tuning}
 
 **Joey and Wallaby.** Joey makes 50 simulations for each decision, and Wallaby 150. Both then pick a choice at random,
-with a probability proportional to its visits to the power of 1 / temperature. The temperatures were chosen so that each
-of the two is about equally strong against `greedy` in all games.
+with a probability proportional to its visits to the power of 1 / temperature. We chose the temperatures so that
+Joey is about equally strong against `greedy` in all games, and Wallaby too.
 
 The following experiments led to the tuning. All are matches of two seats against `greedy`, unless a table says
-otherwise. The last column is the share of matches in which the search was ahead.
+otherwise. The last column is the share of matches in which the search was ahead, and the number of matches.
 
 {notes}
 """
@@ -148,8 +148,8 @@ OPENSPIEL = """\
 OpenSpiel's own search in C++ plays our games through an adapter (`make openspiel`), with random play to the end of each
 simulation. In one kind of duel, both searches make the same number of simulations. In the other, ours may think as long
 as OpenSpiel's last decision took. The two change seats after each match. The second table shows simulations per second
-from the opening: of our search, as tuned and with random play to the end, and of OpenSpiel's search in those of its own
-games whose random matches are closest in length.
+from the opening. It compares our search, as tuned and with random play to the end, with OpenSpiel's search in those of
+its own games whose random matches are closest in length.
 
 {found}
 

@@ -28,7 +28,10 @@ ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_STEPS, TOO_M
 
 
 class Seen(Protocol):
-    """For each action, the position in which it was last offered. The record is made for each game."""
+    """For each action, the position in which it was last offered; or for each kind of event, 1 if it is wanted.
+
+    The record is made for each game.
+    """
 
     at: Row
 
@@ -92,6 +95,7 @@ def check_match(
             if wrong != ALL_WELL:
                 return wrong
             action = out.codes[draw(luck, legal(state, box, out))]
+        report.action = NATURE if seat == NATURE else action
         state.told = 0
         state.steps += 1
         apply(state, box, action, luck)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tuckerbox.match import Kind, Match
+from tuckerbox.match import EntryKind, Match
 from tuckerbox.presentation import Context, SeatHolder, Viewer
 
 CREATED = 1_700_000_000_000
@@ -29,7 +29,7 @@ def rows_of(match: Match) -> list[Row]:
         then = match.at(number)
         seat = match.entries[number - 1].seat if number else 0
         mover = None if then.turn is None else then.bots[then.turn]
-        decided_by_bot = number and match.entries[number - 1].kind is Kind.DECIDES and then.bots[seat]
+        decided_by_bot = number and match.entries[number - 1].kind is EntryKind.DECIDES and then.bots[seat]
         person = None if number == 0 or decided_by_bot else match.names[seat]
         rows.append(Row(number, seat, person, CREATED + 1000 * number, then.turn, mover))
     return rows

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Annotated, Any
@@ -70,6 +71,25 @@ class Play:
             self.step(self.next_action())
 
 
+@contextmanager
+def located(case: Case, seed: object, at: Callable[[], str]) -> Iterator[None]:
+    """Add to an exception in the body, which a game may raise, where it was: `outback-2, seed 0: step 31`."""
+    try:
+        yield
+    except Exception as wrong:
+        wrong.add_note(f"{case}, seed {seed!r}: {at()}")
+        raise
+
+
+@contextmanager
+def match_of(case: Case, seed: object) -> Iterator[tuple[Match, random.Random]]:
+    """Yield a new match and a random generator. An exception in the body says where it was."""
+    with located(case, seed, lambda: "setup"):
+        match, rng = new_match(case, seed)
+    with located(case, seed, lambda: f"step {match.state.steps}"):
+        yield match, rng
+
+
 def new_match(case: Case, seed: object) -> tuple[Match, random.Random]:
     """Return a new match with named seats, and a random generator for its choices."""
     names = ["Anna", "Julie", "Sabina", "Bruce"][: case.sample.seats]
@@ -81,17 +101,18 @@ def new_match(case: Case, seed: object) -> tuple[Match, random.Random]:
 def check_forms(case: Case, seed: object) -> None:
     """Check that interpreted and compiled code give the same bytes and the same choices at every step."""
     native, plain = Play(case, seed), Play(replace(case, native=False), seed)
-    while native.turn != OVER:
+    with located(case, seed, lambda: f"step {plain.state.steps}"):
+        while native.turn != OVER:
+            assert bytes(native.state.raw) == bytes(plain.state.raw)
+            assert native.turn == plain.turn
+            if native.turn != NATURE:
+                assert native.position.legal == plain.position.legal
+            action = native.next_action()
+            native.step(action)
+            plain.step(action)
+            assert native.position.points == plain.position.points
         assert bytes(native.state.raw) == bytes(plain.state.raw)
-        assert native.turn == plain.turn
-        if native.turn != NATURE:
-            assert native.position.legal == plain.position.legal
-        action = native.next_action()
-        native.step(action)
-        plain.step(action)
-        assert native.position.points == plain.position.points
-    assert bytes(native.state.raw) == bytes(plain.state.raw)
-    assert native.position.result == plain.position.result
+        assert native.position.result == plain.position.result
 
 
 def check_options(game: Game) -> None:
@@ -118,18 +139,20 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
     engine, (checks, _) = play.engine, checks_of(case)
     outs = engine.many(case.game.choices, 1)
     out: Any = engine.read(outs, case.game.choices)
-    for n, turn in enumerate(play, 1):
-        if n % every:
-            continue
-        legal = [] if turn == NATURE else sorted(play.position.legal)
-        count = checks.unopposed(play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs)
-        assert legal == list(out.codes[:count])
+    with located(case, seed, lambda: f"step {play.state.steps}"):
+        for n, turn in enumerate(play, 1):
+            if n % every:
+                continue
+            legal = [] if turn == NATURE else sorted(play.position.legal)
+            count = checks.unopposed(play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs)
+            assert legal == list(out.codes[:count])
 
 
 def checks_of(case: Case) -> tuple[Build, type[Record]]:
     """Return the invariants, built for a game, and the record for what they have seen."""
     game = case.game
-    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
+    marks = max(game.actions.count, len(game.events.names))
+    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", marks]}})
     bindings = {invariants.Seen: seen}
     base = built(game, case.native)
     return Build(game, [invariants], bindings=bindings, tag="invariants", native=case.native, base=base), seen
@@ -143,23 +166,30 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     states = engine.many(game.state, 2)
     Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
-    checks.check_many(
-        states,
-        engine.boxes,
-        engine.out,
-        engine.many(seen, 1),
-        engine.many(Numbers, 2),
-        engine.many(Payoffs, 1),
-        luck_of(engine, seeded("invariants", case, seed)),
-        game.actions.count,
-        case.sample.seats,
-        game.max_events,
-        matches,
-        reports,
-    )
     report: Any = engine.read(reports, invariants.Report)
     wrong = engine.read(states, game.state, 1)
-    assert report.wrong == invariants.ALL_WELL, f"check {report.wrong} failed, action {report.action}: {wrong}"
+
+    def at() -> str:
+        code = report.action
+        action = game.actions.describe(code) if 0 <= code < game.actions.count else code
+        return f"match {report.matches + 1}, step {wrong.steps}, {'NATURE' if code == NATURE else action}"
+
+    with located(case, seed, at):
+        checks.check_many(
+            states,
+            engine.boxes,
+            engine.out,
+            engine.many(seen, 1),
+            engine.many(Numbers, 2),
+            engine.many(Payoffs, 1),
+            luck_of(engine, seeded("invariants", case, seed)),
+            game.actions.count,
+            case.sample.seats,
+            game.max_events,
+            matches,
+            reports,
+        )
+        assert report.wrong == invariants.ALL_WELL, f"check {report.wrong} failed: {wrong}"
     assert report.matches == matches
     assert report.lost == 0 or game.rival
     assert report.longest <= game.max_steps, (
@@ -221,25 +251,25 @@ def check_secrecy(case: Case, seed: object) -> int:
 
     Return how many numbers there were to scramble, so that callers can require some.
     """
-    match, rng = new_match(case, seed)
-    scrambled = 0
-    hid = False
-    while not match.over:
-        hid = hid or match.timeline.hidden_in(match.timeline.last)
-        for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
-            before = bytes(match.state.raw)
-            right = shown(match, seat)
-            scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))
-            assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
-            match.state.raw[:] = before
-            lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
-            match.position.redeal(seat, lucks)
-            assert shown(match, seat) == right, "a redeal changes what the seat knows"
-            assert unknown_to(match.state, seat) >= changed(match.state, before)
-            assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
-            match.state.raw[:] = before
-        match.play(rng.choice(match.choices))
-    return scrambled
+    with match_of(case, seed) as (match, rng):
+        scrambled = 0
+        hid = False
+        while not match.over:
+            hid = hid or match.timeline.hidden_in(match.timeline.last)
+            for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
+                before = bytes(match.state.raw)
+                right = shown(match, seat)
+                scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))
+                assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
+                match.state.raw[:] = before
+                lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
+                match.position.redeal(seat, lucks)
+                assert shown(match, seat) == right, "a redeal changes what the seat knows"
+                assert unknown_to(match.state, seat) >= changed(match.state, before)
+                assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
+                match.state.raw[:] = before
+            match.play(rng.choice(match.choices))
+        return scrambled
 
 
 def unknown_to(state: Record, seat: int) -> set[str]:
@@ -253,23 +283,37 @@ def changed(state: Record, before: bytes) -> set[str]:
 
 
 def check_words(case: Case, seed: object) -> set[int]:
-    """Check that everything has words, a view and a drawing. Return the kinds of events that occurred."""
-    match, rng = new_match(case, seed)
-    while not match.over:
-        assert match.prompt.strip()
-        if match.decisions & (match.decisions - 1) == 0:  # 0, 1, 2, 4, 8 …: a few of each stage
-            check_drawing(match, match.turn)
-        for viewer in (None, match.turn):
-            view = match.view(viewer)
-            assert json.loads(json.dumps(view)) is not None
-        for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
-            assert (match.why(code) or "Fine.").endswith("."), match.why(code)
-        match.play(rng.choice(match.choices))
-    check_drawing(match, None)
-    assert match.winners or match.game.rival
-    everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
-    assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
-    return {event.kind for event in everything}
+    """Check that everything has words, a view, a drawing and a place in the log.
+
+    Return the kinds of events that occurred.
+    """
+    with match_of(case, seed) as (match, rng):
+        while not match.over:
+            assert match.prompt.strip()
+            if match.decisions & (match.decisions - 1) == 0:  # 0, 1, 2, 4, 8 …: a few of each stage
+                check_drawing(match, match.turn)
+            for viewer in (None, match.turn):
+                view = match.view(viewer)
+                assert json.loads(json.dumps(view)) is not None
+            for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
+                assert (match.why(code) or "Fine.").endswith("."), match.why(code)
+            match.play(rng.choice(match.choices))
+        check_drawing(match, None)
+        assert match.winners or match.game.rival
+        check_log(match)
+        everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
+        assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
+        return {event.kind for event in everything}
+
+
+def check_log(match: Match) -> None:
+    """Check that each decision with fields, or a step of NATURE that it led to, left an event for the log.
+
+    A decision without fields, such as `done` or `keep`, may decline something, and then there is nothing to tell.
+    """
+    for entry, outcome in zip(match.line, match.timeline.outcomes[1:], strict=True):
+        if match.game.actions.of(entry.value).domains:
+            assert outcome.events, f"decision {entry.number}, {match.words(entry)}, left no event: the log lacks it"
 
 
 def check_drawing(match: Match, viewer: int | None) -> None:
@@ -295,11 +339,13 @@ def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
     for kind in kinds:
         wanted.at[kind] = 1
     found: set[int] = set()
-    while (kind := checks.find_event(states, engine.boxes, engine.out, luck, marks, matches)) >= 0:
-        told = events_of(engine.read(states, game.state, 1))
-        assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
-        wanted.at[kind] = 0
-        found.add(kind)
+    state: Any = engine.read(states, game.state, 1)
+    with located(case, "rare", lambda: f"step {state.steps}, events {sorted(kinds - found)}"):
+        while (kind := checks.find_event(states, engine.boxes, engine.out, luck, marks, matches)) >= 0:
+            told = events_of(state)
+            assert all(game.tell(event, engine.box, names).strip() for event in told if event.kind == kind)
+            wanted.at[kind] = 0
+            found.add(kind)
     return found
 
 
@@ -314,24 +360,24 @@ def check_notation(game: Game) -> None:
 def check_document(case: Case, seed: object) -> None:
     """Check that a match is the same when it is saved and loaded, at every stage and with undos, and that a changed bit
     is detected."""
-    match, rng = new_match(case, seed)
-    while not match.over:
-        match.play(rng.choice(match.choices))
-        if rng.random() < 0.1 and not match.over:
-            match.undo(consent=True)
-        if rng.random() < 0.05:
-            assert_same(load(match.save()), match)
-    text = match.save()
-    assert_same(load(text), match)
-    assert verify(text).ok
-    raw = bytearray(text.encode())
-    for _ in range(20):
-        at = rng.randrange(len(raw))
-        raw[at] ^= 1 << rng.randrange(8)
-        with pytest.raises(DocumentError) as wrong:
-            load(bytes(raw))
-        raw[:] = text.encode()
-        assert wrong.value.line == raw[:at].count(b"\n") + 1
+    with match_of(case, seed) as (match, rng):
+        while not match.over:
+            match.play(rng.choice(match.choices))
+            if rng.random() < 0.1 and not match.over:
+                match.undo(consent=True)
+            if rng.random() < 0.05:
+                assert_same(load(match.save()), match)
+        text = match.save()
+        assert_same(load(text), match)
+        assert verify(text).ok
+        raw = bytearray(text.encode())
+        for _ in range(20):
+            at = rng.randrange(len(raw))
+            raw[at] ^= 1 << rng.randrange(8)
+            with pytest.raises(DocumentError) as wrong:
+                load(bytes(raw))
+            raw[:] = text.encode()
+            assert wrong.value.line == raw[:at].count(b"\n") + 1
 
 
 def assert_same(loaded: Match, match: Match) -> None:
@@ -347,34 +393,34 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
     Return how often it was granted, how often it was refused, and how often there was luck, a revelation or the end to
     take back.
     """
-    match, rng = new_match(case, seed)
-    granted = refused = final = 0
-    while not match.over:
-        seat, before, log = match.turn, bytes(match.state.raw), match.log()
-        luck = bytes(match.engine.memory(match.timeline.lucks))
-        match.play(rng.choice(match.choices))
-        steps = match.state.steps - type(match.state)(bytearray(before)).steps
-        drew = steps > 1 and bytes(match.engine.memory(match.timeline.lucks)) != luck
-        for other in range(match.seats):
-            if other != seat and not match.over:
-                with pytest.raises(MatchError):
-                    match.undo(seat=other)
-        drawn = bool(match.timeline.last.drawn)
-        revealed = not match.over and not drawn and match.timeline.revealed_behind(match.decisions - 1)
-        final += match.over or drawn or revealed
-        try:
-            match.undo()
-        except MatchError:
-            refused += 1
-            assert drew or match.over or steps > 1 or revealed
-            continue
-        granted += 1
-        assert match.turn == seat
-        assert bytes(match.state.raw) == before
-        assert match.log() == log
-        assert match.epoch == 0
-        match.play(rng.choice(match.choices))
-    return granted, refused, final
+    with match_of(case, seed) as (match, rng):
+        granted = refused = final = 0
+        while not match.over:
+            seat, before, log = match.turn, bytes(match.state.raw), match.log()
+            luck = bytes(match.engine.memory(match.timeline.lucks))
+            match.play(rng.choice(match.choices))
+            steps = match.state.steps - type(match.state)(bytearray(before)).steps
+            drew = steps > 1 and bytes(match.engine.memory(match.timeline.lucks)) != luck
+            for other in range(match.seats):
+                if other != seat and not match.over:
+                    with pytest.raises(MatchError):
+                        match.undo(seat=other)
+            drawn = bool(match.timeline.last.drawn)
+            revealed = not match.over and not drawn and match.timeline.revealed_behind(match.decisions - 1)
+            final += match.over or drawn or revealed
+            try:
+                match.undo()
+            except MatchError:
+                refused += 1
+                assert drew or match.over or steps > 1 or revealed
+                continue
+            granted += 1
+            assert match.turn == seat
+            assert bytes(match.state.raw) == before
+            assert match.log() == log
+            assert match.epoch == 0
+            match.play(rng.choice(match.choices))
+        return granted, refused, final
 
 
 def check_revelations(case: Case, seed: object) -> tuple[int, int]:
@@ -385,25 +431,25 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
 
     Return how many decisions, taken while something was hidden, were free to undo, and how many revealed something.
     """
-    match, rng = new_match(case, seed)
-    free = told = 0
-    while not match.over:
-        seat, before = match.turn, bytes(match.state.raw)
-        choice = rng.choice(match.choices)
-        match.play(choice)
-        outcome = match.timeline.last
-        assert seat is not None
-        if match.over or outcome.drawn or not hides(match.game.state(bytearray(before))):
-            continue
-        is_free = match.free_undo(seat) is not None
-        free += is_free
-        told += not is_free
-        steps = [step.state for step in outcome.steps]
-        for viewer in range(match.seats if is_free else 0):
-            right = [told_by(match, viewer, step) for step in steps]
-            for found in _in_other_worlds(match, viewer, before, choice.code, len(steps), (seed, match.decisions)):
-                assert found == right, f"{match.names[viewer]} has learned something, and the undo is free"
-    return free, told
+    with match_of(case, seed) as (match, rng):
+        free = told = 0
+        while not match.over:
+            seat, before = match.turn, bytes(match.state.raw)
+            choice = rng.choice(match.choices)
+            match.play(choice)
+            outcome = match.timeline.last
+            assert seat is not None
+            if match.over or outcome.drawn or not hides(match.game.state(bytearray(before))):
+                continue
+            is_free = match.free_undo(seat) is not None
+            free += is_free
+            told += not is_free
+            steps = [step.state for step in outcome.steps]
+            for viewer in range(match.seats if is_free else 0):
+                right = [told_by(match, viewer, step) for step in steps]
+                for found in _in_other_worlds(match, viewer, before, choice.code, len(steps), (seed, match.decisions)):
+                    assert found == right, f"{match.names[viewer]} has learned something, and the undo is free"
+        return free, told
 
 
 def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:

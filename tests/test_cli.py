@@ -224,6 +224,27 @@ def test_a_bug_gets_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(run("games").exception, KeyError)
 
 
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (
+            "def view():\n    raise KeyError('koala')\nview()",
+            "The game down-under's function view raised KeyError('koala') in line 2 of",
+        ),
+        ("x = 1\nraise KeyError('koala')", "The game down-under raised KeyError('koala') in line 2 of"),
+    ],
+)
+def test_a_bug_in_a_game_names_the_game_the_function_and_the_line(
+    source: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(Path(games.__path__[0]) / "down_under" / "rules" / "view.py")
+    code = compile(source, file, "exec")
+    monkeypatch.setattr(games, "names", lambda: exec(code, {}))
+    result = run("games")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"{says} {file}. Set {errors.TRACEBACKS}=1 to see the whole traceback.\n"
+
+
 def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     def full() -> list[str]:
         raise OSError(28, "No space left on device")

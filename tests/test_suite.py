@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from rich.console import Console, ConsoleOptions, RenderResult
 
-from tests import invariants, suite, toy
+from tests import invariants, pebbles, suite, toy
 from tests.suite import Case
 from tuckerbox import games
-from tuckerbox.kernel.contract import Choices, Game, Numbers
+from tuckerbox.kernel.contract import Choices, Game, Numbers, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
@@ -233,6 +233,11 @@ def test_a_drawing_that_fails_is_noticed() -> None:
         suite.check_words(replace(TOY, game=replace(toy.GAME, draw=lambda view, names: lazy())), 0)
 
 
+def test_a_decision_that_is_missing_from_the_log_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"decision 1, take [123], left no event: the log lacks it"):
+        suite.check_words(Case(replace(pebbles.GAME, draw=lambda view, names: "pebbles"), Sample(2), native=False), 2)
+
+
 def test_too_low_a_bound_is_named() -> None:
     short = replace(TOY, game=replace(toy.GAME, name="toy-short", max_steps=1))
     with pytest.raises(AssertionError, match=r"a match took \d+ steps, and Game.max_steps is 1: raise it"):
@@ -266,3 +271,34 @@ def test_a_step_with_more_events_than_its_games_bound_is_found() -> None:
 def test_a_broken_rule_is_found(rule: str, function: Callable[..., Any]) -> None:
     with pytest.raises(AssertionError, match=r"check \d failed"):
         suite.check_invariants(broken(rule, function), 0, matches=100)
+
+
+# --- An author of a game sees where an exception was raised ---
+
+
+def a_bug(*_: object) -> int:
+    raise IndexError("koala")
+
+
+@pytest.mark.parametrize(
+    ("function", "check", "where"),
+    [
+        ("setup", lambda case: suite.check_words(case, 7), "seed 7: setup"),
+        ("prompt", lambda case: suite.check_words(case, 7), "seed 7: step 2"),
+        ("view", lambda case: suite.check_secrecy(case, 7), "seed 7: step 2"),
+        ("tell", lambda case: suite.check_revelations(case, 7), "seed 7: step 6"),
+        ("result", lambda case: suite.check_document(case, 7), "seed 7: step 6"),
+        ("why_not", lambda case: suite.check_reasons(case, 7), "seed 7: step 0"),
+        ("apply", lambda case: suite.check_invariants(case, 7, 9), "seed 7: match 1, step 1, NATURE"),
+        ("why_not", lambda case: suite.check_invariants(case, 7, 9), "seed 7: match 1, step 2, keep"),
+        ("tell", lambda case: suite.check_rare_words(case, {toy.SHOWN}, 9), "seed 'rare': step 6, events [2]"),
+    ],
+)
+def test_an_exception_in_a_game_says_which_match_and_step_it_was(
+    function: str, check: Callable[[Case], object], where: str
+) -> None:
+    is_rule = hasattr(toy.GAME.rules, function)
+    case = broken(function, a_bug) if is_rule else replace(TOY, game=replace(toy.GAME, **{function: a_bug}))
+    with pytest.raises(IndexError, match="koala") as wrong:
+        check(case)
+    assert f"{case}, {where}" in wrong.value.__notes__

@@ -10,7 +10,7 @@ import pytest
 
 from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
-from tuckerbox.match import Entry, IllegalPlayError, Kind, Match, MatchError, Request, load
+from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match, MatchError, Request, load
 from tuckerbox.match.entry import parse, words_of
 from tuckerbox.match.seating import Seating
 
@@ -43,15 +43,15 @@ def rolled(seats: int = 3) -> tuple[Match, int]:
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        (Entry(7, 1, Kind.DECIDES, 5), OUTBACK.actions.describe(5)),
-        (Entry(7, 1, Kind.UNDOES, 3), "undo to 3"),
-        (Entry(7, 1, Kind.ASKS, 3), "asks to undo to 3"),
-        (Entry(7, 1, Kind.AGREES), "agrees"),
-        (Entry(7, 1, Kind.DECLINES), "declines"),
-        (Entry(7, 1, Kind.PLAYS, bot="greedy"), "is played by greedy"),
-        (Entry(7, 1, Kind.PLAYS, bot="a"), "is played by a"),
-        (Entry(7, 1, Kind.PLAYS), "is played by a person"),
-        (Entry(7, 1, Kind.RESIGNS), "resigns"),
+        (Entry(7, 1, EntryKind.DECIDES, 5), OUTBACK.actions.describe(5)),
+        (Entry(7, 1, EntryKind.UNDOES, 3), "undo to 3"),
+        (Entry(7, 1, EntryKind.ASKS, 3), "asks to undo to 3"),
+        (Entry(7, 1, EntryKind.AGREES), "agrees"),
+        (Entry(7, 1, EntryKind.DECLINES), "declines"),
+        (Entry(7, 1, EntryKind.PLAYS, bot="greedy"), "is played by greedy"),
+        (Entry(7, 1, EntryKind.PLAYS, bot="a"), "is played by a"),
+        (Entry(7, 1, EntryKind.PLAYS), "is played by a person"),
+        (Entry(7, 1, EntryKind.RESIGNS), "resigns"),
     ],
     ids=str,
 )
@@ -271,7 +271,7 @@ def test_a_seat_that_resigns_need_not_agree() -> None:
     match.ask(seat)
     match.agree(one)
     match.resign(other)
-    assert [entry.kind for entry in match.entries[-2:]] == [Kind.RESIGNS, Kind.UNDOES]
+    assert [entry.kind for entry in match.entries[-2:]] == [EntryKind.RESIGNS, EntryKind.UNDOES]
 
 
 def test_a_seat_that_a_person_takes_back_must_agree() -> None:
@@ -343,7 +343,7 @@ def test_a_match_of_one_team_goes_on_until_the_last_seat_resigns() -> None:
     table = Seating(NAMES[:3], [0, 0, 0])
     for number, seat in enumerate((1, 0, 2), 1):
         assert not table.ended
-        table.follow(Entry(number, seat, Kind.RESIGNS))
+        table.follow(Entry(number, seat, EntryKind.RESIGNS))
     assert table.ended
     assert table.payoffs == [0.0, 0.0, 0.0]
     assert table.ending == "Anna, Julie and Sabina have resigned: nobody wins."

@@ -26,7 +26,7 @@ from tests.match.playing import (
 )
 from tuckerbox import games
 from tuckerbox.kernel.contract import Sample
-from tuckerbox.match import Dice, DocumentError, Kind, Match, load, verify
+from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
 from tuckerbox.match.document import Line, chain, chained, read, write
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
@@ -233,7 +233,7 @@ def test_another_legal_action_is_found_at_its_own_line(watched: Match) -> None:
     lines = rows(watched.save())
     match = Match(OUTBACK, NAMES[:2], {}, watched.dice)
     for entry in watched.entries:
-        if entry.kind is not Kind.DECIDES:
+        if entry.kind is not EntryKind.DECIDES:
             match.enter(entry)
             continue
         at = HEADER_LINES + entry.number - 1
@@ -548,7 +548,7 @@ def test_another_notation_of_an_action_is_refused(watched: Match) -> None:
 
 
 def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
-    number = next(entry.number for entry in watched.entries if entry.kind is Kind.UNDOES)
+    number = next(entry.number for entry in watched.entries if entry.kind is EntryKind.UNDOES)
     line = entry_at(watched, number)
     text = texts(watched.save())[line - 1]
     assert text.endswith("undo to 5 with new dice")
@@ -601,7 +601,7 @@ def agreed() -> Match:
     match.hand(3, None)
     match.resign(1)
     play_on(match, "agreed", most=20)
-    assert {entry.kind for entry in match.entries} == set(Kind)
+    assert {entry.kind for entry in match.entries} == set(EntryKind)
     return match
 
 

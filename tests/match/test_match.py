@@ -18,7 +18,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import OptionError
 from tuckerbox.kernel.position import Position
-from tuckerbox.match import Choice, IllegalPlayError, Kind, Match, MatchError, replay
+from tuckerbox.match import Choice, EntryKind, IllegalPlayError, Match, MatchError, replay
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
@@ -341,7 +341,7 @@ def test_decisions_without_luck_are_undone_freely() -> None:
         f"1. {match.names[match.turn or 0]}: {place.text}",
         f"2. {match.names[match.turn or 0]}: undo to 0",
     ]
-    assert (match.entries[-1].kind, match.entries[-1].value) == (Kind.UNDOES, 0)
+    assert (match.entries[-1].kind, match.entries[-1].value) == (EntryKind.UNDOES, 0)
 
 
 def test_several_decisions_are_undone_at_once() -> None:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.match.playing import GOLDEN, NAMES, busy, dice, first, new, play_on, snapshot
-from tuckerbox.match import Entry, Kind, Match, MatchError, load, verify
+from tuckerbox.match import Entry, EntryKind, Match, MatchError, load, verify
 
 
 def resumed(match: Match, number: int) -> Match:
     return Match(match.game, match.names, match.options, match.dice, match.entries[:number], native=match.engine.native)
 
 
-def kinds(match: Match) -> set[Kind]:
+def kinds(match: Match) -> set[EntryKind]:
     return {entry.kind for entry in match.entries}
 
 
@@ -45,7 +45,7 @@ def test_a_resumed_match_gives_the_same_answers_at_every_entry(seats: int) -> No
             assert again.askable(seat) == match.askable(seat)
         assert snapshot(again) == snapshot(match)
         met |= kinds(match)
-    assert met >= set(Kind) - {Kind.RESIGNS}
+    assert met >= set(EntryKind) - {EntryKind.RESIGNS}
 
 
 def test_a_resumed_match_continues_in_the_same_way() -> None:

@@ -15,7 +15,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import knows
-from tuckerbox.match import Kind, Match, SeenStep
+from tuckerbox.match import EntryKind, Match, SeenStep
 
 
 def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
@@ -108,7 +108,7 @@ def test_an_entry_that_is_not_a_decision_has_one_step_without_events() -> None:
     match = busy(new(3, "nothing"), "nothing", most=120)
     others = 0
     for entry in match.entries:
-        if entry.kind is Kind.DECIDES:
+        if entry.kind is EntryKind.DECIDES:
             continue
         others += 1
         then = match.at(entry.number)

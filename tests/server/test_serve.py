@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.served import PATIENCE
-from tuckerbox.cli.serve import address
+from tuckerbox.cli.serve import address, listen
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
 
@@ -42,6 +42,27 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
         says = refused(tmp_path, "--port", str(port))
     assert f"127.0.0.1:{port}" in says
     assert "in use" in says
+
+
+def test_the_port_of_a_server_that_is_still_starting_is_in_use(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as starting:
+        port = starting.getsockname()[1]
+        assert refused(tmp_path, "--port", str(port)) == (
+            f"The server can't listen on 127.0.0.1:{port}: address already in use."
+        )
+
+
+def test_two_servers_that_start_together_take_different_ports() -> None:
+    with listen("127.0.0.1", None) as first, listen("127.0.0.1", None) as second:
+        assert first.getsockname() != second.getsockname()
+
+
+def test_a_server_that_is_still_starting_lets_connections_wait() -> None:
+    with listen("127.0.0.1", 0) as starting, socket.create_connection(starting.getsockname()) as early:
+        early.sendall(b"koala")
+        accepted, _ = starting.accept()
+        with accepted:
+            assert accepted.recv(5) == b"koala"
 
 
 def test_an_address_of_another_machine_is_reported(tmp_path: Path) -> None:

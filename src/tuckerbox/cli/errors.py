@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 from rich.markup import escape
 from typer import Abort, TyperException
 from typer.core import TyperGroup
 
+from tuckerbox import games
 from tuckerbox.bots import BotError
 from tuckerbox.cli.output import stderr
 from tuckerbox.match import DocumentError
@@ -85,10 +87,26 @@ class Commands(TyperGroup):
         except Exception as bug:
             if os.environ.get(TRACEBACKS):
                 raise
-            print_error(
-                f"Something broke inside Tuckerbox: {bug!r}. This is a bug. Set {TRACEBACKS}=1 to see where it happens."
-            )
+            if says := fault_of_game(bug):
+                print_error(f"{says} Set {TRACEBACKS}=1 to see the whole traceback.")
+            else:
+                print_error(
+                    f"Something broke inside Tuckerbox: {bug!r}. This is a bug. "
+                    f"Set {TRACEBACKS}=1 to see where it happens."
+                )
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def fault_of_game(bug: Exception) -> str | None:
+    """Return a sentence that names the game and its function if the game's own code raised an exception, else None."""
+    place = extract_tb(bug.__traceback__)[-1]
+    for folder in map(Path, games.__path__):
+        inside = Path(place.filename).relative_to(folder).parts if Path(place.filename).is_relative_to(folder) else ()
+        if len(inside) > 1:
+            whose = f"The game {inside[0].replace('_', '-')}"
+            raised = whose if place.name == "<module>" else f"{whose}'s function {place.name}"
+            return f"{raised} raised {bug!r} in line {place.lineno} of {place.filename}."
+    return None
 
 
 def message_of(error: TyperException) -> str:

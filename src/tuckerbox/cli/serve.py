@@ -131,9 +131,9 @@ def address(host: str, port: int) -> str:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a socket bound to the given port, or else to the first free one from PORT.
+    """Return a socket that listens on the given port, or else on the first free one from PORT.
 
-    Raise BadInputError if there is none.
+    Connections wait until the server accepts them. Raise BadInputError if there is no such port.
     """
     wanted = [port] if port is not None else [*range(PORT, PORT + 10), 0]
     for nth, number in enumerate(wanted):
@@ -141,6 +141,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen()  # at once: two servers could bind the same port, but only one can listen
         except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:

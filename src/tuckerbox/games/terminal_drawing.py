@@ -143,11 +143,17 @@ class Drawing(Generic[View]):
     view: View
     names: Sequence[str]
 
+    def top(self, width: int) -> Text:
+        """Return the first line. It has exactly the console's width, however narrow that is."""
+        raise NotImplementedError
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
+        """Return the lines below the first one. Lines that are too wide for the console are cut off."""
         raise NotImplementedError
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.drawn(console, options):
+        below = options if options.height is None else options.update_height(options.height - 1)
+        for line in (self.top(options.max_width), *self.drawn(console, below)):
             line.no_wrap = True
             line.truncate(options.max_width)
             yield line
@@ -163,9 +169,30 @@ class Headed(TypedDict):
 
 def headline(view: Headed, names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
     """Return a line with the title, the progress of the match, and the seat that has the turn or the winners."""
-    line = bold(f" {view['title']}").append(f"   {', '.join(said)}")
-    seats = view["winners"] or [seat for seat in (view["active"],) if seat is not None]
-    room = (width - line.cell_len - 16) // max(1, len(seats))
-    plates = Text(" ").join(nameplate(names, seat, max(3, min(room, most))) for seat in seats)
-    right = Text("won by ").append_text(plates) if view["winners"] else plates.append(" has the turn" if seats else "")
-    return line.append(" " * max(2, width - line.cell_len - right.cell_len - 1)).append_text(right)
+    if view["winners"]:
+        right = won_by(names, view["winners"], width, most)
+    else:
+        right = has_the_turn(names, view["active"], width, most)
+    return title_line(view["title"], said, right, width)
+
+
+def has_the_turn(names: Sequence[str], seat: int | None, width: int, most: int) -> Text:
+    """Return the end of a headline that names the seat; nothing if that is None."""
+    words = " has the turn"
+    return Text() if seat is None else nameplate(names, seat, min(most, width - len(words) - 3)).append(words)
+
+
+def won_by(names: Sequence[str], winners: Sequence[int], width: int, most: int) -> Text:
+    """Return the end of a headline that names the winners."""
+    words = "won by "
+    each = min(most, (width - len(words) - 2) // len(winners) - 1)
+    return Text(words).append_text(Text(" ").join(nameplate(names, seat, max(3, each)) for seat in winners))
+
+
+def title_line(title: str, said: Sequence[str], right: Text, width: int) -> Text:
+    """Return a headline that ends with `right`. If the width is too small, it lacks parts of `said`, the last ones
+    first, and then the title."""
+    heads = [bold(f" {title}").append(f"   {', '.join(said[:count])}") for count in range(len(said), 0, -1)]
+    room = width - right.cell_len - 3  # for a gap of two columns, and one at the end
+    left = next((head for head in (*heads, bold(f" {title}")) if head.cell_len <= room), Text())
+    return left.append(" " * (width - left.cell_len - right.cell_len - 1)).append_text(right)

@@ -12,8 +12,8 @@ from tuckerbox.kernel.actions import Actions
 BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")  # the names that a bot can have
 
 
-class Kind(StrEnum):
-    """The kinds of entries."""
+class EntryKind(StrEnum):
+    """What an entry of a match does."""
 
     DECIDES = "decides"  # takes an action
     UNDOES = "undoes"  # returns to the state after an earlier entry
@@ -30,7 +30,7 @@ class Entry:
 
     number: int
     seat: int
-    kind: Kind
+    kind: EntryKind
     value: int = 0  # the action of a decision; the entry to which an undo returns, 0 for the start
     bot: str | None = None  # the bot that plays the seat from here on; None for a person
     epoch: int = 0  # the epoch of the dice from here on
@@ -38,28 +38,28 @@ class Entry:
 
 
 FIXED = {
-    Kind.AGREES: "agrees",
-    Kind.DECLINES: "declines",
-    Kind.RESIGNS: "resigns",
+    EntryKind.AGREES: "agrees",
+    EntryKind.DECLINES: "declines",
+    EntryKind.RESIGNS: "resigns",
 }
 NUMBER = "([0-9]{1,9})"
 PATTERNS = {
-    Kind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
-    Kind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
-    Kind.PLAYS: re.compile(f"is played by (?:a person|({BOT_NAME.pattern}))"),
+    EntryKind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
+    EntryKind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
+    EntryKind.PLAYS: re.compile(f"is played by (?:a person|({BOT_NAME.pattern}))"),
     **{kind: re.compile(words) for kind, words in FIXED.items()},
 }
 
 
 def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
     """Return the words of an entry, without its number and its seat's name."""
-    if entry.kind is Kind.DECIDES:
+    if entry.kind is EntryKind.DECIDES:
         return actions.describe(entry.value)
-    if entry.kind is Kind.UNDOES:
+    if entry.kind is EntryKind.UNDOES:
         return f"undo to {entry.value}{' with new dice' if new_dice else ''}"
-    if entry.kind is Kind.ASKS:
+    if entry.kind is EntryKind.ASKS:
         return f"asks to undo to {entry.value}"
-    if entry.kind is Kind.PLAYS:
+    if entry.kind is EntryKind.PLAYS:
         return f"is played by {entry.bot or 'a person'}"
     return FIXED[entry.kind]
 
@@ -68,20 +68,20 @@ def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
     """Return the entry for some words, without its epoch and its mark. Raise ActionError if they are invalid."""
     for kind, pattern in PATTERNS.items():
         found = pattern.fullmatch(words)
-        if found and kind is Kind.PLAYS:
+        if found and kind is EntryKind.PLAYS:
             return Entry(number, seat, kind, bot=found[1])
         if found:
             return Entry(number, seat, kind, int(found[1]) if pattern.groups else 0)
-    return Entry(number, seat, Kind.DECIDES, actions.parse(words))
+    return Entry(number, seat, EntryKind.DECIDES, actions.parse(words))
 
 
 def line_of_play(entries: Iterable[Entry]) -> list[Entry]:
     """Return the decisions that were not undone, in order."""
     line: list[Entry] = []
     for entry in entries:
-        if entry.kind is Kind.DECIDES:
+        if entry.kind is EntryKind.DECIDES:
             line.append(entry)
-        elif entry.kind is Kind.UNDOES:
+        elif entry.kind is EntryKind.UNDOES:
             while line and line[-1].number > entry.value:
                 line.pop()
     return line

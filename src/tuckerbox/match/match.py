@@ -24,7 +24,7 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
 from tuckerbox.match.document import Line
-from tuckerbox.match.entry import Entry, Kind, line_of_play, words_of
+from tuckerbox.match.entry import Entry, EntryKind, line_of_play, words_of
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
 from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
@@ -213,7 +213,7 @@ class Match(Situation):
         return then._last_steps(seat)
 
     def _last_steps(self, seat: int | None) -> list[SeenStep]:
-        if self.entries and self.entries[-1].kind is not Kind.DECIDES:
+        if self.entries and self.entries[-1].kind is not EntryKind.DECIDES:
             return [SeenStep(self.state.steps, [], self.view(seat), self.points, self.prompt)]
         found, after = [], self._spare
         for step in self.timeline.last.steps:
@@ -256,19 +256,19 @@ class Match(Situation):
         """
         seat, value = entry.seat, entry.value
         self._seating.refuse_stranger(seat)
-        if entry.kind is Kind.UNDOES:
+        if entry.kind is EntryKind.UNDOES:
             self.undo(value, seat=seat, consent=True)
             return
-        if entry.kind is Kind.DECIDES:
+        if entry.kind is EntryKind.DECIDES:
             if self.turn != seat:
                 raise MatchError(f"{self.names[seat]} did not have the turn.")
             self._decide(self._legal_code(value))
             return
-        if entry.kind is Kind.ASKS:
+        if entry.kind is EntryKind.ASKS:
             self._undo_rules.asked_entry(seat, value)
-        elif entry.kind is Kind.PLAYS:
+        elif entry.kind is EntryKind.PLAYS:
             self._refuse_seat_change(seat, entry.bot)
-        elif entry.kind is Kind.RESIGNS:
+        elif entry.kind is EntryKind.RESIGNS:
             self._refuse_resignation(seat)
         else:
             self._seating.refuse_answer(seat)
@@ -307,7 +307,7 @@ class Match(Situation):
         drawn = self.timeline.drawn_behind(kept)
         self.timeline.back(kept)
         del self._line[kept:]
-        self._append(Kind.UNDOES, asking, self._undo_rules.number_at(kept), epoch=self.epoch + drawn)
+        self._append(EntryKind.UNDOES, asking, self._undo_rules.number_at(kept), epoch=self.epoch + drawn)
 
     def free_undo(self, seat: int) -> int | None:
         """Return the entry to which a seat can return freely to undo the last decision; None if it can't."""
@@ -328,33 +328,33 @@ class Match(Situation):
         """
         target, rules = self._undo_rules.asked_entry(seat, to), self._undo_rules
         if self._seating.affected(seat) and rules.reason_to_ask(rules.kept_by(target), seat):
-            self._append(Kind.ASKS, seat, target)
+            self._append(EntryKind.ASKS, seat, target)
         else:
             self.undo(target, seat=seat, consent=True)
 
     def agree(self, seat: int) -> None:
         """Agree to the requested undo. It happens when the last seat agrees."""
         self._seating.refuse_answer(seat)
-        self._append(Kind.AGREES, seat)
+        self._append(EntryKind.AGREES, seat)
         self._undo_if_agreed()
 
     def decline(self, seat: int) -> None:
         """Decline the requested undo, which ends the request."""
         self._seating.refuse_answer(seat)
-        self._append(Kind.DECLINES, seat)
+        self._append(EntryKind.DECLINES, seat)
 
     # --- Seat changes and resignations ---
 
     def hand(self, seat: int, bot: str | None) -> None:
         """Let a bot play a seat from now on, or a person if `bot` is None."""
         self._refuse_seat_change(seat, bot)
-        self._append(Kind.PLAYS, seat, bot=bot)
+        self._append(EntryKind.PLAYS, seat, bot=bot)
         self._undo_if_agreed()
 
     def resign(self, seat: int) -> None:
         """Resign. A team is out when all its seats have resigned. The match is over when at most one team is left."""
         self._refuse_resignation(seat)
-        self._append(Kind.RESIGNS, seat)
+        self._append(EntryKind.RESIGNS, seat)
         self._undo_if_agreed()
 
     # --- The document ---
@@ -422,10 +422,12 @@ class Match(Situation):
     def _decide(self, code: int) -> None:
         seat = self._decider
         self.timeline.decide(code, self.epoch)
-        self._append(Kind.DECIDES, seat, code)
+        self._append(EntryKind.DECIDES, seat, code)
         self._line.append(self.entries[-1])
 
-    def _append(self, kind: Kind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None) -> None:
+    def _append(
+        self, kind: EntryKind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None
+    ) -> None:
         """Append an entry. Its mark seals it together with all entries before, and with the state that it led to."""
         self._choices = None
         before = self.entries[-1].mark if self.entries else self.header[-1].mark

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.wording import listed
-from tuckerbox.match.entry import BOT_NAME, Entry, Kind
+from tuckerbox.match.entry import BOT_NAME, Entry, EntryKind
 
 LONGEST_NAME = 24
 
@@ -38,14 +38,14 @@ class Seating:
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry."""
-        if entry.kind is Kind.AGREES:
+        if entry.kind is EntryKind.AGREES:
             self._agreed.add(entry.seat)
-        elif entry.kind is Kind.ASKS:
+        elif entry.kind is EntryKind.ASKS:
             self._asks, self._agreed = entry, set()
-        elif entry.kind is Kind.PLAYS:
+        elif entry.kind is EntryKind.PLAYS:
             self.bots[entry.seat] = entry.bot
             self._drop_request_of(entry.seat)
-        elif entry.kind is Kind.RESIGNS:
+        elif entry.kind is EntryKind.RESIGNS:
             self.resigned.add(entry.seat)
             self.ended = len(self.left) <= 1 and len(self.left) < len(set(self.teams))
             self._drop_request_of(entry.seat)

@@ -19,7 +19,7 @@ from tuckerbox.kernel.privacy import hides
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match.certainty import reveals
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError
-from tuckerbox.match.entry import Entry, Kind, line_of_play
+from tuckerbox.match.entry import Entry, EntryKind, line_of_play
 
 AHEAD = 8  # each compiled replay gets this many more lucks than decisions, because the setup needs some
 
@@ -187,10 +187,10 @@ def drawn_along(start: Position, dice: Dice, entries: Iterable[Entry]) -> tuple[
     drawn, hides = dict(timeline.last.drawn), timeline.hides
     for entry in entries:
         before.append(entry)
-        if entry.kind is Kind.DECIDES:
+        if entry.kind is EntryKind.DECIDES:
             timeline.decide(entry.value, entry.epoch)
             drawn |= timeline.last.drawn
             hides = hides or timeline.hidden_in(timeline.last)
-        elif entry.kind is Kind.UNDOES:
+        elif entry.kind is EntryKind.UNDOES:
             timeline.back(len(line_of_play(before)))
     return {place: luck for place, luck in drawn.items() if place not in dice.given}, hides

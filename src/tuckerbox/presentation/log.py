@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
-from tuckerbox.match import Kind, Match, events_known_to, line_of_play
+from tuckerbox.match import EntryKind, Match, events_known_to, line_of_play
 from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.seats import point_of_view
-from tuckerbox.presentation.types import Entry, EntryKind, LogLine
+from tuckerbox.presentation.types import Entry, LogLine
 
 
 def log(context: Context, match: Match) -> list[LogLine]:
@@ -27,7 +27,7 @@ def log(context: Context, match: Match) -> list[LogLine]:
     for entry in match.entries:
         stored = context.entries[entry.number]
         seated = stored.person is None and stored.at == context.entries[0].at  # a bot that sat down at the start
-        if entry.kind is not Kind.DECIDES and not seated:
+        if entry.kind is not EntryKind.DECIDES and not seated:
             said = sentence(match, entry)
             lines.append({"n": entry.number, "seat": entry.seat, "text": said, "kind": None, "numbers": []})
     return sorted(lines, key=lambda line: line["n"])
@@ -42,8 +42,8 @@ def last_entry(context: Context, match: Match) -> Entry | None:
     return {
         "number": entry.number,
         "seat": entry.seat,
-        "kind": EntryKind(entry.kind),
-        "text": decided if entry.kind is Kind.DECIDES else sentence(match, entry),
+        "kind": entry.kind,
+        "text": decided if entry.kind is EntryKind.DECIDES else sentence(match, entry),
         "at": datetime_of(context.entries[entry.number].at),
     }
 
@@ -52,14 +52,14 @@ def sentence(match: Match, entry: MatchEntry) -> str:
     """Return a sentence for an entry that is not a decision."""
     who = match.names[entry.seat]
     match entry.kind:
-        case Kind.UNDOES:
+        case EntryKind.UNDOES:
             before = match.entries[: entry.number - 1]
             back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
             dice = ", with new dice" if entry.epoch != (before[-1].epoch if before else 0) else ""
             return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
-        case Kind.ASKS:
+        case EntryKind.ASKS:
             return f"{who} asks for an undo."
-        case Kind.PLAYS:
+        case EntryKind.PLAYS:
             return f"{entry.bot.capitalize()}, a bot, takes over for {who}." if entry.bot else f"{who} is back."
         case _:
             return f"{who} {entry.kind}."

@@ -8,6 +8,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
+from tuckerbox.match import EntryKind
+
 # --- Seats ---
 
 
@@ -73,16 +75,6 @@ class Choice(TypedDict):
     """The action in words for people."""
     kind: str
     fields: dict[str, Any]
-
-
-class EntryKind(StrEnum):
-    DECIDES = "decides"
-    UNDOES = "undoes"
-    ASKS = "asks"
-    AGREES = "agrees"
-    DECLINES = "declines"
-    PLAYS = "plays"
-    RESIGNS = "resigns"
 
 
 class Entry(TypedDict):

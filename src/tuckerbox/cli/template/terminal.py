@@ -17,12 +17,15 @@ PLATE = 18  # the most columns for a name
 class Table(Drawing[View]):
     """The table, in as many lines as it has seats and three more."""
 
+    def top(self, width: int) -> Text:
+        view = self.view
+        return headline(view, self.names, width, [f"round {view['round']} of {view['rounds']}"], PLATE)
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         view, names = self.view, self.names
-        said = [f"round {view['round']} of {view['rounds']}"]
         gate = Text(" ").join([Text(" at the gate:"), *(chip(f" {breed} ", FILLS[breed]) for breed in view["gate"])])
         flocks = [flock(player, names) for player in view["players"]]
-        return [headline(view, names, options.max_width, said, PLATE), gate, Text(), *flocks]
+        return [gate, Text(), *flocks]
 
 
 def flock(player: Player, names: Sequence[str]) -> Text:

@@ -291,6 +291,9 @@ def dice_of(player: Player) -> Iterator[Text]:
 class Coast(Drawing[AustralisView]):
     """A drawing of a view, with as many details as the console has room for."""
 
+    def top(self, width: int) -> Text:
+        return headline(self.view, self.names, width, progress(self.view))
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
@@ -301,20 +304,16 @@ class Coast(Drawing[AustralisView]):
 
     def whole(self, width: int) -> Block:
         view, names, players = self.view, self.names, self.players()
-        top = [self.top(width), Text("─" * width, LINE)]
+        rule = Text("─" * width, LINE)
         if width >= WIDE:
             room = width - BOARD - 3
             panels = [line for player in players for line in [*panel(view, names, player, room), Text()]]
-            return [*top, *beside(padded(self.board(BOARD), BOARD), panels[:-1], gap=3)]
+            return [rule, *beside(padded(self.board(BOARD), BOARD), panels[:-1], gap=3)]
         panels = [line for player in players for line in panel(view, names, player, width)]
-        return [*top, *self.board(width), Text("─" * width, LINE), *panels]
+        return [rule, *self.board(width), rule.copy(), *panels]
 
     def dense(self, width: int) -> Block:
-        return [self.top(width), *self.board(width), *summary(self.view, self.names, self.players(), width)]
-
-    def top(self, width: int) -> Text:
-        said = progress(self.view)
-        return headline(self.view, self.names, width, said if width >= BOARD else said[:1])
+        return [*self.board(width), *summary(self.view, self.names, self.players(), width)]
 
     def board(self, width: int) -> Block:
         """Return the middle of the table."""

@@ -35,8 +35,11 @@ from tuckerbox.games.terminal_drawing import (
     bold,
     chip,
     flowing,
+    has_the_turn,
     nameplate,
     padded,
+    title_line,
+    won_by,
 )
 
 CELL = 7  # columns for a hex; the last one is for tracks to the east
@@ -181,25 +184,22 @@ def goods_of(view: AuztraliaView) -> set[str]:
 def headline(view: AuztraliaView, names: Sequence[str], width: int) -> Text:
     """Return the first line: the game, the time, and the player who has the turn or has won."""
     time = view["time"]
-    line = bold(f" {view['title']}").append(f"   the Old Ones are on space {time['purple']} of {time['last']}")
-    if view["over"]:
-        right = Text("won by ").append_text(Text(" ").join(victors(view, names)))
-    elif view["deciding"] is not None:
-        right = nameplate(names, view["deciding"], PLATE).append(" has the turn")
+    if not view["over"]:
+        right = has_the_turn(names, view["deciding"], width, PLATE)
+    elif winners := victors(view):
+        right = won_by(names, winners, width, PLATE)
     else:
-        right = Text("")
-    return line.append(" " * max(2, width - line.cell_len - right.cell_len - 1)).append_text(right)
+        right = Text("won by ").append_text(chip(" the Old Ones ", WOKEN))
+    return title_line(view["title"], [f"the Old Ones are on space {time['purple']} of {time['last']}"], right, width)
 
 
-def victors(view: AuztraliaView, names: Sequence[str]) -> list[Text]:
-    """Return the name plates of the winners, or of the Old Ones."""
+def victors(view: AuztraliaView) -> list[int]:
+    """Return the seats that have won; none if the Old Ones have."""
     points, theirs = [player["points"] for player in view["players"]], view["score"]["total"]
     ours = sum(points) // len(points) if view["way"] == "together" else max(points)
     if ours <= theirs:
-        return [chip(" the Old Ones ", WOKEN)]
-    return [
-        nameplate(names, seat, PLATE) for seat, had in enumerate(points) if view["way"] == "together" or had == ours
-    ]
+        return []
+    return [seat for seat, had in enumerate(points) if view["way"] == "together" or had == ours]
 
 
 def time_track(view: AuztraliaView, width: int) -> Block:
@@ -376,6 +376,9 @@ def summary(names: Sequence[str], players: Iterable[Player], width: int) -> Bloc
 class Outback(Drawing[AuztraliaView]):
     """A view, drawn with as much as the console has room for."""
 
+    def top(self, width: int) -> Text:
+        return headline(self.view, self.names, width)
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
@@ -386,19 +389,17 @@ class Outback(Drawing[AuztraliaView]):
 
     def whole(self, width: int) -> Block:
         view, names = self.view, self.names
-        top, land = headline(view, names, width), Land(view).lines()
+        land = Land(view).lines()
         room = width - BOARD - 3 if width >= WIDE else width
         rest = [*self.middle(room, brief=False), Text()]
         for player in self.players():
             rest += panel(view, names, player, room)
         if width >= WIDE:
-            return [top, *beside(padded([*land, *legend(view, BOARD)], BOARD), rest, gap=3)]
-        return [top, *land, *legend(view, width), *rest]
+            return beside(padded([*land, *legend(view, BOARD)], BOARD), rest, gap=3)
+        return [*land, *legend(view, width), *rest]
 
     def dense(self, width: int) -> Block:
-        view = self.view
-        rest = self.middle(width, brief=True)
-        return [headline(view, self.names, width), *Land(view).lines(), *rest, *self.summed(width)]
+        return [*Land(self.view).lines(), *self.middle(width, brief=True), *self.summed(width)]
 
     def summed(self, width: int) -> Block:
         return summary(self.names, self.players(), width)

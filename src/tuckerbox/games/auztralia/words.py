@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuckerbox.games.auztralia import actions, board, events, phases, pieces, reasons, rules, ways
+from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons, rules, ways
 from tuckerbox.games.auztralia.rules import buy_military_unit, combat, gameplay, personalities, scoring, together
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.games.saying import listed, some
@@ -15,15 +15,7 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 
 # --- Words for things ---
 
-TITLES = (
-    "Banker", "Coal Merchant", "Ironmaster", "Recruiting Sergeant", "Quartermaster General", "Track Gang Boss",
-    "Overlander", "Stockman", "Militia Captain", "Scout Pilot", "Demolition Expert", "Cool Head", "Nerve Specialist",
-    "Wireless Operator", "Farm Manager", "Chief Engineer", "Tunneller", "Mine Boss", "Prospector", "Shipping Agent",
-    "Quartermaster", "Adjutant", "Infantry Colonel", "Armour Major", "Master Gunner", "Railway Commandant",
-    "Air Commodore", "Desert Guide", "Chaplain", "Armourer", "Corn Baron", "Cattle Baron", "Wool Baron",
-    "Trophy Hunter", "Railway Magnate", "Chemist", "Treasury Official", "Chief of Staff", "Mixed Farmer", "Undertaker",
-    "Secret Policeman", "Newspaper Owner",
-)  # fmt: skip
+TITLES = tuple(name.replace("-", " ").title().replace(" Of ", " of ") for name in cards.PERSONALITY_NAMES)
 ONE_OF = ("zombies", "loyalists", "Mi-Go", "a temple", "a shoggoth", "Cthulhu", "a kangaroo")
 THE = ("the zombies", "the loyalists", "the Mi-Go", "the temple", "the shoggoth", "Cthulhu", "the kangaroo")
 UNITS_SAID = (

@@ -316,11 +316,6 @@ def low_first(ports: Sequence[int]) -> Sides:
 # --- Title and players ---
 
 
-def title(view: DownUnderView, names: Sequence[str], width: int) -> Block:
-    """Return the title, the size of the board, and whose turn it is."""
-    return [headline(view, names, width, progress(view), PLATE)]
-
-
 def progress(view: DownUnderView) -> list[str]:
     """Return how much of the playing area is used, and the place of the last tile."""
     area, last = view["area"], view["last"]
@@ -417,6 +412,9 @@ def animals_of(route: Colour) -> list[str]:
 class Plane(Drawing[DownUnderView]):
     """A drawing of a view, as large as the console allows."""
 
+    def top(self, width: int) -> Text:
+        return headline(self.view, self.names, width, progress(self.view), PLATE)
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)
 
@@ -435,9 +433,9 @@ class Plane(Drawing[DownUnderView]):
 
     def lines(self, width: int, size: Size, *, whole: bool) -> Block:
         view, names = self.view, self.names
-        top, board = title(view, names, width), Board(view, size).lines()
-        if view["deciding"] is not None:  # explains the turns that players type
-            top.append(Text(TURNS, "bright_black"))
+        board = Board(view, size).lines()
+        # The first line explains the turns that players type.
+        top = [] if view["deciding"] is None else [Text(TURNS, "bright_black")]
         if not whole:
             return [*top, *board, *(text for seat in self.seats() for text in summary(view, names, seat))]
         panels = [panel(view, names, seat) for seat in self.seats()]

@@ -79,11 +79,6 @@ PLAIN = Brush("_.-''-._", "|", solid=False)
 # --- Title, jeep, bag and dice ---
 
 
-def title(view: OutbackView, names: Sequence[str], width: int) -> Block:
-    """Return the title, the progress of the match, and whose turn it is."""
-    return [headline(view, names, width, progress(view), PLATE), Text("─" * width, LINE)]
-
-
 def progress(view: OutbackView) -> list[str]:
     """Return the progress of the match."""
     if view["winners"]:
@@ -383,6 +378,9 @@ def on_the_table(view: OutbackView, width: int) -> Block:
 class Preserves(Drawing[OutbackView]):
     """A drawing of a view in the width of the console."""
 
+    def top(self, width: int) -> Text:
+        return headline(self.view, self.names, width, progress(self.view), PLATE)
+
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         colours = not console.no_color and console.color_system in ("truecolor", "256")
         return self.fitting(max(NARROW, options.max_width), options.height, COLOURED if colours else PLAIN)
@@ -404,7 +402,6 @@ class Preserves(Drawing[OutbackView]):
     def dense(self, width: int, height: int) -> Iterator[Text]:
         """Yield about 14 lines. More seats, and the tiles on the table, appear only if the height allows."""
         view, names = self.view, self.names
-        yield title(view, names, width)[0]
         yield from in_a_line(view)
         boards = [small(names, player, dense=True) for player in self.seats()]
         a_line = (width + 3) // (SMALL + 3)
@@ -425,7 +422,7 @@ class Preserves(Drawing[OutbackView]):
         view, names = self.view, self.names
         first, *others = self.seats()
         board = [*large(view, names, first, brush), *made_of(first, LARGE), *owned(first, LARGE)]
-        yield from title(view, names, width)
+        yield Text("─" * width, LINE)
         if width >= WIDE:
             room = width - LARGE - 3
             side = [*jeep(view, brush), *dice(view, room), *bag(view, room)]

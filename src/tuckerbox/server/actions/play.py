@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.kernel.actions import ActionError
-from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
+from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
@@ -30,7 +30,7 @@ class Request:
 
     person: Person
     n: int
-    kinds: Collection[Kind]  # of the first entry
+    kinds: Collection[EntryKind]  # of the first entry
     does: Callable[[Match, list[int]], None]  # makes the entries, for the seats that the person plays
     same: Callable[[Match, EntryRow], bool] = lambda *_: True  # whether it would have made this entry
 
@@ -130,7 +130,7 @@ async def move(services: Services, person: Person, match_id: str, asked: schemas
         except ActionError:
             return False
 
-    return await act(services, match_id, Request(person, asked.n, [Kind.DECIDES], does, same))
+    return await act(services, match_id, Request(person, asked.n, [EntryKind.DECIDES], does, same))
 
 
 async def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> bytes:
@@ -144,7 +144,7 @@ async def undo(services: Services, person: Person, match_id: str, asked: schemas
     def same(_: Match, row: EntryRow) -> bool:
         return asked.to in (None, row.value) and asked.seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, asked.n, [Kind.UNDOES, Kind.ASKS], does, same))
+    return await act(services, match_id, Request(person, asked.n, [EntryKind.UNDOES, EntryKind.ASKS], does, same))
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -165,7 +165,7 @@ async def answer(services: Services, person: Person, match_id: str, asked: schem
                 return
 
     return await act(
-        services, match_id, Request(person, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+        services, match_id, Request(person, asked.n, [EntryKind.AGREES if asked.agree else EntryKind.DECLINES], does)
     )
 
 
@@ -180,7 +180,7 @@ async def resign(services: Services, person: Person, match_id: str, asked: schem
     def same(_: Match, row: EntryRow) -> bool:
         return asked.seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, asked.n, [Kind.RESIGNS], does, same))
+    return await act(services, match_id, Request(person, asked.n, [EntryKind.RESIGNS], does, same))
 
 
 async def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> bytes:
@@ -191,7 +191,7 @@ async def hand(services: Services, person: Person, match_id: str, seat: int, ask
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == asked.bot and row.seat == seat
 
-    return await act(services, match_id, Request(person, asked.n, [Kind.PLAYS], does, same))
+    return await act(services, match_id, Request(person, asked.n, [EntryKind.PLAYS], does, same))
 
 
 # --- Chat ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tuckerbox import games
-from tuckerbox.match import Dice, Entry, Kind, Match, lucks_from_text
+from tuckerbox.match import Dice, Entry, EntryKind, Match, lucks_from_text
 from tuckerbox.server.live.component_data import stored_box
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import EntryRow, Shelf, now
@@ -26,7 +26,7 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
         [seat.name for seat in shelf.seats],
         json.loads(header.options),
         dice,
-        [Entry(r.number, r.seat, Kind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
+        [Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
     )

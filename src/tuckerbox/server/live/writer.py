@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from tuckerbox.match import Kind
+from tuckerbox.match import EntryKind
 from tuckerbox.server import metrics
 from tuckerbox.server.store import EntryRow, Store
 
@@ -95,5 +95,5 @@ def fail(group: Sequence[Request], wrong: Exception) -> None:
 def count(rows: Sequence[EntryRow]) -> None:
     """Count decisions as moves."""
     for row in rows:
-        if row.kind == Kind.DECIDES:
+        if row.kind == EntryKind.DECIDES:
             metrics.moves.labels("bot" if row.person is None else "person").inc()
