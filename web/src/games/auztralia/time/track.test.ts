@@ -1,7 +1,8 @@
 import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
+import { NAMES } from "../../../testing/boardAt";
 import { fixture, names } from "../fixtures";
-import { NAMES, seated } from "../seated";
+import { seated } from "../seated";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
 import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, windowOf } from "./track";
