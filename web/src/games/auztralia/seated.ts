@@ -2,8 +2,7 @@
 
 import { render } from "@testing-library/svelte";
 import type { Component } from "svelte";
-import { narrowed } from "../../table/turn/narrowChoices";
-import { boardAt } from "../../testing/boardAt";
+import { afterPicking, boardAt } from "../../testing/boardAt";
 import type { Fixture } from "../../testing/boardFixtures";
 import type { BoardProps, Picked } from "../contract";
 import type { AuztraliaView } from "./view";
@@ -18,7 +17,7 @@ export function seated(
   const { rerender } = render(Part, { props });
   return {
     act,
-    pick: (picked: Picked) => rerender({ picked, choices: narrowed(props.choices, picked) }),
+    pick: (picked: Picked) => rerender(afterPicking(props.choices, picked)),
     look: () => rerender({ preview: fixture.preview }),
     show: (then: Partial<BoardProps<AuztraliaView>>) => rerender(then),
   };
