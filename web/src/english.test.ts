@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { alternatives, asSentence, counted, listed, numeral, signed } from "./english";
+import { alternatives, asSentence, counted, label, listed, numeral, signed } from "./english";
 
 test("a phrase becomes a sentence", () => {
   expect(asSentence("which box")).toBe("Which box.");
   expect(asSentence("Ready?")).toBe("Ready?");
   expect(asSentence("")).toBe("");
+});
+
+test("a label reads like words", () => {
+  expect(label("bonus_tiles")).toBe("Bonus tiles");
 });
 
 test("names are listed as in British English", () => {

@@ -1,7 +1,12 @@
-// Small pieces of English: capitals, lists, plurals and numbers.
+// Small pieces of English: capitals, labels, lists, plurals and numbers.
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A name that programs use, as a label: `bonus_tiles` becomes “Bonus tiles”. */
+export function label(name: string): string {
+  return capital(name.replaceAll(/[_-]+/g, " ").trim());
 }
 
 /** Make a phrase a sentence: a capital in front, a full stop behind. */

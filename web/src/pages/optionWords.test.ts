@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { gameWithConditions, game } from "../testing/fakes";
-import { label, withLabels } from "./optionWords";
-
-test("a label reads like words", () => {
-  expect(label("bonus_tiles")).toBe("Bonus tiles");
-});
+import { withLabels } from "./optionWords";
 
 test("messages of the server name options as the form does", () => {
   expect(withLabels("bonus_tiles is for Plus: set variant=plus as well, or leave it out.", game)).toBe(

@@ -1,12 +1,7 @@
-// Names that programs use for options, values and bots, as the form writes them.
+// Messages of the server about the options of a game, in the words of the form.
 
 import type { Game } from "../api/client";
-import { capital } from "../english";
-
-/** `bonus_tiles` becomes “Bonus tiles”. */
-export function label(name: string): string {
-  return capital(name.replaceAll(/[_-]+/g, " ").trim());
-}
+import { label } from "../english";
 
 /** Replace the option names in a message of the server (`bonus_tiles`, `variant=plus`) by the labels in the form. */
 export function withLabels(message: string, game: Game): string {

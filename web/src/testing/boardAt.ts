@@ -1,7 +1,9 @@
 // A board at a moment, for the tests of the games' boards.
 
 import { vi } from "vitest";
+import type { Choice } from "../api/client";
 import type { Picked } from "../games/contract";
+import { narrowed } from "../table/turn/narrowChoices";
 import type { Fixture } from "./boardFixtures";
 import { aSeat } from "./fakes";
 
@@ -32,4 +34,9 @@ export function boardAt<V extends { seats: number; deciding: number | null }>(
     act,
   };
   return { act, props };
+}
+
+/** The props that change once these fields are picked. */
+export function afterPicking(choices: readonly Choice[], picked: Picked) {
+  return { picked, choices: narrowed(choices, picked) };
 }

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import { narrowed } from "../../table/turn/narrowChoices";
-import { boardAt, NAMES } from "../../testing/boardAt";
+import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
@@ -13,8 +12,7 @@ afterEach(cleanup);
 function sit(name: Name, viewer?: number | null) {
   const { act, props } = boardAt(fixtures[name], viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) =>
-    rerender({ picked: fields, choices: narrowed(fixtures[name].choices, fields) });
+  const hold = (fields: Picked) => rerender(afterPicking(fixtures[name].choices, fields));
   return { act, hold };
 }
 
@@ -131,7 +129,7 @@ test("without corals to settle, one can be moved from reef to reef, or left", as
   await fireEvent.click(screen.getByRole("button", { name: "Take a coral from reef 3" }));
   const taken = { kind: "move", coral: "3" };
   expect(act.hold).toHaveBeenCalledWith(taken);
-  await rerender({ picked: taken, choices: narrowed(choices, taken) });
+  await rerender(afterPicking(choices, taken));
   await fireEvent.click(screen.getByRole("button", { name: "Move a coral from reef 3 to reef 5" }));
   expect(act.play).toHaveBeenLastCalledWith(choices[2]);
   await fireEvent.click(screen.getByRole("button", { name: "Put the coral back on reef 3" }));

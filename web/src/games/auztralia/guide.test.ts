@@ -8,6 +8,28 @@ test("the first turn begins with a railway", () => {
   expect(tip("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
 });
 
+test("a player who has laid a track is not told how everything begins", () => {
+  const { view, choices } = fixture("start");
+  const track = { hex: "e3", side: "n", to: "e2", seat: view.deciding! } as const;
+  expect(guide({ ...view, tracks: [track] }, choices)?.says).not.toContain("Everything begins");
+  const another = { ...track, seat: (view.deciding! + 1) % view.seats };
+  expect(guide({ ...view, tracks: [another] }, choices)?.says).toContain("Everything begins");
+});
+
+test("a beginner hears of farms until three of their own are on the map", () => {
+  const { view, choices } = fixture("middle");
+  const can = [...choices, { ...choices[0]!, kind: "farm" }];
+  const farms = (number: number) => ({
+    ...view,
+    hexes: view.hexes.map((hex, nth) => ({
+      ...hex,
+      farm: nth < number ? ({ seat: view.deciding!, crop: "corn", blighted: false } as const) : null,
+    })),
+  });
+  expect(guide(farms(2), can)?.says).toContain("Farms bring a gold");
+  expect(guide(farms(3), can)?.says ?? "").not.toContain("Farms bring a gold");
+});
+
 test("each decision of a beginner has a tip", () => {
   for (const name of ["port", "tracks", "goods", "force", "allotting", "choosing", "swapping", "jamming"])
     expect(tip(name)?.says, name).toBeTruthy();

@@ -2,6 +2,7 @@
 
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
+import { OLD_ONES_START } from "./time/track";
 import type { AuztraliaView, Player } from "./view";
 
 const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
@@ -78,9 +79,9 @@ export function guide(view: AuztraliaView, choices: Choice[]): Tip | null {
 function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[]): Tip | null {
   const can = (kind: string) => choices.some((choice) => choice.kind === kind);
   const armed = Object.values(own.barracks).some((number) => number > 0);
-  const all = { tracks: 20, farms: 21 };
-  const farms = all.farms - Object.values(own.farms).reduce((sum, left) => sum + left, 0);
-  if (own.tracks === all.tracks && can("build")) {
+  const hasTracks = view.tracks.some(({ seat }) => seat === own.seat);
+  const farms = view.hexes.filter(({ farm }) => farm?.seat === own.seat).length;
+  if (!hasTracks && can("build")) {
     return {
       says: "Everything begins with a railway. “Railway” costs a coal, an iron and 2 spaces of time for two tracks; “Hill rail” takes 3 and crosses hills.",
       about: "boxes",
@@ -101,9 +102,9 @@ function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[
       about: "boxes",
     };
   }
-  if (!armed && can("buy") && own.tracks < all.tracks && view.time.purple === 22) {
+  if (!armed && can("buy") && hasTracks && view.time.purple === OLD_ONES_START) {
     return {
-      says: "The Old Ones sleep until everybody has passed space 22. Buy units before that: two kinds at least, as each kind hits on cards of its own.",
+      says: `The Old Ones sleep until everybody has passed space ${OLD_ONES_START}. Buy units before that: two kinds at least, as each kind hits on cards of its own.`,
       about: "barracks",
     };
   }

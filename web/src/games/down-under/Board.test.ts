@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
-import { narrowed } from "../../table/turn/narrowChoices";
-import { boardAt, NAMES } from "../../testing/boardAt";
+import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures, names, type Name } from "./fixtures";
@@ -16,8 +15,7 @@ afterEach(() => {
 function sit(name: Name, viewer?: number | null) {
   const { act, props } = boardAt(fixtures[name], viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) =>
-    rerender({ picked: fields, choices: narrowed(fixtures[name].choices, fields) });
+  const hold = (fields: Picked) => rerender(afterPicking(fixtures[name].choices, fields));
   const consider = (choice: Choice | null) => rerender({ considered: choice });
   return { act, hold, consider };
 }

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
-import { boardAt, NAMES } from "../../testing/boardAt";
-import { narrowed } from "../../table/turn/narrowChoices";
+import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import { fixtures } from "./fixtures";
@@ -17,7 +16,7 @@ function sit(
   considered: Choice | null = null,
 ) {
   const { act, props } = boardAt(fixtures[name], viewer);
-  render(Board, { props: { ...props, picked, considered, choices: narrowed(props.choices, picked) } });
+  render(Board, { props: { ...props, ...afterPicking(props.choices, picked), considered } });
   return act;
 }
 

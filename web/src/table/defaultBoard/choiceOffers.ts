@@ -5,7 +5,7 @@ import type { Picked } from "../../games/contract";
 import { capital } from "../../english";
 import { groupByKind, labelOf } from "../status/matchWords";
 import { differing, narrowed } from "../turn/narrowChoices";
-import { summary, words, type Data } from "./viewParts";
+import { isData, summary, words } from "./viewParts";
 
 export interface Offer {
   label: string;
@@ -47,7 +47,7 @@ function byField(kind: string, field: string, all: Choice[], names: readonly str
     const picks = { kind, [field]: value };
     const left = narrowed(all, picks);
     if (left.length === 1) return single(left[0]!);
-    const label = value === undefined ? "Anything else" : capital(summary(value as Data, names, field));
+    const label = isData(value) ? capital(summary(value, names, field)) : "Anything else";
     return { label, target: `${kind} ${field}=${written}`, choice: null, picks, leaves: left.length };
   });
   return { title: `${capital(words(kind))}: ${words(field)}`, offers };

@@ -1,7 +1,7 @@
 // How much room the panels of the default board ask for: 1 for a small one, 9 for a row of its own. It depends on the shape
 // of the data, and hardly on what is in it, so that panels stay where they are during a match.
 
-import { isScalar, partFor, type Data, type Named, type Part } from "./viewParts";
+import { isFields, isScalar, partFor, type Named, type Part } from "./viewParts";
 
 export type Room = 1 | 2 | 9;
 
@@ -39,7 +39,7 @@ export function roomFor(part: Part): Room {
 
 /** A list or an object takes the room of about three numbers, also while it is empty. */
 function columnSize(rows: readonly Named[], column: string): number {
-  return rows.some(({ value }) => !isScalar((value as Record<string, Data>)[column] ?? null)) ? 3 : 1;
+  return rows.some(({ value }) => isFields(value) && !isScalar(value[column] ?? null)) ? 3 : 1;
 }
 
 /** About how many numbers are as large as a value. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomFor } from "./panelRoom";
-import { labelled, partFor, summary, topOf, turnOf, type Data } from "./viewParts";
+import { labelled, partFor, seatNamed, summary, topOf, turnOf, type Data } from "./viewParts";
 
 const NAMES = ["Anna", "Bo"];
 const shapeOf = (value: Data) => partFor({ key: "it", path: "it", value }, NAMES.length).is;
@@ -107,6 +107,16 @@ it("says in a line what is in a value", () => {
 it("names each seat in a line, also the first", () => {
   const markers = [{ seat: 0, space: 2 }, { seat: 1, space: 3 }]; // prettier-ignore
   expect(summary(markers, NAMES)).toBe("Anna, space 2; Bo, space 3");
+});
+
+it("names a seat under a key that ends in “_by”, and says what it did", () => {
+  expect([seatNamed("taken_by", 1, 2), seatNamed("taken_by", 2, 2), seatNamed("by", 1, 2)]).toEqual([
+    1,
+    null,
+    null,
+  ]);
+  expect(summary({ card: "ace", taken_by: 0 }, NAMES)).toBe("ace, taken by Anna");
+  expect(summary({ card: "ace", taken_by: null }, NAMES)).toBe("ace");
 });
 
 it("writes nothing in one way, and the number 0 as a number", () => {

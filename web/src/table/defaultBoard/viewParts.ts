@@ -9,9 +9,8 @@
 //
 // What is empty keeps its place, so that nothing jumps when it fills.
 //
-// Under `seat` and a few other keys, a number is a seat and is shown by its sign and name.
+// Under `seat`, a few other keys and all that end in `_by`, a number is a seat and is shown by its sign and name.
 
-import type { View } from "../../games/contract";
 import { capital, numeral } from "../../english";
 
 export type Scalar = string | number | boolean | null;
@@ -59,12 +58,18 @@ const SEATS = new Set([
   "winner",
   "winners",
 ]);
+const BY = "_by"; // as in `taken_by`
 const POSITIONS = [
   ["x", "y"],
   ["column", "row"],
 ] as const;
 const SENTENCE = 30; // characters: a longer text is no chip
 const WIDEST = 40; // columns or rows of a map
+
+/** Whether a value of the server’s JSON is there at all. */
+export function isData(value: unknown): value is Data {
+  return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
+}
 
 export function isScalar(value: Data): value is Scalar {
   return typeof value !== "object" || value === null;
@@ -74,8 +79,9 @@ function isList(value: Data): value is readonly Data[] {
   return Array.isArray(value);
 }
 
-function isFields(value: Data): value is Fields {
-  return !isScalar(value) && !isList(value);
+/** Whether a value of the server’s JSON is an object, as each view is. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether there is nothing in it: null, or an empty text, list or object. */
@@ -94,19 +100,17 @@ export function partsOf(path: string, value: Data): Named[] {
 }
 
 /** The parts of a view that the default board draws, in the order in which the game gives them. */
-export function topOf(view: View): Named[] {
-  const fields = view as Fields;
-  return partsOf("", fields).filter(({ key, value }) => {
+export function topOf(view: Fields): Named[] {
+  return partsOf("", view).filter(({ key, value }) => {
     if (RESULTS.has(key)) return !isNothing(value);
     // The panel of the seat says whose turn it is.
-    if (key === "deciding") return value !== null && value !== (fields.active ?? value);
+    if (key === "deciding") return value !== null && value !== (view.active ?? value);
     return !SHOWN_ELSEWHERE.has(key);
   });
 }
 
 /** The seat whose turn it is; null: nobody's, or the match is over. */
-export function turnOf(view: View): number | null {
-  const { active, deciding, ...rest } = view as Fields;
+export function turnOf({ active, deciding, ...rest }: Fields): number | null {
   const over = Object.entries(rest).some(([key, value]) => RESULTS.has(key) && !isNothing(value));
   const seat = active ?? deciding;
   return !over && typeof seat === "number" ? seat : null;
@@ -208,9 +212,8 @@ export function labelled(key: string): string {
 
 /** The seat that a value names, if its key says that it names one; null: none. */
 export function seatNamed(key: string, value: Data, seats: number): number | null {
-  return SEATS.has(key) && Number.isInteger(value) && (value as number) >= 0 && (value as number) < seats
-    ? (value as number)
-    : null;
+  if (!SEATS.has(key) && !key.endsWith(BY)) return null;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < seats ? value : null;
 }
 
 /** How nothing is written. */
@@ -237,7 +240,8 @@ export function summary(value: Data, names: readonly string[], key = ""): string
     if (!isSeat && (isNothing(part) || part === false || part === 0)) return [];
     if (part === true) return [words(inner)];
     const text = summary(part, names, inner);
-    return [typeof part === "string" || isSeat ? text : `${words(inner)} ${text}`];
+    const speaks = typeof part === "string" || (isSeat && !inner.endsWith(BY));
+    return [speaks ? text : `${words(inner)} ${text}`];
   });
   return said.join(", ") || NOTHING;
 }

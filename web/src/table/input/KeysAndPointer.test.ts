@@ -46,6 +46,17 @@ describe("keys", () => {
     settings.shortcuts = true;
   });
 
+  it("that are arrows find the button that ends a turn, also if shortcuts are off", async () => {
+    settings.shortcuts = false;
+    const done = document.createElement("button");
+    done.dataset.button = "done";
+    document.body.append(done);
+    start();
+    await fireEvent.keyDown(document.body, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(done);
+    settings.shortcuts = true;
+  });
+
   it("skip what is playing, unless they are pressed elsewhere", async () => {
     playback.idle = false;
     start();

@@ -1,5 +1,6 @@
 // The keys of the match screen: the command of each key, and its line in the list of keys.
 
+import { isCharacter } from "../../parts/shortcut";
 import type { Direction } from "./nearestInDirection";
 
 export type Command =
@@ -73,23 +74,6 @@ const MEANS = new Map(
     .flatMap(({ means }) => Object.entries(means))
     .filter(([, command]) => command !== null),
 );
-
-const CAPS: Record<string, string> = {
-  ArrowLeft: "←",
-  ArrowUp: "↑",
-  ArrowRight: "→",
-  ArrowDown: "↓",
-  Escape: "Esc",
-  " ": "Space",
-};
-
-/** The label on a key. */
-export function cap(key: string): string {
-  return CAPS[key] ?? (isCharacter(key) ? key.toUpperCase() : key);
-}
-
-/** Whether a key writes a character. Those shortcuts can be turned off. */
-export const isCharacter = (key: string) => key.length === 1;
 
 /** Return the command of a key; null if it is meant for the browser, the system or a text field. */
 export function commandOf(pressed: Pressed): Command | null {

@@ -1,6 +1,6 @@
 // The next match that waits for this player, offered while there is nothing to do at this one.
 
-import { otherPlayers, nextWaiting } from "../../pages/listedTables";
+import { otherPlayers, nextWaiting } from "../../listedTables";
 import { href } from "../../routes";
 import { TableLists } from "../../tableLists.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";

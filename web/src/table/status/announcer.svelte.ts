@@ -1,5 +1,5 @@
-// What screen readers read out during a match, and when there are sounds to play: what happened, and whose turn it is.
-// While a bot makes several decisions in a row, its whole turn is read out at once.
+// What screen readers read out during a match, and when there are sounds to play: what happened, whose turn it is, and
+// the end. While a bot makes several decisions in a row, its whole turn is read out at once.
 
 import type { Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
@@ -20,6 +20,8 @@ export class Announcer {
   #assertive = $state.raw("");
   #unread: string[] = [];
   #before: Moment | null = null;
+  /** Whether the turn has passed to another seat since it was last announced. */
+  #passed = false;
 
   constructor(private readonly cues: SoundCues | null = null) {}
 
@@ -50,16 +52,20 @@ export class Announcer {
     this.#announceTurn(now, last);
   }
 
+  /** Announce whose turn it is if a player at this screen has it, and the end. */
   #announceTurn(now: Moment, last: number): void {
     const before = this.#before;
     this.#before = now;
-    if (before?.status === "running" && now.status === "over") this.cues?.end(now);
-    if (now.turn === null || before?.turn === now.turn || now.n < last) return;
+    if (before?.status === "running" && now.status === "over") {
+      this.#assertive = `The match is over. ${now.prompt}`;
+      this.cues?.end(now);
+    }
+    this.#passed ||= before?.turn !== now.turn || before?.status !== now.status;
+    if (now.status !== "running" || now.n < last || !this.#passed) return;
+    this.#passed = false;
     const seat = seatToMove(now);
-    if (!seat?.yours) return;
-    const several = now.seats.filter((one) => one.yours).length > 1;
-    this.#assertive = asNew(several ? `${seat.name}’s turn.` : "Your turn.", this.#assertive);
-    if (before) this.cues?.yourTurn();
+    this.#assertive = seat?.yours ? asNew(turnWords(now, seat), this.#assertive) : "";
+    if (seat?.yours && before) this.cues?.yourTurn();
   }
 
   /** Whether to wait: more news are to be shown, or a bot goes on with its turn. */
@@ -78,6 +84,10 @@ export class Announcer {
     else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
     if (lines.length) this.#polite = asNew(lines.join(" "), this.#polite);
   }
+}
+
+function turnWords({ seats }: Moment, seat: Seat): string {
+  return seats.filter((one) => one.yours).length > 1 ? `${seat.name}’s turn.` : "Your turn.";
 }
 
 function seatToMove(moment: Moment): Seat | undefined {

@@ -45,4 +45,31 @@ describe("the announcer", () => {
     await vi.runAllTimersAsync();
     expect(live.match.announcer.assertive).toBe("Your turn.");
   });
+
+  it("does not keep saying whose turn it was", async () => {
+    await live.open();
+    expect(live.match.announcer.assertive).toBe("Your turn.");
+    for (const n of [4, 5]) live.listener.entry(newsOf(n, { turn: 1 }));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.assertive).toBe("");
+    for (const n of [6, 7]) live.listener.entry(newsOf(n));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.assertive).toBe("Your turn.");
+  });
+
+  it("announces the end, and whose turn it is if the end is undone", async () => {
+    await live.open();
+    const prompt = "Anna wins with 12 points.";
+    live.listener.entry(newsOf(4, { status: "over", turn: null, choices: [], result: [1, 0], prompt }));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.assertive).toBe("The match is over. Anna wins with 12 points.");
+    live.listener.entry(newsOf(5));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.assertive).toBe("Your turn.");
+  });
+
+  it("does not announce an end that was there before", async () => {
+    await live.open(aTable(3, { status: "over", moment: aMoment(3, { status: "over", turn: null }) }));
+    expect(live.match.announcer.assertive).toBe("");
+  });
 });

@@ -1,5 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
+import { settings } from "../../settings.svelte";
 import { aChoice } from "../../testing/fakes";
 import ChoicesPanel from "./ChoicesPanel.svelte";
 
@@ -22,6 +24,16 @@ describe("the list of choices", () => {
     expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Place", "Roll"]);
     screen.getByRole("button", { name: "Place koala" }).click();
     expect(ontake).toHaveBeenCalledWith(fitting[1]);
+  });
+
+  it("shows the number keys, unless shortcuts are off", async () => {
+    const shown = () => [...document.querySelectorAll("kbd")].map((key) => key.textContent);
+    render(ChoicesPanel, { ...props, fitting: ["place emu", "roll"].map(aChoice), ontake: vi.fn() });
+    expect(shown()).toEqual(["1", "2"]);
+    settings.shortcuts = false;
+    await tick();
+    expect(shown()).toEqual([]);
+    settings.shortcuts = true;
   });
 
   it("says why it is empty", () => {

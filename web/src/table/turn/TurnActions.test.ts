@@ -1,5 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
+import { settings } from "../../settings.svelte";
 import { aChoice, aSeat } from "../../testing/fakes";
 import TurnActions from "./TurnActions.svelte";
 
@@ -58,6 +60,23 @@ describe("the actions", () => {
   it("say if an undo makes new dice", () => {
     render(TurnActions, { ...plain, ...handlers(), undo: "anew" });
     expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/whatever was rolled is rolled again/);
+  });
+
+  it("name the keys that do the same, unless shortcuts are off", async () => {
+    const keys = () =>
+      [...document.querySelectorAll("[aria-keyshortcuts]")].map((node) =>
+        node.getAttribute("aria-keyshortcuts"),
+      );
+    const titles = () =>
+      [...document.querySelectorAll("[title]")].map((node) => node.getAttribute("title")).join();
+    render(TurnActions, { ...plain, ...handlers(), picked: true });
+    expect(keys()).toEqual(["U", "Escape", "H", "D"]);
+    expect(titles()).toContain("Ends your turn (D)");
+    settings.shortcuts = false;
+    await tick();
+    expect(keys()).toEqual(["Escape"]);
+    expect(titles()).not.toMatch(/\([A-Z]\)/);
+    settings.shortcuts = true;
   });
 
   it("ask before a turn ends", () => {

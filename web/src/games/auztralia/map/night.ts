@@ -1,13 +1,11 @@
 // How far the night has come, and where its stars are.
 
+import { OLD_ONES_START } from "../time/track";
 import type { Time } from "../view";
-
-/** The space where the Old Ones' disc waits until all players have passed it. */
-const WAITING = 22;
 
 /** 0: day, 1: it covers all. */
 export function creeping({ purple, last }: Pick<Time, "purple" | "last">): number {
-  return Math.min(1, Math.max(0, (purple - WAITING) / (last - WAITING)));
+  return Math.min(1, Math.max(0, (purple - OLD_ONES_START) / (last - OLD_ONES_START)));
 }
 
 /** The stars: always the same ones, evenly spread. */

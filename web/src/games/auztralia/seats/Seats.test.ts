@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
+import { NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
-import { NAMES, seated, targets } from "../seated";
+import { seated, targets } from "../seated";
 import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
 

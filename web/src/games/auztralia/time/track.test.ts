@@ -1,10 +1,11 @@
 import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
+import { NAMES } from "../../../testing/boardAt";
 import { fixture, names } from "../fixtures";
-import { NAMES, seated } from "../seated";
+import { seated } from "../seated";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
-import { beyond, discsOf, goesNext, rowsOf, windowOf } from "./track";
+import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, windowOf } from "./track";
 
 afterEach(cleanup);
 
@@ -19,6 +20,10 @@ const time: Time = {
     { seat: 1, space: 40 },
   ],
 };
+
+test("the Old Ones’ disc starts where the client expects it", () => {
+  expect(fixture("start").view.time.purple).toBe(OLD_ONES_START);
+});
 
 test("the disc that acts first is on top of its space", () => {
   const [old, ...seats] = discsOf(time);

@@ -2,6 +2,9 @@
 
 import type { AuztraliaView, Time } from "../view";
 
+/** The space where the Old Ones' disc waits until all players have passed it. */
+export const OLD_ONES_START = 22;
+
 /** A disc: a seat's, or the Old Ones' (null). */
 export interface Disc {
   seat: number | null;

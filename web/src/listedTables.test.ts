@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aListedTable, othersSeat } from "../testing/fakes";
+import { aListedTable, othersSeat } from "./testing/fakes";
 import { describeState, nextWaiting, otherPlayers, sortTables } from "./listedTables";
 
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, "0")}:00:00Z`;

@@ -1,7 +1,7 @@
 // The lists of tables on the front page: their order, and what stands beside each table.
 
-import type { Listed, Seat } from "../api/client";
-import { counted, listed } from "../english";
+import type { Listed, Seat } from "./api/client";
+import { counted, listed } from "./english";
 
 export interface SortedTables {
   /** It is your turn; longest waiting first. */

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { api, type Seat, type Table } from "../api/client";
-import { recall } from "../diceCheck";
-import { aTable, othersSeat } from "../testing/fakes";
+import { api, type Seat, type Table } from "../../api/client";
+import { recall } from "../../diceCheck";
+import { aTable, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
 /** A table before its match. */

@@ -1,0 +1,29 @@
+// What a button says about the key that does the same.
+
+import { settings } from "../settings.svelte";
+
+const CAPS: Record<string, string> = {
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowRight: "→",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  " ": "Space",
+};
+
+/** The label on a key. */
+export function cap(key: string): string {
+  return CAPS[key] ?? (isCharacter(key) ? key.toUpperCase() : key);
+}
+
+/** Whether a key writes a character. Those shortcuts can be turned off. */
+export const isCharacter = (key: string) => key.length === 1;
+
+/** Whether a key is turned off in the settings. */
+export const isOff = (key: string) => isCharacter(key) && !settings.shortcuts;
+
+/** A button's attributes: its tooltip, with the key behind it, and the key for screen readers. */
+export function withKey(title: string, key: string): { title: string; "aria-keyshortcuts"?: string } {
+  if (isOff(key)) return { title };
+  return { title: `${title} (${cap(key)})`, "aria-keyshortcuts": isCharacter(key) ? cap(key) : key };
+}

@@ -1,0 +1,83 @@
+// Where a tip lies over the board: the geometry alone, in pixels from the board's top left corner.
+
+const GAP = 8; // to the edges of the board
+const STEP = 16; // about how far neighbouring spots are apart
+const TARGET = 100; // a covered pixel of a target costs as much as this many pixels of distance
+const THING = 4;
+const PART = 0.01;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box extends Size {
+  x: number;
+  y: number;
+}
+
+/** What a tip can lie over. */
+export interface TipGround extends Size {
+  targets: readonly Box[];
+  /** The parts of the board that tips can be about. */
+  parts: readonly Box[];
+  /** What this tip is about; null: that is not on the board. */
+  thing: Box | null;
+  /** Whether the tip may cover what it is about. */
+  mayCover: boolean;
+}
+
+export interface Spot {
+  left: number;
+  top: number;
+  /** Whether the tip covers the middle of a target even here. */
+  blocks: boolean;
+}
+
+/** Find the best spot: cover as little as possible of the targets and of what the tip is about, and be near that. */
+export function tipPlace(tip: Size, ground: TipGround): Spot {
+  const lefts = steps(ground.width - tip.width - GAP);
+  const tops = steps(ground.height - tip.height - GAP);
+  const boxes = lefts.flatMap((x) => tops.map((y) => ({ x, y, ...tip })));
+  const costs = boxes.map((box) => cost(box, ground));
+  const best = boxes[costs.indexOf(Math.min(...costs))]!;
+  return { left: best.x, top: best.y, blocks: ground.targets.some((target) => covers(best, middle(target))) };
+}
+
+function cost(box: Box, { height, targets, parts, thing, mayCover }: TipGround): number {
+  const covered = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  const far = thing ? distance(box, thing) : height - box.y;
+  return (
+    TARGET * covered(targets) +
+    PART * covered(parts) +
+    THING * (thing && !mayCover ? overlap(box, thing) : 0) +
+    far
+  );
+}
+
+/** How far the middle of a tip's upper edge is from the middle of what it is about. */
+function distance(box: Box, thing: Box): number {
+  const { x, y } = middle(thing);
+  return Math.hypot(box.x + box.width / 2 - x, box.y - y);
+}
+
+/** The area that two boxes share. */
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+function middle({ x, y, width, height }: Box): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function covers(box: Box, { x, y }: { x: number; y: number }): boolean {
+  return overlap(box, { x, y, width: 1, height: 1 }) > 0;
+}
+
+/** Evenly spread from `GAP` to `most`. */
+function steps(most: number): number[] {
+  const count = Math.max(1, Math.ceil((most - GAP) / STEP));
+  return Array.from({ length: count + 1 }, (_, nth) => GAP + ((most - GAP) * nth) / count);
+}
