@@ -1,0 +1,177 @@
+"""Live matches: one task at a time touches them, nothing is shown before it is stored, and copies never go stale."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.served import PATIENCE
+from tests.server.site import Site
+from tests.server.visitor import Visitor, sit_together, whose_turn
+from tuckerbox.server.live import matches
+from tuckerbox.server.store import EntryRow, UnavailableError
+
+
+def path(match: str, what: str) -> str:
+    return f"/api/matches/{match}/{what}"
+
+
+async def drop(site: Site, match: str) -> None:
+    site.services.matches.drop(match)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    """People move, undo, look, ask and chat all at once, while the live match is dropped again and again."""
+    match = sit_together(anna, bruce)
+    until = 60
+    over = threading.Event()
+
+    def plays(nth: int, visitor: Visitor) -> None:
+        rng = random.Random(nth)
+        while not over.is_set():
+            moment = visitor.moment(match)
+            if moment["n"] >= until or moment["status"] == "over":
+                over.set()
+            elif moment["choices"]:
+                action = rng.choice(moment["choices"])["action"]
+                answer = visitor.ask("POST", path(match, "moves"), {"n": moment["n"], "action": action})
+                assert answer.status_code in (200, 409), answer.text
+            elif moment["undo"]["free"] is not None:
+                answer = visitor.ask("POST", path(match, "undo"), {"n": moment["n"]})
+                assert answer.status_code in (200, 400, 409), answer.text
+
+    def asks(nth: int, visitor: Visitor) -> None:
+        rng = random.Random(nth)
+        while not over.is_set():
+            what = rng.choice(["", "/news?after=-1", "/why?action=done", "/record", "/verify", "?at=3"])
+            answer = visitor.ask("GET", f"/api/matches/{match}{what}")
+            assert answer.status_code in (200, 404), answer.text
+
+    def drops() -> None:
+        while not over.is_set():
+            site.call(drop, site, match)
+            over.wait(0.01)
+
+    def hears() -> list[int]:
+        last = until if anna.table(match)["status"] == "over" else 0
+        told = site.told(match, lambda event: event.kind == "entry" and (event.id or 0) >= max(last, until))
+        return [event.id for event in told if event.kind == "entry" and event.id is not None]
+
+    twins = [twin_of(site, visitor) for visitor in (anna, anna, bruce)]
+    with ThreadPoolExecutor(8) as threads:
+        heard = threads.submit(hears)
+        at_work = [threads.submit(plays, nth, visitor) for nth, visitor in enumerate((anna, bruce, *twins[:1]))]
+        at_work += [threads.submit(asks, nth, visitor) for nth, visitor in enumerate(twins[1:])]
+        at_work.append(threads.submit(drops))
+        for job in at_work:
+            job.result(PATIENCE)
+        assert heard.result(PATIENCE) == list(range(len(heard.result())))
+    verdict = anna.get(path(match, "verify"))
+    assert verdict["ok"], verdict["says"]
+    entries = site.services.store.shelf(match).entries  # type: ignore[union-attr]
+    assert [row.number for row in entries] == list(range(len(entries)))
+
+
+def twin_of(site: Site, visitor: Visitor) -> Visitor:
+    """Return the same person in another browser tab."""
+    twin = site.visitor()
+    twin.client.cookies.update(dict(visitor.client.cookies))
+    return twin
+
+
+class Failing:
+    """Lets some writes of entries fail, each in a given way; then all succeed."""
+
+    def __init__(self, site: Site, monkeypatch: pytest.MonkeyPatch, *ways: Exception | bool) -> None:
+        self.ways = list(ways)
+        self.append = site.services.store.append
+        monkeypatch.setattr(site.services.store, "append", self)
+
+    def __call__(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        way: Exception | bool = self.ways.pop(0) if self.ways else True
+        if isinstance(way, Exception):
+            raise way
+        return self.append(requests) if way else [False] * len(requests)
+
+
+def test_a_move_that_could_not_be_stored_is_not_shown(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    before = anna.moment(match)
+    Failing(site, monkeypatch, UnavailableError("The server's disk is full."))
+    asked = {"n": before["n"], "action": before["choices"][0]["action"]}
+    refusal = anna.refused(503, "unavailable", "POST", path(match, "moves"), asked)
+    assert refusal["says"].startswith("The server's disk is full.")
+    assert anna.moment(match) == before
+    assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1
+
+
+def test_a_move_that_collides_is_tried_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if another process had stored an entry with this number, and its notification were still on its way."""
+    match = anna.hot_seat()["id"]
+    before = anna.moment(match)
+    Failing(site, monkeypatch, False, False)
+    asked = {"n": before["n"], "action": before["choices"][0]["action"]}
+    assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1
+
+
+def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = anna.hot_seat()["id"]
+    before = anna.moment(match)
+    asked = {"n": before["n"], "action": before["choices"][0]["action"]}
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("while it was made")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(matches, "ShownNews", broken)
+        assert anna.ask("POST", path(match, "moves"), asked).status_code == 500
+    table = anna.table(match)
+    assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1, "it had been stored"
+    assert table["last"] in (before["n"], before["n"] + 1)
+    assert anna.get(path(match, "verify"))["ok"]
+
+
+def test_only_some_matches_stay_in_memory(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "MOST_BYTES", 2.5 * matches.BYTES)
+    tables = [anna.hot_seat()["id"] for _ in range(4)]
+    for _ in range(2):
+        for match in tables:
+            anna.play(match)
+    assert list(site.services.matches._kept) == tables[-len(site.services.matches._kept) :]
+    assert len(site.services.matches._kept) <= 2
+    assert all(anna.get(path(match, "verify"))["ok"] for match in tables)
+
+
+def test_a_live_match_hears_of_a_revoked_token(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    token = anna.post(path(match, "seats/0/token"), {})["token"]
+    program = site.client(headers={"Authorization": f"Bearer {token}"})
+    moment = program.get(f"/api/matches/{match}").json()["moment"]
+    assert program.post(path(match, "moves"), json={"n": moment["n"], "action": "x"}).status_code in (400, 403)
+    anna.ask("DELETE", path(match, "seats/0/token"))
+    assert program.post(path(match, "moves"), json={"n": moment["n"], "action": "x"}).status_code == 401
+
+
+def test_a_repeated_move_gets_its_first_answer_however_late(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    moment = mover.moment(match)
+    asked = {"n": moment["n"], "action": moment["choices"][0]["action"]}
+    first = mover.post(path(match, "moves"), asked)
+    for _ in range(3):
+        whose_turn(match, anna, bruce).play(match)
+    again = mover.post(path(match, "moves"), asked)
+    assert again["entry"] == first["entry"]
+    assert again["steps"] == first["steps"]
+    assert again["moment"]["view"] == first["moment"]["view"]
