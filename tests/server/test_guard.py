@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
+from tuckerbox.server.actions import queries
 from tuckerbox.server.http import guard
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.routes import pages

@@ -18,7 +18,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
-from tuckerbox.server.actions import play, records
+from tuckerbox.server.actions import play, queries, records
 from tuckerbox.server.http import streams
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.match_rows import match_of

@@ -18,6 +18,7 @@ from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search import search_bot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
+from tuckerbox.server.live import table_bots
 from tuckerbox.server.live.priorities import Priorities
 
 

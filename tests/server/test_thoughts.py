@@ -19,6 +19,8 @@ from tuckerbox import games
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
+from tuckerbox.server.actions import analyses, hints
+from tuckerbox.server.live import searches
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.store import Shelf
 
