@@ -9,7 +9,6 @@ from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
 from tuckerbox.presentation import ChatLine, News, moment, news
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
-from tuckerbox.server.http import schemas
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import entered, match_of
 from tuckerbox.server.live.rooms import AtHand
@@ -82,36 +81,35 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     return seat
 
 
-def move(services: Services, person: Person, match_id: str, asked: schemas.Move) -> News:
+def move(services: Services, person: Person, match_id: str, n: int, action: str) -> News:
     def does(match: Match, mine: list[int]) -> None:
         turn = match.turn
         if turn is not None and turn not in mine:
             raise RefusedError(403, "not-your-turn", f"It's {match.names[turn]}'s turn, not yours.")
         if turn is not None and match.bots[turn] is not None:
             raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
-        match.play(asked.action)
+        match.play(action)
 
     def same(shelf: Shelf, row: EntryRow) -> bool:
         try:
-            return catalogue.game_named(shelf.match.game).actions.parse(asked.action) == row.value
+            return catalogue.game_named(shelf.match.game).actions.parse(action) == row.value
         except ActionError:
             return False
 
-    return act(services, person, match_id, asked.n, [Kind.DECIDES], does, same)
+    return act(services, person, match_id, n, [Kind.DECIDES], does, same)
 
 
-def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> News:
+def undo(services: Services, person: Person, match_id: str, n: int, to: int | None, seat: int | None) -> News:
     def does(match: Match, mine: list[int]) -> None:
-        seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
-        match.ask(seat, asked.to)
+        match.ask(the_seat(match, mine, seat) if seat is not None else undoer(match, mine), to)
         # Somebody who plays several seats agrees for all of them.
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
             match.agree(own[0])
 
     def same(_: Shelf, row: EntryRow) -> bool:
-        return asked.to in (None, row.value) and asked.seat in (None, row.seat)
+        return to in (None, row.value) and seat in (None, row.seat)
 
-    return act(services, person, match_id, asked.n, [Kind.UNDOES, Kind.ASKS], does, same)
+    return act(services, person, match_id, n, [Kind.UNDOES, Kind.ASKS], does, same)
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -119,58 +117,57 @@ def undoer(match: Match, mine: Sequence[int]) -> int:
     return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
 
 
-def answer(services: Services, person: Person, match_id: str, asked: schemas.Answer) -> News:
+def answer(services: Services, person: Person, match_id: str, n: int, agree: bool) -> News:
     def does(match: Match, mine: list[int]) -> None:
         waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
         if not waiting:
             raise RefusedError(409, "no-undo-request", "Nobody is asking you for an undo right now.")
         for seat in waiting:
-            if asked.agree:
+            if agree:
                 match.agree(seat)
             else:
                 match.decline(seat)
                 return
 
-    return act(services, person, match_id, asked.n, [Kind.AGREES if asked.agree else Kind.DECLINES], does)
+    return act(services, person, match_id, n, [Kind.AGREES if agree else Kind.DECLINES], does)
 
 
-def resign(services: Services, person: Person, match_id: str, asked: schemas.Resign) -> News:
+def resign(services: Services, person: Person, match_id: str, n: int, seat: int | None) -> News:
     def does(match: Match, mine: list[int]) -> None:
         left = [seat for seat in mine if seat not in match.resigned]
-        seat = the_seat(match, mine, asked.seat if asked.seat is not None else next(iter(left), None))
-        match.resign(seat)
-        if not match.over and match.bots[seat] is None:
-            match.hand(seat, catalogue.bot_named(None, match.game))
+        leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
+        match.resign(leaves)
+        if not match.over and match.bots[leaves] is None:
+            match.hand(leaves, catalogue.bot_named(None, match.game))
 
     def same(_: Shelf, row: EntryRow) -> bool:
-        return asked.seat in (None, row.seat)
+        return seat in (None, row.seat)
 
-    return act(services, person, match_id, asked.n, [Kind.RESIGNS], does, same)
+    return act(services, person, match_id, n, [Kind.RESIGNS], does, same)
 
 
-def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
+def hand(services: Services, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> News:
     def does(match: Match, mine: list[int]) -> None:
-        bot = None if asked.bot is None else catalogue.bot_named(asked.bot, match.game)
-        match.hand(the_seat(match, mine, seat), bot)
+        match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
 
     def same(_: Shelf, row: EntryRow) -> bool:
-        return row.bot == asked.bot and row.seat == seat
+        return row.bot == bot and row.seat == seat
 
-    return act(services, person, match_id, asked.n, [Kind.PLAYS], does, same)
+    return act(services, person, match_id, n, [Kind.PLAYS], does, same)
 
 
 # --- Chat ---
 
 
-def say(services: Services, person: Person, match_id: str, asked: schemas.Say) -> ChatLine:
+def say(services: Services, person: Person, match_id: str, text: str, key: str, seat: int | None) -> ChatLine:
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:
         raise RefusedError(403, "not-seated", "Only players at this table can chat.")
-    if asked.seat is not None and asked.seat not in mine:
+    if seat is not None and seat not in mine:
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
-    seat = mine[0] if asked.seat is None else asked.seat
-    row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
+    speaks = mine[0] if seat is None else seat
+    row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, now())
     said = services.store.say(row)
     services.stored("chat", match_id)
     return chat_line(said)

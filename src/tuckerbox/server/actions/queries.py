@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuckerbox import presentation
 from tuckerbox.match import MatchError
 from tuckerbox.presentation import News, Preview, Table, Why
-from tuckerbox.server.http.schemas import Tables
+from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.live.context import context_in_list, context_of
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.services import Services

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.queries import shelf_of, table
-from tuckerbox.server.http.schemas import Token
+from tuckerbox.server.actions.types import Token
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.random_ids import new_id

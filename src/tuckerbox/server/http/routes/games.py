@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.types import GameInfo
 from tuckerbox.server.http.routes.common import ThePerson, refusals
-from tuckerbox.server.http.schemas import GameInfo, Me, NewName
+from tuckerbox.server.http.schemas import Me, NewName
 
 router = APIRouter(prefix="/api", responses=refusals())
 

@@ -11,6 +11,8 @@ from fastapi.sse import EventSourceResponse
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions.lobby import SeatWanted
+from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import (
@@ -24,10 +26,7 @@ from tuckerbox.server.http.schemas import (
     Say,
     SeatNumber,
     Sit,
-    Tables,
-    Token,
     Undo,
-    Verdict,
 )
 from tuckerbox.server.http.streams import follow, over_http, visit
 from tuckerbox.server.live.rooms import Guest
@@ -72,7 +71,8 @@ async def guest_of(
 )
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
-    return lobby.create(services, person, asked)
+    seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
+    return lobby.create(services, person, game=asked.game, options=asked.options, seats=seats, key=asked.key)
 
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
@@ -131,7 +131,9 @@ async def stream_match(
 )
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
-    return lobby.sit(services, person, match_id, asked)
+    return lobby.sit(
+        services, person, match_id, seat=asked.seat, secret=asked.secret, name=asked.name, nonce=asked.nonce
+    )
 
 
 @router.post(
@@ -192,7 +194,7 @@ def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Mov
 
     A move that answers an older entry gets 409 and the current position.
     """
-    return play.move(services, person, match_id, asked)
+    return play.move(services, person, match_id, asked.n, asked.action)
 
 
 @router.get(
@@ -225,7 +227,7 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
 )
 def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> News:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
-    return play.undo(services, person, match_id, asked)
+    return play.undo(services, person, match_id, asked.n, asked.to, asked.seat)
 
 
 @router.post(
@@ -236,7 +238,7 @@ def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Und
 )
 def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> News:
     """Agree to the undo that a player asks for, or decline."""
-    return play.answer(services, person, match_id, asked)
+    return play.answer(services, person, match_id, asked.n, asked.agree)
 
 
 @router.post(
@@ -244,7 +246,7 @@ def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: A
 )
 def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> News:
     """Resign. If the match goes on without you, a bot plays your seat."""
-    return play.resign(services, person, match_id, asked)
+    return play.resign(services, person, match_id, asked.n, asked.seat)
 
 
 @router.post(
@@ -255,7 +257,7 @@ def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: R
 )
 def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> News:
     """Hand your seat to a bot, or take it back."""
-    return play.hand(services, person, match_id, seat, asked)
+    return play.hand(services, person, match_id, asked.n, seat, asked.bot)
 
 
 @router.post(
@@ -267,7 +269,7 @@ def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: Seat
 )
 def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
     """Say something in the table's chat."""
-    return play.say(services, person, match_id, asked)
+    return play.say(services, person, match_id, asked.text, asked.key, asked.seat)
 
 
 @router.post(
@@ -291,7 +293,7 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
 )
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
-    return records.play_on(services, person, match_id, asked)
+    return records.play_on(services, person, match_id, asked.at, asked.key)
 
 
 @router.get(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tuckerbox.server.actions import analyses, hints
+from tuckerbox.server.actions.types import Analysis, Hint
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import Analysis, ForAll, ForSeat, Hint
+from tuckerbox.server.http.schemas import ForAll, ForSeat
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
 
