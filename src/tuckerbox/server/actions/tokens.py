@@ -11,11 +11,6 @@ from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
 
-# The operations that a program may use at its table, by operation id: to look, sit down, play and chat.
-MAY = {
-    "getMatch", "getNews", "streamMatch", "sit", "move", "preview", "why", "undo", "answer", "resign", "say",
-}  # fmt: skip
-
 
 def admit(services: Services, person: Person, match_id: str | None) -> None:
     """Refuse a program if its token is not valid for this match. `match_id`: None if the route is not for tokens."""

@@ -11,7 +11,8 @@ from starlette.middleware.gzip import GZipMiddleware
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.server.http import errors, examples
-from tuckerbox.server.http.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
+from tuckerbox.server.http.guard import NotTooLarge, SafeHeaders, SameOrigin
+from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.request_log import Watching
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
 from tuckerbox.server.live.services import Services
@@ -60,6 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
     services = Services(settings)
     app = bare_app()
     app.state.services = services
+    app.state.limits = Limits() if settings.limits else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -70,7 +72,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.router.lifespan_context = lifespan
     # Middleware that is added last is outermost.
     app.add_middleware(NotTooLarge)
-    app.add_middleware(NotTooOften, on=settings.limits)
     app.add_middleware(Cookies, key=services.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(SameOrigin, public_url=settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

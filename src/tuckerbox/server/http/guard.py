@@ -1,14 +1,9 @@
-"""Middleware that guards the server: same-origin checks, limits on size and rate, and security headers."""
+"""Middleware that guards the server: same-origin checks, a limit on size, and security headers."""
 
 from __future__ import annotations
 
-import math
-import time
 from urllib.parse import urlsplit
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,10 +26,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-# Requests per person and minute, by kind. Four people who play fast in one browser stay below these limits.
-A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40, "think": 40}
-A_CROWD = 10  # times as many for all people at one address together: enough for a school
 
 
 class SafeHeaders:
@@ -106,51 +97,3 @@ class NotTooLarge:
             return message
 
         await self.app(scope, receive_some, send)
-
-
-class NotTooOften:
-    """Middleware that limits the rate of requests by kind, for each person and each address. Counts per process."""
-
-    def __init__(self, app: ASGIApp, on: bool) -> None:
-        self.app = app
-        self.on = on
-        self.limits = {what: RateLimitItemPerMinute(most) for what, most in A_MINUTE.items()}
-        self.for_crowds = {what: RateLimitItemPerMinute(most * A_CROWD) for what, most in A_MINUTE.items()}
-        self.counted = MovingWindowRateLimiter(MemoryStorage())
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        what = self.kind(scope) if self.on and scope["type"] == "http" else None
-        if what is not None:
-            wrong = self.too_often(what, scope)
-            if wrong is not None:
-                await refusal(wrong)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
-
-    def kind(self, scope: Scope) -> str | None:
-        path, changes = scope["path"], scope["method"] not in SAFE
-        if not path.startswith("/api/"):
-            return None
-        if not changes:
-            return "look"
-        if path.endswith("/chat"):
-            return "talk"
-        if path.endswith(("/hint", "/analysis")):
-            return "think"
-        if path.endswith(("/matches", "/records", "/rematch", "/play-on")):
-            return "set"
-        return "play"
-
-    def too_often(self, what: str, scope: Scope) -> RefusedError | None:
-        """Return a refusal if a limit is exceeded, else None. Requests without a cookie count by address."""
-        person = scope["state"]["person"]
-        address = scope["client"][0] if scope.get("client") else person.id
-        for item, who in (
-            (self.limits[what], address if person.changed else person.id),
-            (self.for_crowds[what], f"all at {address}"),
-        ):
-            if not self.counted.hit(item, what, who):
-                wait = max(1, math.ceil(self.counted.get_window_stats(item, what, who).reset_time - time.time()))
-                says = f"Too many requests: more than {item.amount} in a minute. Please try again in {wait} s."
-                return RefusedError(429, "rate-limited", says, retry=wait)
-        return None

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuckerbox.server import metrics
 from tuckerbox.server.http import errors
+from tuckerbox.server.http.policy import policy_of
 
 log = structlog.get_logger()
 
@@ -42,7 +43,7 @@ class Watching:
             seconds = time.perf_counter() - started
             route = getattr(scope.get("route"), "path", None)
             if route is not None:
-                if not route.endswith("/events"):
+                if policy_of(scope["endpoint"]).measured:
                     metrics.requests.labels(route, scope["method"], status).observe(seconds)
                 level = log.error if status >= 500 else log.info
                 level("request", route=route, method=scope["method"], status=status, ms=round(seconds * 1000, 1))

@@ -14,6 +14,8 @@ from tuckerbox.server.actions import lobby, play, queries, records, tokens
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import (
     MOST_ACTION,
@@ -32,7 +34,7 @@ from tuckerbox.server.http.streams import follow, over_http, visit
 from tuckerbox.server.live.rooms import Guest
 from tuckerbox.server.store import Shelf
 
-router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
+router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
 STREAM = {
@@ -69,6 +71,7 @@ async def guest_of(
 @router.post(
     "/matches", status_code=201, operation_id="createMatch", summary="Set up a table", responses=refusals(400, 403, 413)
 )
+@policy(Cost.SET)
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
     seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
@@ -76,12 +79,14 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
 
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
+@policy(Cost.LOOK, compressed=True)
 def list_matches(services: TheServices, person: ThePerson) -> Tables:
     """Return your tables, and those with a free seat for anybody."""
     return queries.tables(services, person)
 
 
 @router.get("/matches/{match_id}", operation_id="getMatch", summary="Get a table", responses=refusals(404))
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Table:
     """Return a table as it is now, or as it was after entry `at`."""
     return queries.table(services, person, match_id, at)
@@ -90,6 +95,7 @@ def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: A
 @router.get(
     "/matches/{match_id}/news", operation_id="getNews", summary="Get the news after an entry", responses=refusals(404)
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def get_news(
     services: TheServices,
     person: ThePerson,
@@ -108,6 +114,7 @@ def get_news(
     response_class=Response,
     responses={200: STREAM, **refusals(404)},
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, measured=False)
 async def stream_match(
     services: TheServices,
     guest: Annotated[Guest, Depends(guest_of)],
@@ -129,6 +136,7 @@ async def stream_match(
 @router.post(
     "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 403, 404, 409, 413)
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
     return lobby.sit(
@@ -143,6 +151,7 @@ def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit)
     summary="Create a token for a program",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
     """Create a token with which a program can play your seat, or a free seat at your table. You see it only once.
 
@@ -159,6 +168,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     summary="Revoke a token",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
     """Revoke a seat's token."""
     return tokens.take_back(services, person, match_id, seat)
@@ -167,6 +177,7 @@ def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId,
 @router.post(
     "/matches/{match_id}/leave", operation_id="leave", summary="Leave a table", responses=refusals(403, 404, 409, 413)
 )
+@policy(Cost.PLAY)
 def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Give up your seats before the start."""
     return lobby.leave(services, person, match_id)
@@ -178,6 +189,7 @@ def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     summary="Cancel a table",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Cancel a table before the start. Only its host can do this."""
     return lobby.cancel(services, person, match_id)
@@ -189,6 +201,7 @@ def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table
     summary="Make a choice",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> News:
     """Make a choice. Idempotent: a repeated request gets the first answer again.
 
@@ -203,6 +216,7 @@ def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Mov
     summary="Preview a choice",
     responses=refusals(400, 403, 404, 409),
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the outcome of a choice, up to the point where luck decides."""
     return queries.preview(services, person, match_id, action)
@@ -214,6 +228,7 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
     summary="Ask why an action is not legal",
     responses=refusals(404, 409),
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Explain why an action is not legal now, and what would work."""
     return queries.why(services, person, match_id, action)
@@ -225,6 +240,7 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     summary="Undo a decision",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> News:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
     return play.undo(services, person, match_id, asked.n, asked.to, asked.seat)
@@ -236,6 +252,7 @@ def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Und
     summary="Answer a request for an undo",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> News:
     """Agree to the undo that a player asks for, or decline."""
     return play.answer(services, person, match_id, asked.n, asked.agree)
@@ -244,6 +261,7 @@ def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: A
 @router.post(
     "/matches/{match_id}/resign", operation_id="resign", summary="Resign", responses=refusals(400, 403, 404, 409, 413)
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> News:
     """Resign. If the match goes on without you, a bot plays your seat."""
     return play.resign(services, person, match_id, asked.n, asked.seat)
@@ -255,6 +273,7 @@ def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: R
     summary="Hand a seat to a bot",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> News:
     """Hand your seat to a bot, or take it back."""
     return play.hand(services, person, match_id, asked.n, seat, asked.bot)
@@ -267,6 +286,7 @@ def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: Seat
     summary="Say something",
     responses=refusals(403, 404, 413),
 )
+@policy(Cost.TALK, Callers.PEOPLE_AND_PROGRAMS)
 def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
     """Say something in the table's chat."""
     return play.say(services, person, match_id, asked.text, asked.key, asked.seat)
@@ -279,6 +299,7 @@ def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say)
     summary="Set up a rematch",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.SET)
 def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Set up the same table again after a match. If somebody else already has, return theirs."""
     return lobby.rematch(services, person, match_id)
@@ -291,6 +312,7 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
     summary="Play on from a moment",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.SET)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
     return records.play_on(services, person, match_id, asked.at, asked.key)
@@ -303,6 +325,7 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     response_class=Response,  # without a media type, so that refusals are documented as JSON
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
+@policy(Cost.LOOK, compressed=True)
 def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
     name, text = records.download(services, person, match_id)
@@ -310,6 +333,7 @@ def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> P
 
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
+@policy(Cost.LOOK)
 def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
     return records.verify(services, person, match_id)
@@ -323,6 +347,7 @@ def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdi
     summary="Upload a record",
     responses=refusals(400, 403, 413),
 )
+@policy(Cost.SET)
 def upload_record(
     services: TheServices,
     person: ThePerson,

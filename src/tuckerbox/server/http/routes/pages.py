@@ -9,12 +9,13 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTex
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 
 CLIENT = Path(__file__).parent.parent / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
 
 def in_folder(folder: Path, name: str) -> Path | None:
@@ -27,6 +28,7 @@ def in_folder(folder: Path, name: str) -> Path | None:
 
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY)
 def healthz(services: TheServices) -> JSONResponse:
     """Report whether this process and its database work."""
     alive = services.store.alive()
@@ -34,11 +36,13 @@ def healthz(services: TheServices) -> JSONResponse:
 
 
 @router.get("/metrics")
+@policy(None, Callers.ANYBODY, compressed=True)
 def metrics() -> Response:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY, compressed=True)
 def asset(name: str) -> Response:
     """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
     file = in_folder(CLIENT / "assets", name)
@@ -48,6 +52,7 @@ def asset(name: str) -> Response:
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY, compressed=True)
 def page(path: str) -> Response:
     """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
