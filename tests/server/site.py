@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
@@ -23,7 +24,7 @@ class Site:
     """An application with its lifespan, and a client that keeps its event loop running."""
 
     def __init__(self, settings: Settings) -> None:
-        self.app = make_app(settings)
+        self.app = make_app(replace(settings, hosts=(*settings.hosts, "testserver")))
         self.services: Services = self.app.state.services
         self._door = TestClient(self.app)
 

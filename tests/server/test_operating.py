@@ -25,9 +25,10 @@ def counted(visitor: Visitor, name: str, **labels: str) -> float:
 def test_health_and_metrics_report_the_servers_state(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
     assert anna.get("/healthz") == {"ok": True}
-    before = {who: counted(anna, "tuckerbox_moves_total", by=who) for who in ("person", "bot")}
-    refused = counted(anna, "tuckerbox_refusals_total", code="stale")
+    before = {who: counted(operator, "tuckerbox_moves_total", by=who) for who in ("person", "bot")}
+    refused = counted(operator, "tuckerbox_refusals_total", code="stale")
     match = anna.hot_seat("here", "here")["id"]
     for _ in range(3):
         anna.play(match)
@@ -35,12 +36,12 @@ def test_health_and_metrics_report_the_servers_state(
     turn = anna.moment(match)["turn"]
     anna.act(match, f"seats/{turn}/hand", bot="random")
     site.wait_for_entry(match, 5)
-    assert counted(anna, "tuckerbox_moves_total", by="person") == before["person"] + 3
-    assert counted(anna, "tuckerbox_moves_total", by="bot") > before["bot"]
-    assert counted(anna, "tuckerbox_refusals_total", code="stale") == refused + 1
+    assert counted(operator, "tuckerbox_moves_total", by="person") == before["person"] + 3
+    assert counted(operator, "tuckerbox_moves_total", by="bot") > before["bot"]
+    assert counted(operator, "tuckerbox_refusals_total", code="stale") == refused + 1
     route = "/api/matches/{match_id}/moves"
-    assert counted(anna, "tuckerbox_request_seconds_count", route=route, method="POST", status="200") >= 3
-    assert match not in anna.get("/metrics"), "metrics have routes, not addresses"
+    assert counted(operator, "tuckerbox_request_seconds_count", route=route, method="POST", status="200") >= 3
+    assert match not in operator.get("/metrics"), "metrics have routes, not addresses"
 
     def fail(*_: Any) -> None:
         raise OSError("the disk is gone")

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.server.http import errors, examples
-from tuckerbox.server.http.guard import NotTooLarge, SafeHeaders, SameOrigin
+from tuckerbox.server.http.guard import KnownHosts, NotTooLarge, SafeHeaders, SameOrigin
 from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.request_log import Watching
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
@@ -74,6 +74,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(NotTooLarge)
     app.add_middleware(Cookies, key=services.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(SameOrigin, public_url=settings.public_url)
+    app.add_middleware(KnownHosts, settings=settings)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Watching)
     app.add_middleware(SafeHeaders)  # outermost, because error responses need its headers, too
