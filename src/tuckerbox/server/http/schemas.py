@@ -18,6 +18,7 @@ from tuckerbox.server.actions.types import Analysis, GameInfo, Hint, Tables, Tok
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
+JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
 MOST_ACTION = 200  # characters in an action's notation
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
@@ -29,9 +30,10 @@ SeatNumber = Annotated[int, Field(ge=0, le=6)]
 
 
 def readable(text: str) -> str:
-    """Return the text with single spaces and no control characters. Raise ValueError if nothing is left."""
-    words = "".join(letter for letter in text if letter.isspace() or category(letter) != "Cc").split()
-    if not words:
+    """Return the text with single spaces and no control or format characters. Raise ValueError if nothing is left."""
+    kept = (letter for letter in text if letter.isspace() or letter in JOINERS or category(letter) not in ("Cc", "Cf"))
+    words = "".join(kept).split()
+    if not "".join(words).strip(JOINERS):
         raise ValueError("it has no readable text")
     return " ".join(words)
 

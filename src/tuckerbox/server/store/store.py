@@ -20,7 +20,7 @@ from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 MOST_LISTED = 100
-MOST_CHAT_KEPT = 200
+MOST_CHAT = 50  # lines read at once
 HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
 # The queries that every request needs, built once.
@@ -479,11 +479,13 @@ class Store:
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
 
-    def chat(self, match: str, after: int = 0) -> list[ChatRow]:
-        """Return the latest lines of a table's chat, oldest first."""
-        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
+    def chat(self, match: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
+        """Return the latest lines of a table's chat, oldest first: those with an id between `after` and `before`."""
+        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc()).limit(most)
+        if before is not None:
+            query = query.where(chat.c.id < before)
         with self._reading() as connection:
-            return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
+            return [ChatRow(*row) for row in connection.execute(query)][::-1]
 
     # --- Hints and analyses ---
 

@@ -279,6 +279,18 @@ def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: Seat
     return play.hand(services, person, match_id, asked.n, seat, asked.bot)
 
 
+@router.get("/matches/{match_id}/chat", operation_id="getChat", summary="Get the chat", responses=refusals(404))
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+def get_chat(
+    services: TheServices,
+    match_id: MatchId,
+    before: Annotated[int | None, Query(ge=0, le=2**53, description="The earliest line you know.")] = None,
+    most: Annotated[int, Query(ge=1, le=50, description="The maximum number of lines.")] = 50,
+) -> list[ChatLine]:
+    """Return the latest lines of a table's chat, or the latest before a given line. The oldest comes first."""
+    return queries.chat(services, match_id, before, most)
+
+
 @router.post(
     "/matches/{match_id}/chat",
     status_code=201,
