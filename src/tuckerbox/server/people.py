@@ -7,6 +7,7 @@ at one table. The server shows the token once and then keeps only its hash, as t
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -18,6 +19,8 @@ from tuckerbox.match import checked_names
 
 COOKIE = "tuckerbox"
 A_YEAR = 365 * 24 * 3600
+LONGEST = 500  # characters in a cookie; ours are shorter
+MOST_READ = 10_000  # cookies kept, of at most 5 MB together
 MADE_UP = (
     "Banksia", "Bilby", "Billabong", "Boronia", "Coolabah", "Cassowary", "Correa", "Dugong", "Galah", "Grevillea",
     "Jarrah", "Kookaburra", "Kurrajong", "Lilly Pilly", "Lyrebird", "Magpie", "Mulga", "Numbat", "Pardalote", "Potoroo",
@@ -62,6 +65,7 @@ class Cookies:
     def __init__(self, app: ASGIApp, key: bytes, secure: bool) -> None:
         self.app = app
         self.signer = URLSafeSerializer(key, salt="person")
+        self._read = lru_cache(maxsize=MOST_READ)(self._check)
         self.secure = secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,11 +94,16 @@ class Cookies:
 
     def read(self, cookie: str) -> Person | None:
         """Return the person whose cookie this is, or None if it is not one of ours."""
+        found = self._read(cookie) if 0 < len(cookie) <= LONGEST else None
+        return Person(*found) if found else None
+
+    def _check(self, cookie: str) -> tuple[str, str] | None:
+        """Check a cookie's signature, and return its id and name. The results are kept, because checking is slow."""
         try:
             id, name = self.signer.loads(cookie)
         except (BadSignature, ValueError):
             return None
-        return Person(id, name)
+        return id, name
 
     def write(self, person: Person) -> str:
         secure = "; Secure" if self.secure else ""

@@ -8,6 +8,7 @@ from fastapi.routing import APIRoute
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy_of
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
@@ -30,6 +31,11 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
         assert not declared.compressed, "answers to moves are small and many"
     if declared.callers is Callers.PEOPLE_AND_PROGRAMS:
         assert "{match_id}" in route.path
+
+
+def test_the_application_has_no_other_routes() -> None:
+    routers = [getattr(route, "original_router", route) for route in bare_app().routes]
+    assert routers == [games.router, matches.router, thoughts.router, pages.router]
 
 
 def test_a_route_without_a_policy_cannot_be_added() -> None:

@@ -10,6 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTex
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
+from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.refusals import RefusedError
@@ -46,6 +47,12 @@ def healthz(services: TheServices) -> JSONResponse:
     """Report whether this process and its database work."""
     alive = services.store.alive()
     return JSONResponse({"ok": alive}, 200 if alive else 503)
+
+
+@router.get("/api/openapi.json")
+@policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
+def openapi(request: Request) -> JSONResponse:
+    return JSONResponse(request.app.openapi())
 
 
 @router.get("/metrics")
