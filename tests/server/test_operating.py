@@ -12,6 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.served import Served
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.server.live import health
 from tuckerbox.server.people import COOKIE
 
 
@@ -42,6 +43,8 @@ def test_health_and_metrics_report_the_servers_state(
     route = "/api/matches/{match_id}/moves"
     assert counted(operator, "tuckerbox_request_seconds_count", route=route, method="POST", status="200") >= 3
     assert match not in operator.get("/metrics"), "metrics have routes, not addresses"
+
+    monkeypatch.setattr(health, "FRESH", 0.0)
 
     def fail(*_: Any) -> None:
         raise OSError("the disk is gone")

@@ -14,6 +14,7 @@ from anyio import to_thread
 from tuckerbox.match import Kind
 from tuckerbox.server import metrics
 from tuckerbox.server.live.component_data import ComponentData
+from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.notifications import Notifications, NotificationsBetweenProcesses
 from tuckerbox.server.live.presence import BEAT, Presence
 from tuckerbox.server.live.priorities import Priorities
@@ -37,6 +38,7 @@ class Services:
         self.store = Store(settings.database_url)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
+        self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
@@ -64,6 +66,7 @@ class Services:
             with suppress(asyncio.CancelledError):
                 await chore
         self.rooms.close()
+        self.health.close()
         await self.table_bots.close()
         await asyncio.to_thread(self.searches.close)
         await asyncio.to_thread(self.notifications.stop)

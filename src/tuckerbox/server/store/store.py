@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, replace
 from threading import Lock
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 MOST_LISTED = 100
+DOUBTED = 30.0  # seconds after a failed write without another
 MOST_CHAT = 50  # lines read at once
 HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
@@ -152,6 +153,7 @@ class Store:
         self.engine = open_database(url)
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
         self._data: dict[tuple[str, str], str] = {}
+        self._failed: float | None = None  # the time of the last write, if it failed
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
 
     def close(self) -> None:
@@ -168,13 +170,15 @@ class Store:
     def _write(self, job: Callable[[Connection], R]) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing."""
         try:
-            if self.shared_by_processes:
-                with self.engine.begin() as connection:
-                    return job(connection)
-            with self._one_writes, self.engine.begin() as connection:
-                return job(connection)
+            with nullcontext() if self.shared_by_processes else self._one_writes, self.engine.begin() as connection:
+                done = job(connection)
         except IntegrityError:
             raise RivalError from None
+        except (SQLAlchemyError, OSError):
+            self._failed = time.monotonic()
+            raise
+        self._failed = None
+        return done
 
     def _tell(self, connection: Connection, match: str, what: str) -> None:
         """Notify the other processes, if there can be any, when this transaction commits."""
@@ -184,11 +188,19 @@ class Store:
     # --- What processes share ---
 
     def alive(self) -> bool:
+        """Return True if the database can be read and written. Waits while another program keeps it locked."""
+        failed = self._failed
+        if failed is not None and time.monotonic() - failed < DOUBTED:
+            return False
         try:
             with self._reading() as connection:
-                return bool(connection.execute(select(literal(1))).scalar())
+                connection.execute(select(literal(1)))
+            if not self.shared_by_processes:
+                with self._one_writes, self.engine.begin():  # on SQLite, this takes the lock for writing
+                    pass
         except (SQLAlchemyError, OSError):
             return False
+        return True
 
     def cookie_key(self) -> bytes:
         """Return the key that signs cookies. The first call creates it."""
