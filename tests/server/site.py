@@ -14,9 +14,10 @@ from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server.http.app import make_app
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.streams import follow, visit
 from tuckerbox.server.live.services import Services
-from tuckerbox.server.people import COOKIE, Person
+from tuckerbox.server.people import Person
 from tuckerbox.server.settings import Settings
 
 

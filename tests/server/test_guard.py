@@ -15,8 +15,8 @@ from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
 from tuckerbox.server.http import guard, limits
 from tuckerbox.server.http.app import bare_app
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import pages
-from tuckerbox.server.people import COOKIE
 
 ID = "a-match-that-is-not-there"
 

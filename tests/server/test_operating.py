@@ -12,8 +12,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.served import Served
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import health
-from tuckerbox.server.people import COOKIE
 
 
 def counted(visitor: Visitor, name: str, **labels: str) -> float:

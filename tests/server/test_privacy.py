@@ -20,9 +20,9 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
 from tuckerbox.server.actions import play, queries, records
 from tuckerbox.server.http import streams
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.people import COOKIE
 
 TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.server.site import Site
-from tuckerbox.server import people
-from tuckerbox.server.people import Cookies, Person
+from tuckerbox.server.http.cookies import MOST_READ, Cookies
+from tuckerbox.server.people import Person
 
 
 def test_a_cookie_is_checked_once_and_each_reading_is_a_person_of_its_own(site: Site) -> None:
@@ -16,7 +16,7 @@ def test_a_cookie_is_checked_once_and_each_reading_is_a_person_of_its_own(site: 
     assert second is not None
     first.rename("Zoe")
     assert (second.id, second.name, second.changed) == ("an-id", "Anna", False)
-    for k in range(people.MOST_READ + 100):
+    for k in range(MOST_READ + 100):
         assert cookies.read(f"forged-{k}") is None
     assert cookies.read("x" * 100_000) is None
-    assert cookies._read.cache_info().currsize <= people.MOST_READ
+    assert cookies._read.cache_info().currsize <= MOST_READ

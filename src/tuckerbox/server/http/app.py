@@ -11,12 +11,12 @@ import tuckerbox
 from tuckerbox import bots
 from tuckerbox.server.http import errors, examples
 from tuckerbox.server.http.compression import Compression
+from tuckerbox.server.http.cookies import Cookies
 from tuckerbox.server.http.guard import KnownHosts, NotTooLarge, SafeHeaders, SameOrigin
 from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.request_log import Watching
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
 from tuckerbox.server.live.services import Services
-from tuckerbox.server.people import Cookies
 from tuckerbox.server.settings import Settings
 
 ABOUT = """
