@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
@@ -12,10 +13,11 @@ from starlette.testclient import TestClient
 
 from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server.http.app import make_app
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live.rooms import StreamEvent
 from tuckerbox.server.live.services import Services
-from tuckerbox.server.people import COOKIE, Person
+from tuckerbox.server.people import Person
 from tuckerbox.server.settings import Settings
 
 
@@ -23,7 +25,7 @@ class Site:
     """An application with its lifespan, and a client that keeps its event loop running."""
 
     def __init__(self, settings: Settings) -> None:
-        self.app = make_app(settings)
+        self.app = make_app(replace(settings, hosts=(*settings.hosts, "testserver")))
         self.services: Services = self.app.state.services
         self._door = TestClient(self.app)
 

@@ -13,10 +13,10 @@ from fastapi.routing import APIRoute
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
-from tuckerbox.server.http import guard
+from tuckerbox.server.http import guard, limits
 from tuckerbox.server.http.app import bare_app
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import pages
-from tuckerbox.server.people import COOKIE
 
 ID = "a-match-that-is-not-there"
 
@@ -173,7 +173,7 @@ def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPat
 def test_a_rate_limited_request_is_told_when_to_retry(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "A_MINUTE", {"look": 5, "play": 4, "set": 3, "talk": 2})
+    monkeypatch.setattr(limits, "A_MINUTE", {"look": 5, "play": 4, "set": 3, "talk": 2})
     site = open_site(limits=True)
     anna, bruce = site.visitor("Anna"), site.visitor()
     chat = {"text": "hm", "key": "aaaaaaaa"}
@@ -198,7 +198,7 @@ def test_a_rate_limited_request_is_told_when_to_retry(
 def test_requests_without_a_cookie_are_limited_by_address(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "A_MINUTE", {"look": 2, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(limits, "A_MINUTE", {"look": 2, "play": 2, "set": 2, "talk": 2})
     site = open_site(limits=True)
     said = [site.visitor().ask("GET", "/api/me").status_code for _ in range(4)]
     assert said == [200, 200, 429, 429]
@@ -208,8 +208,8 @@ def test_requests_without_a_cookie_are_limited_by_address(
 def test_one_address_has_a_higher_limit_than_one_person(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "A_MINUTE", {"look": 1000, "play": 2, "set": 2, "talk": 2})
-    monkeypatch.setattr(guard, "A_CROWD", 3)
+    monkeypatch.setattr(limits, "A_MINUTE", {"look": 1000, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(limits, "A_CROWD", 3)
     site = open_site(limits=True)
 
     def ask() -> int:

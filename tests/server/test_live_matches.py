@@ -139,9 +139,7 @@ def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatc
     assert anna.get(path(match, "verify"))["ok"]
 
 
-def test_only_some_matches_stay_in_memory(
-    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_some_matches_stay_in_memory(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "MOST_BYTES", 2.5 * matches.BYTES)
     tables = [anna.hot_seat()["id"] for _ in range(4)]
     for _ in range(2):

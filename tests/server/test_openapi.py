@@ -24,6 +24,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tests.write_examples import made
 from tuckerbox import presentation
+from tuckerbox.server.actions import types
 from tuckerbox.server.http import schemas
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.examples import FILE
@@ -73,7 +74,8 @@ def test_every_request_and_response_body_has_an_example(method: str, path: str, 
 
 @pytest.mark.parametrize("name", sorted(DOCUMENT["components"]["schemas"]))
 def test_every_example_fits_its_schema(name: str) -> None:
-    kind: Any = getattr(presentation, name, None) or getattr(schemas, name, None)
+    declared = [vars(module)[name] for module in (presentation, types, schemas) if name in vars(module)]
+    kind: Any = declared[0] if declared else None
     for example in DOCUMENT["components"]["schemas"][name].get("examples", []):
         assert kind is not None
         TypeAdapter(kind).validate_json(json.dumps(example), strict=False)

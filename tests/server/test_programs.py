@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
-from tuckerbox.server.people import COOKIE
+from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.store import tables
 
 

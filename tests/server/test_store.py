@@ -215,7 +215,7 @@ def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Sit
         last = 0
         while True:
             ended = done.is_set()
-            lines = store.chat(match, last)
+            lines = store.chat(match, last, most=100)
             read.extend(line.id for line in lines)
             last = max([last, *(line.id for line in lines)])
             if ended:
@@ -226,7 +226,7 @@ def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Sit
         list(threads.map(say, range(4)))
         done.set()
         reader.result(60)
-    assert read == [line.id for line in store.chat(match)]
+    assert read == [line.id for line in store.chat(match, most=100)]
     assert len(read) == 100
 
 

@@ -92,7 +92,8 @@ def serve(
         timeout_graceful_shutdown=3,
         reload=reload,
         reload_dirs=[str(Path(__file__).parent.parent)] if reload else None,
-        proxy_headers=True,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
     )
     url = f"http://{address('127.0.0.1' if host in ('0.0.0.0', '::') else host, listening.getsockname()[1])}"
     if reload:

@@ -229,6 +229,7 @@ class Table(TypedDict):
     seats: list[Seat]
     log: list[LogLine]
     chat: list[ChatLine]
+    """The latest 50 lines. `GET …/chat` returns earlier ones."""
     away: int | None
     """The last entry that somebody made for one of your seats; 0 if there is none.
 

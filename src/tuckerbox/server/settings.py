@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Self
 
@@ -18,6 +19,9 @@ from tuckerbox import games
 class Settings:
     database_url: str
     public_url: str | None = None  # the address that browsers use, if there is a proxy
+    hosts: tuple[str, ...] = ()  # more names of this server, besides its addresses and that of `public_url`
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers are true
+    metrics_token: str | None = None  # opens /metrics; without one, only this machine may look
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
     limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
@@ -30,6 +34,9 @@ class Settings:
         return cls(
             database_url=said.get("TUCKERBOX_DATABASE_URL") or f"sqlite:///{data_folder() / 'tuckerbox.db'}",
             public_url=address(said.get("TUCKERBOX_PUBLIC_URL") or None),
+            hosts=names(said.get("TUCKERBOX_HOSTS") or ""),
+            trusted_proxies=networks(said.get("TUCKERBOX_TRUSTED_PROXIES") or ""),
+            metrics_token=said.get("TUCKERBOX_METRICS_TOKEN") or None,
             pause=seconds(said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
             limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
             components=files_by_game(
@@ -43,6 +50,27 @@ def address(said: str | None) -> str | None:
     if said is not None and not re.fullmatch(r"https?://[^/\s]+/?", said):
         raise ValueError(f"TUCKERBOX_PUBLIC_URL is {said!r}; it should be an address such as https://table.example")
     return said
+
+
+def names(said: str) -> tuple[str, ...]:
+    """Parse names of hosts, separated by commas."""
+    found = tuple(name for part in said.split(",") if (name := part.strip().lower()))
+    for name in found:
+        if not re.fullmatch(r"[\w.-]+", name):
+            raise ValueError(f"TUCKERBOX_HOSTS has {name!r}; it should be a name without a port, such as table.example")
+    return found
+
+
+def networks(said: str) -> tuple[str, ...]:
+    """Parse addresses and networks, separated by commas."""
+    found = tuple(network for part in said.split(",") if (network := part.strip()))
+    for network in found:
+        try:
+            ip_network(network)
+        except ValueError:
+            such = "an address or a network, such as 127.0.0.1 or 10.0.0.0/8"
+            raise ValueError(f"TUCKERBOX_TRUSTED_PROXIES has {network!r}; it should be {such}") from None
+    return found
 
 
 def seconds(said: str) -> float:

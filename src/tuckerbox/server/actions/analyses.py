@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 from tuckerbox.server.actions.queries import shelf_of
-from tuckerbox.server.http.schemas import Analysis, Thinking
+from tuckerbox.server.actions.types import Analysis
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.searches import ANALYSIS, is_alive
 from tuckerbox.server.live.services import Services
+from tuckerbox.server.live.thinking import Thinking
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import ThoughtRow, now
 
@@ -48,4 +49,6 @@ def told(services: Services, row: ThoughtRow | None) -> Analysis:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[]
         )  # fmt: skip
-    return Analysis(state=state, place=place, **json.loads(row.said))
+    found: Analysis = json.loads(row.said)
+    found["state"], found["place"] = state, place
+    return found

@@ -6,7 +6,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH
-from tuckerbox.server.http.schemas import BotInfo, GameInfo, Option, OptionKind
+from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
 UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting

@@ -7,10 +7,11 @@ import json
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
-from tuckerbox.server.http.schemas import Hint, Thinking
+from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.searches import HINT, is_alive
 from tuckerbox.server.live.services import Services
+from tuckerbox.server.live.thinking import Thinking
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf, ThoughtRow, now
@@ -65,4 +66,6 @@ def told(row: ThoughtRow, seat: int) -> Hint:
     state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
     if row.said is None:
         return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[])
-    return Hint(state=state, **json.loads(row.said))
+    found: Hint = json.loads(row.said)
+    found["state"] = state
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError, checked_names
@@ -14,8 +15,6 @@ from tuckerbox.server import metrics
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.play import TRIES
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
-from tuckerbox.server.http import schemas
-from tuckerbox.server.http.schemas import NewMatch, NewSeat
 from tuckerbox.server.live.component_data import ComponentData
 from tuckerbox.server.live.match_rows import match_of, rows_of
 from tuckerbox.server.live.services import Services
@@ -25,32 +24,50 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
-def create(services: Services, person: Person, asked: NewMatch) -> Table:
-    if asked.key is not None and (there := services.store.by_key(person.id, asked.key)):
+@dataclass(frozen=True)
+class SeatWanted:
+    """A seat of a new table."""
+
+    who: Who = Who.HERE
+    name: str | None = None  # made up if it is missing
+    bot: str | None = None  # for a bot's seat; the default bot if it is missing
+
+
+def create(
+    services: Services,
+    person: Person,
+    *,
+    game: str,
+    options: Mapping[str, str | bool | int],
+    seats: Sequence[SeatWanted],
+    key: str | None = None,
+) -> Table:
+    """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
+    if key is not None and (there := services.store.by_key(person.id, key)):
         begin(services, there)
         return table(services, person, there)
-    game = catalogue.game_named(asked.game)
+    played = catalogue.game_named(game)
     try:
-        options = settle(game, len(asked.seats), asked.options)
+        settled = settle(played, len(seats), options)
     except OptionError as wrong:
         raise RefusedError(400, "invalid-options", str(wrong)) from None
-    movers = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in asked.seats]
-    names = seat_names(asked.seats, movers, person)
+    movers = [catalogue.bot_named(seat.bot, played) if seat.who == Who.BOT else None for seat in seats]
+    names = seat_names(seats, movers, person)
     secret = secrets.token_bytes(32)
     id = new_id()
     header = MatchRow(
         id=id,
-        game=game.name,
-        rules=game.version,
-        components=services.component_data.now(game),
-        options=json.dumps(options),
+        game=played.name,
+        rules=played.version,
+        components=services.component_data.now(played),
+        options=json.dumps(settled),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
         given="",
         told="",
         seed=None,
         host=person.id,
-        key=asked.key,
+        key=key,
         origin=None,
         rematch=None,
         created=now(),
@@ -58,18 +75,19 @@ def create(services: Services, person: Person, asked: NewMatch) -> Table:
     )
     rows = [
         SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
-        for k, seat in enumerate(asked.seats)
+        for k, seat in enumerate(seats)
     ]
     try:
         services.store.add(header, rows)
     except RivalError:
-        return create(services, person, asked)  # a concurrent request used the same key
-    metrics.matches.labels(game.name).inc()
+        # A concurrent request used the same key.
+        return create(services, person, game=game, options=options, seats=seats, key=key)
+    metrics.matches.labels(played.name).inc()
     begin(services, id)
     return table(services, person, id)
 
 
-def seat_names(wanted: Sequence[NewSeat], movers: Sequence[str | None], person: Person) -> list[str]:
+def seat_names(wanted: Sequence[SeatWanted], movers: Sequence[str | None], person: Person) -> list[str]:
     """Return a different name for each seat. People who sit down later bring their own names."""
     names: list[str] = []
     for k, seat in enumerate(wanted):
@@ -92,19 +110,29 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     return found
 
 
-def sit(services: Services, person: Person, match_id: str, asked: schemas.Sit) -> Table:
+def sit(
+    services: Services,
+    person: Person,
+    match_id: str,
+    *,
+    seat: int | None = None,
+    secret: str | None = None,
+    name: str | None = None,
+    nonce: str | None = None,
+) -> Table:
+    """Take the seat with this number or secret. `nonce`: the contribution to the dice; made up if it is missing."""
     for _ in range(TRIES):
         shelf = shelf_of(services, match_id)
-        seat = seat_meant(shelf, person, asked)
-        known = person.id in shelf.sitters.get(seat.seat, ())
-        if seat.nonce is not None:
+        meant = seat_meant(shelf, person, seat, secret)
+        known = person.id in shelf.sitters.get(meant.seat, ())
+        if meant.nonce is not None:
             if not known:  # they opened the seat's link on another device
-                services.store.let_in(match_id, seat.seat, person.id)
+                services.store.let_in(match_id, meant.seat, person.id)
             break
         taken = [other.name for other in shelf.seats if other.nonce is not None]
-        keeps = asked.name is None and (known or seat.who == Who.HERE)
-        name = free_name(seat.name if keeps else asked.name or person.name, taken)
-        sitting = SeatRow(match_id, seat.seat, name, seat.who, None, seat.secret, asked.nonce or fresh_nonce())
+        keeps = name is None and (known or meant.who == Who.HERE)
+        free = free_name(meant.name if keeps else name or person.name, taken)
+        sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce())
         if services.store.take(sitting, person.id, new_id()):
             break
     else:
@@ -113,25 +141,25 @@ def sit(services: Services, person: Person, match_id: str, asked: schemas.Sit) -
     return table(services, person, match_id)
 
 
-def seat_meant(shelf: Shelf, person: Person, asked: schemas.Sit) -> SeatRow:
+def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | None) -> SeatRow:
     """Return the seat that the request is for. Refuse if this person may not take it."""
     if shelf.match.cancelled is not None:
         raise RefusedError(409, "cancelled", "The table was called off before the match started.")
     if is_program(person.id):
-        if asked.secret is not None:
+        if secret is not None:
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
         return shelf.seats[shelf.seats_of(person.id)[0]]
-    if asked.secret is not None:
+    if secret is not None:
         for seat in shelf.seats:
-            if secrets.compare_digest(seat.secret.encode(), asked.secret.encode()):
+            if secrets.compare_digest(seat.secret.encode(), secret.encode()):
                 return seat
         says = "This link is incomplete, or it has already been used. Ask whoever sent it for a new one."
         raise RefusedError(404, "invalid-link", says)
-    if asked.seat is None:
+    if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
-    if asked.seat >= len(shelf.seats):
+    if number >= len(shelf.seats):
         raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
-    seat = shelf.seats[asked.seat]
+    seat = shelf.seats[number]
     mine = shelf.seats_of(person.id)
     if seat.seat in mine:
         return seat

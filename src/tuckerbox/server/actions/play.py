@@ -11,7 +11,6 @@ from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
-from tuckerbox.server.http import schemas
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.matches import LiveMatch, NotBegunError
@@ -115,36 +114,35 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     return seat
 
 
-async def move(services: Services, person: Person, match_id: str, asked: schemas.Move) -> bytes:
+async def move(services: Services, person: Person, match_id: str, n: int, action: str) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         turn = match.turn
         if turn is not None and turn not in mine:
             raise RefusedError(403, "not-your-turn", f"It's {match.names[turn]}'s turn, not yours.")
         if turn is not None and match.bots[turn] is not None:
             raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
-        match.play(asked.action)
+        match.play(action)
 
     def same(match: Match, row: EntryRow) -> bool:
         try:
-            return match.game.actions.parse(asked.action) == row.value
+            return match.game.actions.parse(action) == row.value
         except ActionError:
             return False
 
-    return await act(services, match_id, Request(person, asked.n, [EntryKind.DECIDES], does, same))
+    return await act(services, match_id, Request(person, n, [EntryKind.DECIDES], does, same))
 
 
-async def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> bytes:
+async def undo(services: Services, person: Person, match_id: str, n: int, to: int | None, seat: int | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
-        seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
-        match.ask(seat, asked.to)
+        match.ask(the_seat(match, mine, seat) if seat is not None else undoer(match, mine), to)
         # Somebody who plays several seats agrees for all of them.
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
             match.agree(own[0])
 
     def same(_: Match, row: EntryRow) -> bool:
-        return asked.to in (None, row.value) and asked.seat in (None, row.seat)
+        return to in (None, row.value) and seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, asked.n, [EntryKind.UNDOES, EntryKind.ASKS], does, same))
+    return await act(services, match_id, Request(person, n, [EntryKind.UNDOES, EntryKind.ASKS], does, same))
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -152,59 +150,56 @@ def undoer(match: Match, mine: Sequence[int]) -> int:
     return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
 
 
-async def answer(services: Services, person: Person, match_id: str, asked: schemas.Answer) -> bytes:
+async def answer(services: Services, person: Person, match_id: str, n: int, agree: bool) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
         if not waiting:
             raise RefusedError(409, "no-undo-request", "Nobody is asking you for an undo right now.")
         for seat in waiting:
-            if asked.agree:
+            if agree:
                 match.agree(seat)
             else:
                 match.decline(seat)
                 return
 
-    return await act(
-        services, match_id, Request(person, asked.n, [EntryKind.AGREES if asked.agree else EntryKind.DECLINES], does)
-    )
+    return await act(services, match_id, Request(person, n, [EntryKind.AGREES if agree else EntryKind.DECLINES], does))
 
 
-async def resign(services: Services, person: Person, match_id: str, asked: schemas.Resign) -> bytes:
+async def resign(services: Services, person: Person, match_id: str, n: int, seat: int | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         left = [seat for seat in mine if seat not in match.resigned]
-        seat = the_seat(match, mine, asked.seat if asked.seat is not None else next(iter(left), None))
-        match.resign(seat)
-        if not match.over and match.bots[seat] is None:
-            match.hand(seat, catalogue.bot_named(None, match.game))
+        leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
+        match.resign(leaves)
+        if not match.over and match.bots[leaves] is None:
+            match.hand(leaves, catalogue.bot_named(None, match.game))
 
     def same(_: Match, row: EntryRow) -> bool:
-        return asked.seat in (None, row.seat)
+        return seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, asked.n, [EntryKind.RESIGNS], does, same))
+    return await act(services, match_id, Request(person, n, [EntryKind.RESIGNS], does, same))
 
 
-async def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> bytes:
+async def hand(services: Services, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
-        bot = None if asked.bot is None else catalogue.bot_named(asked.bot, match.game)
-        match.hand(the_seat(match, mine, seat), bot)
+        match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
 
     def same(_: Match, row: EntryRow) -> bool:
-        return row.bot == asked.bot and row.seat == seat
+        return row.bot == bot and row.seat == seat
 
-    return await act(services, match_id, Request(person, asked.n, [EntryKind.PLAYS], does, same))
+    return await act(services, match_id, Request(person, n, [EntryKind.PLAYS], does, same))
 
 
 # --- Chat ---
 
 
-def say(services: Services, person: Person, match_id: str, asked: schemas.Say) -> ChatLine:
+def say(services: Services, person: Person, match_id: str, text: str, key: str, seat: int | None) -> ChatLine:
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:
         raise RefusedError(403, "not-seated", "Only players at this table can chat.")
-    if asked.seat is not None and asked.seat not in mine:
+    if seat is not None and seat not in mine:
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
-    seat = mine[0] if asked.seat is None else asked.seat
-    row = ChatRow(0, match_id, seat, shelf.seats[seat].name, asked.text, person.id, asked.key, now())
+    speaks = mine[0] if seat is None else seat
+    row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, now())
     said = services.store.say(row)
     return chat_line(said)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tuckerbox import presentation
 from tuckerbox.match import MatchError
-from tuckerbox.presentation import News, Preview, Table, Why
-from tuckerbox.server.http.schemas import Tables
-from tuckerbox.server.live.context import context_in_list, context_of
+from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.server.actions.types import Tables
+from tuckerbox.server.live.context import chat_line, context_in_list, context_of
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -49,6 +49,12 @@ def news_after(services: Services, person: Person, match_id: str, after: int, mo
     context = context_of(shelf, person.id, services.presence.at(match_id))
     numbers = range(after + 1, min(after + 1 + most, len(shelf.entries)))
     return [presentation.news(context, match_of(shelf, number)) for number in numbers]
+
+
+def chat(services: Services, match_id: str, before: int | None, most: int) -> list[ChatLine]:
+    """Return the latest lines of a table's chat, or the latest before a line; oldest first."""
+    shelf_of(services, match_id)
+    return [chat_line(row) for row in services.store.chat(match_id, before=before, most=most)]
 
 
 def seats_in_play(shelf: Shelf, person: Person) -> list[int]:

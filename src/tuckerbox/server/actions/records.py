@@ -9,8 +9,7 @@ from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_tex
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.queries import shelf_of, table
-from tuckerbox.server.http import schemas
-from tuckerbox.server.http.schemas import Verdict
+from tuckerbox.server.actions.types import Verdict
 from tuckerbox.server.live.context import is_played_here
 from tuckerbox.server.live.match_rows import match_of, rows_of
 from tuckerbox.server.live.services import Services
@@ -60,22 +59,23 @@ def upload(services: Services, person: Person, document: str) -> Table:
     return table(services, person, id)
 
 
-def play_on(services: Services, person: Person, match_id: str, asked: schemas.PlayOn) -> Table:
-    if asked.key is not None and (there := services.store.by_key(person.id, asked.key)):
+def play_on(services: Services, person: Person, match_id: str, at: int, key: str | None) -> Table:
+    """Start a match at this browser from the moment after entry `at`. The same key again returns the same match."""
+    if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
     shelf = shelf_of(services, match_id)
-    if asked.at >= len(shelf.entries):
-        raise RefusedError(404, "no-such-entry", f"This match has no entry {asked.at} to play on from.")
+    if at >= len(shelf.entries):
+        raise RefusedError(404, "no-such-entry", f"This match has no entry {at} to play on from.")
     try:
-        match = match_of(shelf).play_on(asked.at)
+        match = match_of(shelf).play_on(at)
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = new_id()
-    header, rows = as_rows(id, match, person.id, key=asked.key, origin=match_id)
+    header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
     try:
         services.store.add_played(header, rows, rows_of(id, match, person.id), person.id)
     except RivalError:
-        return play_on(services, person, match_id, asked)
+        return play_on(services, person, match_id, at, key)
     return table(services, person, id)
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.queries import shelf_of, table
-from tuckerbox.server.http.schemas import Token
+from tuckerbox.server.actions.types import Token
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
-
-# The operations that a program may use at its table, by operation id: to look, sit down, play and chat.
-MAY = {
-    "getMatch", "getNews", "streamMatch", "sit", "move", "preview", "why", "undo", "answer", "resign", "say",
-}  # fmt: skip
 
 
 def admit(services: Services, person: Person, match_id: str | None) -> None:

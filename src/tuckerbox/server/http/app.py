@@ -6,16 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.server.http import errors, examples, schemas
-from tuckerbox.server.http.guard import NotTooLarge, NotTooOften, SafeHeaders, SameOrigin
+from tuckerbox.server.http.compression import Compression
+from tuckerbox.server.http.cookies import Cookies
+from tuckerbox.server.http.guard import KnownHosts, NotTooLarge, SafeHeaders, SameOrigin
+from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.request_log import Watching
 from tuckerbox.server.http.routes import games, matches, pages, thoughts
 from tuckerbox.server.live.services import Services
-from tuckerbox.server.people import Cookies
 from tuckerbox.server.settings import Settings
 
 ABOUT = """
@@ -41,7 +42,7 @@ def bare_app() -> FastAPI:
         title="Tuckerbox",
         version=tuckerbox.__version__,
         description=ABOUT,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # a route of ours has a policy
         docs_url=None,
         redoc_url=None,
     )
@@ -60,6 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
     services = Services(settings)
     app = bare_app()
     app.state.services = services
+    app.state.limits = Limits() if settings.limits else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -70,10 +72,10 @@ def make_app(settings: Settings) -> FastAPI:
     app.router.lifespan_context = lifespan
     # Middleware that is added last is outermost.
     app.add_middleware(NotTooLarge)
-    app.add_middleware(NotTooOften, on=settings.limits)
     app.add_middleware(Cookies, key=services.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(SameOrigin, public_url=settings.public_url)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(KnownHosts, settings=settings)
+    app.add_middleware(Compression)
     app.add_middleware(Watching)
     app.add_middleware(SafeHeaders)  # outermost, because error responses need its headers, too
     return app

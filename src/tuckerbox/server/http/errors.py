@@ -13,6 +13,7 @@ from tuckerbox.match import MatchError
 from tuckerbox.server import metrics
 from tuckerbox.server.http.schemas import Problem, Refusal
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import UnavailableError
 
 SAYS = {
     404: ("not-found", "There is nothing at this address."),
@@ -43,6 +44,11 @@ def listen(app: FastAPI) -> None:
     @app.exception_handler(RefusedError)
     async def refused(_: Request, wrong: RefusedError) -> JSONResponse:
         return refusal(wrong)
+
+    @app.exception_handler(UnavailableError)
+    async def unavailable(_: Request, wrong: UnavailableError) -> JSONResponse:
+        says = f"{wrong} Nothing is lost; please try again in a few seconds."
+        return refusal(RefusedError(503, "unavailable", says, retry=5))
 
     @app.exception_handler(MatchError)
     async def not_so(_: Request, wrong: MatchError) -> JSONResponse:

@@ -1,14 +1,13 @@
-"""Middleware that guards the server: same-origin checks, limits on size and rate, and security headers."""
+"""Middleware that guards the server: its own names only, same-origin checks, a limit on size, and security headers."""
 
 from __future__ import annotations
 
-import math
-import time
+import socket
+from functools import lru_cache
+from ipaddress import ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tuckerbox.server.http import errors
 from tuckerbox.server.http.errors import refusal
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.settings import Settings
 
 LARGEST = 1_000_000  # bytes in a request
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -31,10 +31,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-# Requests per person and minute, by kind. Four people who play fast in one browser stay below these limits.
-A_MINUTE = {"look": 1200, "play": 300, "set": 30, "talk": 40, "think": 40}
-A_CROWD = 10  # times as many for all people at one address together: enough for a school
 
 
 class SafeHeaders:
@@ -56,29 +52,86 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
+class KnownHosts:
+    """Middleware that refuses requests for another host. (A foreign name can be made to lead here: DNS rebinding.)"""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        machine = socket.gethostname().lower()
+        self.names = {"localhost", machine, f"{machine}.local", *settings.hosts}
+        if (public := place(settings.public_url or "")) is not None:
+            self.names.add(public.host)
+        self.is_known = lru_cache(maxsize=256)(self._is_known)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = Headers(scope=scope).get("Host") if scope["type"] == "http" else None
+        if host is not None and not self.is_known(host):
+            says = "This server does not know that name. Its operator can add it to the setting TUCKERBOX_HOSTS."
+            await refusal(RefusedError(400, "unknown-host", says))(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _is_known(self, said: str) -> bool:
+        found = place(f"http://{said}")
+        return found is not None and (found.host in self.names or is_address(found.host))
+
+
 class SameOrigin:
     """Middleware that refuses changes requested by another site's page."""
 
     def __init__(self, app: ASGIApp, public_url: str | None) -> None:
         self.app = app
-        self.public = urlsplit(public_url).netloc if public_url else None
+        self.public = place(public_url) if public_url else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(Headers(scope=scope)):
+        if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(scope):
             wrong = RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
             await refusal(wrong)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
-    def is_ours(self, headers: Headers) -> bool:
+    def is_ours(self, scope: Scope) -> bool:
+        headers = Headers(scope=scope)
         origin = headers.get("Origin")
         if origin is None:  # not a browser, or one that sends Sec-Fetch-Site instead
             return headers.get("Sec-Fetch-Site", "same-origin") in ("same-origin", "none")
-        try:
-            there = urlsplit(origin).netloc
-        except ValueError:  # malformed
+        there, here = place(origin), place(f"{scope['scheme']}://{headers.get('Host', '')}")
+        if there is None:
             return False
-        return there in (self.public or headers.get("Host"), headers.get("Host"))
+        if self.public is not None and (here is None or here.host == self.public.host):
+            return there == self.public  # behind a proxy, the scheme of the request says nothing
+        return there in (here, self.public)
+
+
+class Place(NamedTuple):
+    scheme: str
+    host: str
+    port: int
+
+
+PORTS = {"http": 80, "https": 443}
+
+
+@lru_cache(maxsize=1024)
+def place(url: str) -> Place | None:
+    """Return the scheme, host and port of an address, or None if it is malformed."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in PORTS or not parts.hostname:
+        return None
+    return Place(parts.scheme, parts.hostname, PORTS[parts.scheme] if port is None else port)
+
+
+def is_address(host: str) -> bool:
+    """Return True if this is an IP address, not a name."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 class NotTooLarge:
@@ -106,51 +159,3 @@ class NotTooLarge:
             return message
 
         await self.app(scope, receive_some, send)
-
-
-class NotTooOften:
-    """Middleware that limits the rate of requests by kind, for each person and each address. Counts per process."""
-
-    def __init__(self, app: ASGIApp, on: bool) -> None:
-        self.app = app
-        self.on = on
-        self.limits = {what: RateLimitItemPerMinute(most) for what, most in A_MINUTE.items()}
-        self.for_crowds = {what: RateLimitItemPerMinute(most * A_CROWD) for what, most in A_MINUTE.items()}
-        self.counted = MovingWindowRateLimiter(MemoryStorage())
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        what = self.kind(scope) if self.on and scope["type"] == "http" else None
-        if what is not None:
-            wrong = self.too_often(what, scope)
-            if wrong is not None:
-                await refusal(wrong)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
-
-    def kind(self, scope: Scope) -> str | None:
-        path, changes = scope["path"], scope["method"] not in SAFE
-        if not path.startswith("/api/"):
-            return None
-        if not changes:
-            return "look"
-        if path.endswith("/chat"):
-            return "talk"
-        if path.endswith(("/hint", "/analysis")):
-            return "think"
-        if path.endswith(("/matches", "/records", "/rematch", "/play-on")):
-            return "set"
-        return "play"
-
-    def too_often(self, what: str, scope: Scope) -> RefusedError | None:
-        """Return a refusal if a limit is exceeded, else None. Requests without a cookie count by address."""
-        person = scope["state"]["person"]
-        address = scope["client"][0] if scope.get("client") else person.id
-        for item, who in (
-            (self.limits[what], address if person.changed else person.id),
-            (self.for_crowds[what], f"all at {address}"),
-        ):
-            if not self.counted.hit(item, what, who):
-                wait = max(1, math.ceil(self.counted.get_window_stats(item, what, who).reset_time - time.time()))
-                says = f"Too many requests: more than {item.amount} in a minute. Please try again in {wait} s."
-                return RefusedError(429, "rate-limited", says, retry=wait)
-        return None

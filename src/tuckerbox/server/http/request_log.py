@@ -1,4 +1,4 @@
-"""Measuring and logging requests: the route, the time, the status. Nobody's secrets are logged."""
+"""Measuring requests: the route, the time, the status. Only failures are logged, and nobody's secrets."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuckerbox.server import metrics
 from tuckerbox.server.http import errors
+from tuckerbox.server.http.policy import policy_of
 
 log = structlog.get_logger()
 
 
 class Watching:
-    """Middleware that measures and logs every request, and answers if something breaks."""
+    """Middleware that measures every request, logs the failures, and answers if something breaks."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,7 +43,8 @@ class Watching:
             seconds = time.perf_counter() - started
             route = getattr(scope.get("route"), "path", None)
             if route is not None:
-                if not route.endswith("/events"):
+                if policy_of(scope["endpoint"]).measured:
                     metrics.requests.labels(route, scope["method"], status).observe(seconds)
-                level = log.error if status >= 500 else log.info
-                level("request", route=route, method=scope["method"], status=status, ms=round(seconds * 1000, 1))
+                if status >= 500:
+                    ms = round(seconds * 1000, 1)
+                    log.error("request", route=route, method=scope["method"], status=status, ms=ms)

@@ -1,21 +1,24 @@
 """The bodies of requests and responses. The OpenAPI document and the client's types are generated from them.
 
-The presentation layer declares the bodies that show a table or its match; here they get examples.
+The presentation layer and the actions declare the types of most responses; here they get their examples.
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any
 from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, with_config
 from typing_extensions import get_original_bases, is_typeddict
 
-from tuckerbox.presentation import ChatLine, Listed, Moment, News, Preview, Table, Who, Why, types
+from tuckerbox import presentation
+from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
+from tuckerbox.server.actions import types
+from tuckerbox.server.actions.types import Analysis, GameInfo, Hint, Tables, Token, Verdict
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
+JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
 MOST_ACTION = 200  # characters in an action's notation
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
@@ -27,9 +30,10 @@ SeatNumber = Annotated[int, Field(ge=0, le=6)]
 
 
 def readable(text: str) -> str:
-    """Return the text with single spaces and no control characters. Raise ValueError if nothing is left."""
-    words = "".join(letter for letter in text if letter.isspace() or category(letter) != "Cc").split()
-    if not words:
+    """Return the text with single spaces and no control or format characters. Raise ValueError if nothing is left."""
+    kept = (letter for letter in text if letter.isspace() or letter in JOINERS or category(letter) not in ("Cc", "Cf"))
+    words = "".join(kept).split()
+    if not "".join(words).strip(JOINERS):
         raise ValueError("it has no readable text")
     return " ".join(words)
 
@@ -46,12 +50,14 @@ class Asked(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
 
-# --- What a viewer is shown ---
+# --- Responses declared below ---
 
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
-SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY}
+SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
+SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
+SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
 
-for shown in filter(is_typeddict, vars(types).values()):
+for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
     with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
     with_config(ConfigDict(use_attribute_docstrings=True, **with_examples))(shown)
 
@@ -65,64 +71,6 @@ def with_inherited(document: dict[str, Any]) -> dict[str, Any]:
                 if "description" in field:
                     described[name].setdefault("description", field["description"])
     return document
-
-
-# --- Games ---
-
-
-class OptionKind(StrEnum):
-    CHOICE = "choice"
-    FLAG = "flag"
-    NUMBER = "number"
-
-
-class Option(Said):
-    """An option that can be chosen before a match."""
-
-    name: str
-    kind: OptionKind
-    default: str
-    """The default value as text: `off`, `7`."""
-    values: list[str]
-    """All values, the default first; empty for a number."""
-    low: int | None
-    """The smallest number allowed; null for other kinds."""
-    high: int | None
-    """The largest number allowed; null for other kinds."""
-    says: str
-    seats: list[int] | None
-    """The numbers of seats with which the option can be changed; null for any."""
-    when: dict[str, list[str]] | None
-    """The earlier options on which this one depends, with their values. It can be changed only while each of them can
-    be changed itself and has one of those values. Null if it depends on none."""
-
-
-class BotInfo(Said):
-    """A bot that plays the game."""
-
-    name: str
-    says: str
-    thinks: bool
-    """True if the bot searches ahead, and so takes a moment to decide."""
-
-
-class GameInfo(Said):
-    """A game, with everything that you need to set up a table."""
-
-    model_config = examples.shown(examples.GAME)
-
-    name: str
-    title: str
-    blurb: str
-    designers: str
-    """The game's designers; empty if it was never published."""
-    published: str
-    """The publisher and the year: `Kosmos, 2024`."""
-    minutes: str
-    seats: list[int]
-    options: list[Option]
-    bots: list[BotInfo]
-    """The operator's own bots, followed by the others from the weakest to the strongest."""
 
 
 # --- People ---
@@ -173,25 +121,6 @@ class Sit(Asked):
     name: Name | None = None
     nonce: Nonce | None = None
     """This browser's contribution to the dice; made up if it is missing."""
-
-
-class Tables(Said):
-    model_config = examples.shown({"mine": [examples.LISTED], "open": []})
-
-    mine: list[Listed]
-    """First the tables that wait for you, the longest wait first; then the others, the most recent first."""
-    open: list[Listed]
-    """The tables with a free seat for anybody."""
-
-
-class Token(Said):
-    """A token that opens one seat to a program, which sends it as `Authorization: Bearer …`. You see it only once."""
-
-    model_config = examples.shown(examples.TOKEN)
-
-    match: str
-    seat: int
-    token: str
 
 
 # --- What is asked of a match ---
@@ -267,123 +196,6 @@ class ForAll(Asked):
     """An empty body: an analysis is the same for everybody."""
 
     model_config = examples.shown({})
-
-
-class Thinking(StrEnum):
-    """The state of a search."""
-
-    NONE = "none"
-    WAITING = "waiting"
-    THINKING = "thinking"
-    DONE = "done"
-    FAILED = "failed"
-
-
-class Weighed(Said):
-    """A choice, with the chances of the seat that makes it."""
-
-    action: str
-    says: str
-    """The action in words for people."""
-    chance: float
-    """The probability of winning, from 0 to 1."""
-
-
-class Advised(Weighed):
-    share: float
-    """The share of the search that was spent on this choice, from 0 to 1."""
-
-
-class Hint(Said):
-    """The best choices for the seat that has the turn, as far as the search has got."""
-
-    model_config = examples.shown(examples.HINT)
-
-    entry: int
-    """The number of the last entry before this position."""
-    seat: int
-    state: Thinking
-    """`thinking` or `done`."""
-    done: float
-    """How much of the search is done, from 0 to 1."""
-    simulations: int
-    """The number of simulations so far."""
-    choices: list[Advised]
-    """At most three, the best first; empty until the search has found something."""
-
-
-class Chances(Said):
-    """Each seat's probability of winning after an entry. The seats of a team all have the team's."""
-
-    entry: int
-    chances: list[float]
-
-
-class Cause(StrEnum):
-    """What turned the match."""
-
-    CHOICE = "choice"
-    LUCK = "luck"
-
-
-class Turn(Said):
-    """A turning point: an entry that changed the chances a lot."""
-
-    entry: int
-    seat: int | None
-    """The seat that decided."""
-    by: Cause
-    swing: list[float]
-    """By seat: the change in its probability of winning."""
-    says: str
-
-
-class Costly(Said):
-    """A decision that cost its seat a lot."""
-
-    entry: int
-    seat: int
-    chose: Weighed
-    better: Weighed
-    cost: float
-    """The loss in the probability of winning."""
-
-
-class Analysis(Said):
-    """The analysis of a finished match, as far as the search has got."""
-
-    model_config = examples.shown(examples.ANALYSIS)
-
-    state: Thinking
-    done: float
-    """How much of the search is done, from 0 to 1."""
-    place: int
-    """The number of analyses that come before this one while it is `waiting`."""
-    simulations: int
-    """The number of simulations for each decision."""
-    curve: list[Chances]
-    turning: list[Turn]
-    """The largest swings first."""
-    costly: list[Costly]
-    """The most costly first."""
-    accuracy: list[float]
-    """By seat, from 0 to 1: how good its decisions were. A decision that lowers the probability of winning by 0.1
-    counts as half as good as the best."""
-
-
-class Verdict(Said):
-    """The result of checking a whole record and its dice."""
-
-    model_config = examples.shown(examples.VERDICT)
-
-    ok: bool
-    says: str
-    line: int | None
-    """The number of the first wrong line in the record; null if there is none."""
-    commitment: str
-    secret: str | None
-    """The secret of the dice; null until the match is over."""
-    nonces: list[str]
 
 
 # --- Refusals ---

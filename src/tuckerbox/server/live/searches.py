@@ -23,9 +23,9 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
-from tuckerbox.server.http.schemas import Thinking
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.live.thinking import Thinking
 from tuckerbox.server.store import Store, ThoughtRow, now
 
 HINT, ANALYSIS = "hint", "analysis"

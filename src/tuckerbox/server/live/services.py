@@ -11,6 +11,7 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.server.live.component_data import ComponentData
+from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.notifications import Listener
 from tuckerbox.server.live.presence import BEAT, Presence
@@ -36,6 +37,7 @@ class Services:
         self.store = Store(settings.database_url, self._heard)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
+        self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
@@ -64,6 +66,7 @@ class Services:
             with suppress(asyncio.CancelledError):
                 await chore
         self.rooms.close()
+        self.health.close()
         await self.table_bots.close()
         await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.searches.close)

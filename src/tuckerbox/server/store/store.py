@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -26,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, InternalError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tuckerbox.server.people import PROGRAM
@@ -37,10 +38,12 @@ from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow,
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
 
 R = TypeVar("R")
+TROUBLE = (OperationalError, InternalError, PoolTimeoutError, OSError)  # what a database in trouble raises
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
-MOST_CHAT_KEPT = 200
+DOUBTED = 30.0  # seconds after a failed write without another
+MOST_CHAT = 50  # lines read at once
 HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
 # The queries that every request needs, built once.
@@ -62,6 +65,7 @@ class Store:
         adding = dialect.insert(entries).on_conflict_do_nothing()
         self._add_entries = adding.returning(entries.c.match, entries.c.number)
         self._data: dict[tuple[str, str], str] = {}
+        self._failed: float | None = None  # the time of the last write, if it failed
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
 
     def close(self) -> None:
@@ -69,11 +73,14 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self.engine.connect() as connection:
-            if self.shared_by_processes:
-                yield connection.execution_options(isolation_level="AUTOCOMMIT")
-            else:
-                yield connection.execution_options(reading=True)
+        try:
+            with self.engine.connect() as connection:
+                if self.shared_by_processes:
+                    yield connection.execution_options(isolation_level="AUTOCOMMIT")
+                else:
+                    yield connection.execution_options(reading=True)
+        except TROUBLE as wrong:
+            raise unavailable(wrong) from wrong
 
     def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
@@ -87,8 +94,10 @@ class Store:
                     self._notify(connection, messages)
         except IntegrityError:
             raise RivalError from None
-        except (OperationalError, InternalError, PoolTimeoutError, OSError) as wrong:
+        except TROUBLE as wrong:
+            self._failed = time.monotonic()
             raise unavailable(wrong) from wrong
+        self._failed = None
         if result is not False and not self.shared_by_processes:
             for message in messages:
                 self.announce(message)
@@ -125,11 +134,19 @@ class Store:
     # --- What processes share ---
 
     def alive(self) -> bool:
+        """Return True if the database can be read and written. Waits while another program keeps it locked."""
+        failed = self._failed
+        if failed is not None and time.monotonic() - failed < DOUBTED:
+            return False
         try:
             with self._reading() as connection:
-                return bool(connection.execute(select(literal(1))).scalar())
-        except (SQLAlchemyError, OSError):
+                connection.execute(select(literal(1)))
+            if not self.shared_by_processes:
+                with self._one_writes, self.engine.begin():  # on SQLite, this takes the lock for writing
+                    pass
+        except (UnavailableError, *TROUBLE):
             return False
+        return True
 
     def cookie_key(self) -> bytes:
         """Return the key that signs cookies. The first call creates it."""
@@ -426,11 +443,13 @@ class Store:
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
 
-    def chat(self, match: str, after: int = 0) -> list[ChatRow]:
-        """Return the latest lines of a table's chat, oldest first."""
-        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc())
+    def chat(self, match: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
+        """Return the latest lines of a table's chat, oldest first: those with an id between `after` and `before`."""
+        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc()).limit(most)
+        if before is not None:
+            query = query.where(chat.c.id < before)
         with self._reading() as connection:
-            return [ChatRow(*row) for row in connection.execute(query.limit(MOST_CHAT_KEPT))][::-1]
+            return [ChatRow(*row) for row in connection.execute(query)][::-1]
 
     # --- Hints and analyses ---
 

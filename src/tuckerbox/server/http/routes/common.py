@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
 
-from tuckerbox.server.actions import tokens
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
-from tuckerbox.server.people import Person, is_program
+from tuckerbox.server.people import Person
 
 
 async def services_of(request: Request) -> Services:
@@ -21,11 +19,8 @@ async def services_of(request: Request) -> Services:
 TheServices = Annotated[Services, Depends(services_of)]
 
 
-async def person_of(request: Request, services: TheServices) -> Person:
+async def person_of(request: Request) -> Person:
     found: Person = request.state.person
-    if is_program(found.id):
-        route, match = request.scope["route"], request.path_params.get("match_id")
-        await to_thread(tokens.admit, services, found, match if route.operation_id in tokens.MAY else None)
     return found
 
 

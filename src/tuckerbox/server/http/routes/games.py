@@ -5,25 +5,31 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.types import GameInfo
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import ThePerson, refusals
-from tuckerbox.server.http.schemas import GameInfo, Me, NewName
+from tuckerbox.server.http.schemas import Me, NewName
 
-router = APIRouter(prefix="/api", responses=refusals())
+router = APIRouter(route_class=GuardedRoute, prefix="/api", responses=refusals())
 
 
 @router.get("/games", tags=["games"], operation_id="listGames", summary="List the games")
+@policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
 def list_games() -> list[GameInfo]:
     """Return every game with its seats, options and bots."""
     return catalogue.games_info()
 
 
 @router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")
+@policy(Cost.LOOK)
 def get_me(person: ThePerson) -> Me:
     """Return your name. Until you choose one, you have a random name."""
     return Me(name=person.name)
 
 
 @router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 403, 413))
+@policy(Cost.PLAY)
 def put_me(person: ThePerson, asked: NewName) -> Me:
     """Change your name. Seats that you have already taken keep the old one."""
     person.rename(asked.name)

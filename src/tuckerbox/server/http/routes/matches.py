@@ -9,7 +9,11 @@ from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions.lobby import SeatWanted
+from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import (
     MOST_ACTION,
@@ -22,15 +26,12 @@ from tuckerbox.server.http.schemas import (
     Say,
     SeatNumber,
     Sit,
-    Tables,
-    Token,
     Undo,
-    Verdict,
 )
 from tuckerbox.server.http.streams import EventStream
 from tuckerbox.server.store import Shelf
 
-router = APIRouter(prefix="/api", tags=["matches"], responses=refusals())
+router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
 STREAM = {
@@ -63,18 +64,22 @@ def as_json(body: bytes) -> Response:
 @router.post(
     "/matches", status_code=201, operation_id="createMatch", summary="Set up a table", responses=refusals(400, 403, 413)
 )
+@policy(Cost.SET)
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
-    return lobby.create(services, person, asked)
+    seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
+    return lobby.create(services, person, game=asked.game, options=asked.options, seats=seats, key=asked.key)
 
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
+@policy(Cost.LOOK, compressed=True)
 def list_matches(services: TheServices, person: ThePerson) -> Tables:
     """Return your tables, and those with a free seat for anybody."""
     return queries.tables(services, person)
 
 
 @router.get("/matches/{match_id}", operation_id="getMatch", summary="Get a table", responses=refusals(404))
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Table:
     """Return a table as it is now, or as it was after entry `at`."""
     return queries.table(services, person, match_id, at)
@@ -83,6 +88,7 @@ def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: A
 @router.get(
     "/matches/{match_id}/news", operation_id="getNews", summary="Get the news after an entry", responses=refusals(404)
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def get_news(
     services: TheServices,
     person: ThePerson,
@@ -101,6 +107,7 @@ def get_news(
     response_class=Response,
     responses={200: STREAM, **refusals(404)},
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, measured=False)
 async def stream_match(
     services: TheServices,
     person: ThePerson,
@@ -122,9 +129,12 @@ async def stream_match(
 @router.post(
     "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 403, 404, 409, 413)
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
-    return lobby.sit(services, person, match_id, asked)
+    return lobby.sit(
+        services, person, match_id, seat=asked.seat, secret=asked.secret, name=asked.name, nonce=asked.nonce
+    )
 
 
 @router.post(
@@ -134,6 +144,7 @@ def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit)
     summary="Create a token for a program",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
     """Create a token with which a program can play your seat, or a free seat at your table. You see it only once.
 
@@ -150,6 +161,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     summary="Revoke a token",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
     """Revoke a seat's token."""
     return tokens.take_back(services, person, match_id, seat)
@@ -158,6 +170,7 @@ def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId,
 @router.post(
     "/matches/{match_id}/leave", operation_id="leave", summary="Leave a table", responses=refusals(403, 404, 409, 413)
 )
+@policy(Cost.PLAY)
 def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Give up your seats before the start."""
     return lobby.leave(services, person, match_id)
@@ -169,6 +182,7 @@ def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     summary="Cancel a table",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.PLAY)
 def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Cancel a table before the start. Only its host can do this."""
     return lobby.cancel(services, person, match_id)
@@ -181,12 +195,13 @@ def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make a choice. Idempotent: a repeated request gets the first answer again.
 
     A move that answers an older entry gets 409 and the current position.
     """
-    return as_json(await play.move(services, person, match_id, asked))
+    return as_json(await play.move(services, person, match_id, asked.n, asked.action))
 
 
 @router.get(
@@ -195,6 +210,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
     summary="Preview a choice",
     responses=refusals(400, 403, 404, 409),
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the outcome of a choice, up to the point where luck decides."""
     return queries.preview(services, person, match_id, action)
@@ -206,6 +222,7 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
     summary="Ask why an action is not legal",
     responses=refusals(404, 409),
 )
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Explain why an action is not legal now, and what would work."""
     return queries.why(services, person, match_id, action)
@@ -218,9 +235,10 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> Response:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
-    return as_json(await play.undo(services, person, match_id, asked))
+    return as_json(await play.undo(services, person, match_id, asked.n, asked.to, asked.seat))
 
 
 @router.post(
@@ -230,9 +248,10 @@ async def undo(services: TheServices, person: ThePerson, match_id: MatchId, aske
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> Response:
     """Agree to the undo that a player asks for, or decline."""
-    return as_json(await play.answer(services, person, match_id, asked))
+    return as_json(await play.answer(services, person, match_id, asked.n, asked.agree))
 
 
 @router.post(
@@ -242,9 +261,10 @@ async def answer(services: TheServices, person: ThePerson, match_id: MatchId, as
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
-    return as_json(await play.resign(services, person, match_id, asked))
+    return as_json(await play.resign(services, person, match_id, asked.n, asked.seat))
 
 
 @router.post(
@@ -254,9 +274,22 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
+@policy(Cost.PLAY)
 async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
-    return as_json(await play.hand(services, person, match_id, seat, asked))
+    return as_json(await play.hand(services, person, match_id, asked.n, seat, asked.bot))
+
+
+@router.get("/matches/{match_id}/chat", operation_id="getChat", summary="Get the chat", responses=refusals(404))
+@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+def get_chat(
+    services: TheServices,
+    match_id: MatchId,
+    before: Annotated[int | None, Query(ge=0, le=2**53, description="The earliest line you know.")] = None,
+    most: Annotated[int, Query(ge=1, le=50, description="The maximum number of lines.")] = 50,
+) -> list[ChatLine]:
+    """Return the latest lines of a table's chat, or the latest before a given line. The oldest comes first."""
+    return queries.chat(services, match_id, before, most)
 
 
 @router.post(
@@ -266,9 +299,10 @@ async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat
     summary="Say something",
     responses=refusals(403, 404, 413),
 )
+@policy(Cost.TALK, Callers.PEOPLE_AND_PROGRAMS)
 def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
     """Say something in the table's chat."""
-    return play.say(services, person, match_id, asked)
+    return play.say(services, person, match_id, asked.text, asked.key, asked.seat)
 
 
 @router.post(
@@ -278,6 +312,7 @@ def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say)
     summary="Set up a rematch",
     responses=refusals(403, 404, 409, 413),
 )
+@policy(Cost.SET)
 def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     """Set up the same table again after a match. If somebody else already has, return theirs."""
     return lobby.rematch(services, person, match_id)
@@ -290,9 +325,10 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
     summary="Play on from a moment",
     responses=refusals(400, 403, 404, 409, 413),
 )
+@policy(Cost.SET)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
-    return records.play_on(services, person, match_id, asked)
+    return records.play_on(services, person, match_id, asked.at, asked.key)
 
 
 @router.get(
@@ -302,6 +338,7 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     response_class=Response,  # without a media type, so that refusals are documented as JSON
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
+@policy(Cost.LOOK, compressed=True)
 def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
     name, text = records.download(services, person, match_id)
@@ -309,6 +346,7 @@ def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> P
 
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
+@policy(Cost.LOOK)
 def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
     return records.verify(services, person, match_id)
@@ -322,6 +360,7 @@ def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdi
     summary="Upload a record",
     responses=refusals(400, 403, 413),
 )
+@policy(Cost.SET)
 def upload_record(
     services: TheServices,
     person: ThePerson,

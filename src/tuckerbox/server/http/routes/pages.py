@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
+from tuckerbox.server.refusals import RefusedError
 
 CLIENT = Path(__file__).parent.parent / "client"
+LOOPBACK = ("127.0.0.1", "::1")
 FOR_EVER = "public, max-age=31536000, immutable"
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
 
 def in_folder(folder: Path, name: str) -> Path | None:
@@ -26,19 +31,42 @@ def in_folder(folder: Path, name: str) -> Path | None:
         return None
 
 
+def may_see_metrics(request: Request, token: str | None) -> bool:
+    if token is not None:
+        scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+        return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
+    # A proxy on this machine sends other people's requests from here.
+    forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
+    client = request.client.host if request.client else ""
+    return not forwarded and client in LOOPBACK and request.url.hostname in (*LOOPBACK, "localhost")
+
+
 @router.api_route("/healthz", methods=["GET", "HEAD"])
-def healthz(services: TheServices) -> JSONResponse:
-    """Report whether this process and its database work."""
-    alive = services.store.alive()
+@policy(None, Callers.ANYBODY)
+async def healthz(services: TheServices) -> JSONResponse:
+    """Report whether this process can store what people do. Never waits for a blocked database."""
+    alive = await services.health.good()
     return JSONResponse({"ok": alive}, 200 if alive else 503)
 
 
+@router.get("/api/openapi.json")
+@policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
+def openapi(request: Request) -> JSONResponse:
+    return JSONResponse(request.app.openapi())
+
+
 @router.get("/metrics")
-def metrics() -> Response:
+@policy(None, Callers.ANYBODY, compressed=True)
+def metrics(services: TheServices, request: Request) -> Response:
+    """Return the metrics to this machine or, if the operator has set a token, to those who send it."""
+    if not may_see_metrics(request, services.settings.metrics_token):
+        says = "Only the machine that the server runs on may see this, or whoever has the operator's token for it."
+        raise RefusedError(403, "metrics-private", says)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY, compressed=True)
 def asset(name: str) -> Response:
     """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
     file = in_folder(CLIENT / "assets", name)
@@ -48,6 +76,7 @@ def asset(name: str) -> Response:
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY, compressed=True)
 def page(path: str) -> Response:
     """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)

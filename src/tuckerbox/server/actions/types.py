@@ -1,0 +1,195 @@
+"""The types of the answers that show neither a table nor its match. The string under a field describes it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from typing_extensions import TypedDict
+
+from tuckerbox.presentation import Listed
+from tuckerbox.server.live.thinking import Thinking
+
+# --- Games ---
+
+
+class OptionKind(StrEnum):
+    CHOICE = "choice"
+    FLAG = "flag"
+    NUMBER = "number"
+
+
+class Option(TypedDict):
+    """An option that can be chosen before a match."""
+
+    name: str
+    kind: OptionKind
+    default: str
+    """The default value as text: `off`, `7`."""
+    values: list[str]
+    """All values, the default first; empty for a number."""
+    low: int | None
+    """The smallest number allowed; null for other kinds."""
+    high: int | None
+    """The largest number allowed; null for other kinds."""
+    says: str
+    seats: list[int] | None
+    """The numbers of seats with which the option can be changed; null for any."""
+    when: dict[str, list[str]] | None
+    """The earlier options on which this one depends, with their values. It can be changed only while each of them can
+    be changed itself and has one of those values. Null if it depends on none."""
+
+
+class BotInfo(TypedDict):
+    """A bot that plays the game."""
+
+    name: str
+    says: str
+    thinks: bool
+    """True if the bot searches ahead, and so takes a moment to decide."""
+
+
+class GameInfo(TypedDict):
+    """A game, with everything that you need to set up a table."""
+
+    name: str
+    title: str
+    blurb: str
+    designers: str
+    """The game's designers; empty if it was never published."""
+    published: str
+    """The publisher and the year: `Kosmos, 2024`."""
+    minutes: str
+    seats: list[int]
+    options: list[Option]
+    bots: list[BotInfo]
+    """The operator's own bots, followed by the others from the weakest to the strongest."""
+
+
+# --- Tables ---
+
+
+class Tables(TypedDict):
+    mine: list[Listed]
+    """First the tables that wait for you, the longest wait first; then the others, the most recent first."""
+    open: list[Listed]
+    """The tables with a free seat for anybody."""
+
+
+class Token(TypedDict):
+    """A token that opens one seat to a program, which sends it as `Authorization: Bearer …`. You see it only once."""
+
+    match: str
+    seat: int
+    token: str
+
+
+# --- Hints and analyses ---
+
+
+class Weighed(TypedDict):
+    """A choice, with the chances of the seat that makes it."""
+
+    action: str
+    says: str
+    """The action in words for people."""
+    chance: float
+    """The probability of winning, from 0 to 1."""
+
+
+class Advised(TypedDict):
+    action: str
+    says: str
+    """The action in words for people."""
+    chance: float
+    """The probability of winning, from 0 to 1."""
+    share: float
+    """The share of the search that was spent on this choice, from 0 to 1."""
+
+
+class Hint(TypedDict):
+    """The best choices for the seat that has the turn, as far as the search has got."""
+
+    entry: int
+    """The number of the last entry before this position."""
+    seat: int
+    state: Thinking
+    """`thinking` or `done`."""
+    done: float
+    """How much of the search is done, from 0 to 1."""
+    simulations: int
+    """The number of simulations so far."""
+    choices: list[Advised]
+    """At most three, the best first; empty until the search has found something."""
+
+
+class Chances(TypedDict):
+    """Each seat's probability of winning after an entry. The seats of a team all have the team's."""
+
+    entry: int
+    chances: list[float]
+
+
+class Cause(StrEnum):
+    """What turned the match."""
+
+    CHOICE = "choice"
+    LUCK = "luck"
+
+
+class Turn(TypedDict):
+    """A turning point: an entry that changed the chances a lot."""
+
+    entry: int
+    seat: int | None
+    """The seat that decided."""
+    by: Cause
+    swing: list[float]
+    """By seat: the change in its probability of winning."""
+    says: str
+
+
+class Costly(TypedDict):
+    """A decision that cost its seat a lot."""
+
+    entry: int
+    seat: int
+    chose: Weighed
+    better: Weighed
+    cost: float
+    """The loss in the probability of winning."""
+
+
+class Analysis(TypedDict):
+    """The analysis of a finished match, as far as the search has got."""
+
+    state: Thinking
+    done: float
+    """How much of the search is done, from 0 to 1."""
+    place: int
+    """The number of analyses that come before this one while it is `waiting`."""
+    simulations: int
+    """The number of simulations for each decision."""
+    curve: list[Chances]
+    turning: list[Turn]
+    """The largest swings first."""
+    costly: list[Costly]
+    """The most costly first."""
+    accuracy: list[float]
+    """By seat, from 0 to 1: how good its decisions were. A decision that lowers the probability of winning by 0.1
+    counts as half as good as the best."""
+
+
+# --- Records ---
+
+
+class Verdict(TypedDict):
+    """The result of checking a whole record and its dice."""
+
+    ok: bool
+    says: str
+    line: int | None
+    """The number of the first wrong line in the record; null if there is none."""
+    commitment: str
+    secret: str | None
+    """The secret of the dice; null until the match is over."""
+    nonces: list[str]

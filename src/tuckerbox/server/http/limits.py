@@ -1,0 +1,76 @@
+"""Limits on the rate of requests, for each person and each address. Every process counts for itself."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from enum import StrEnum
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
+
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+
+
+class Cost(StrEnum):
+    """The kinds of requests. Each is limited on its own."""
+
+    LOOK = "look"
+    PLAY = "play"
+    SET = "set"  # adds a table
+    TALK = "talk"
+    THINK = "think"
+
+
+# Requests per person and minute. Four people who play fast in one browser stay below these limits.
+A_MINUTE = {Cost.LOOK: 1200, Cost.PLAY: 300, Cost.SET: 30, Cost.TALK: 40, Cost.THINK: 40}
+A_CROWD = 10  # times as many for all people at one address together: enough for a school
+MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
+MINUTE = 60.0
+ROUNDING = 1e-6  # seconds
+
+
+class Limits:
+    """The limits of one process, by the generic cell rate algorithm.
+
+    Each request uses a part of an allowance, which fills up again evenly within a minute. Of each person and address,
+    only the time is kept at which the allowance is full again. The least recent are dropped when there are too many.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._full: OrderedDict[str, float] = OrderedDict()
+
+    def count(self, cost: Cost, person: Person, address: str | None) -> None:
+        """Count a request. Refuse it if a limit is exceeded. Requests without a cookie count by address."""
+        now = self._clock()
+        home = network(address) if address else person.id
+        counted = []
+        for key, most in (
+            (f"{cost} {home if person.changed else person.id}", A_MINUTE[cost]),
+            (f"{cost} all at {home}", A_MINUTE[cost] * A_CROWD),
+        ):
+            full = max(self._full.get(key, now), now) + MINUTE / most
+            if full - now > MINUTE + ROUNDING:
+                wait = max(1, math.ceil(full - now - MINUTE - ROUNDING))
+                says = f"Too many requests: more than {most} in a minute. Please try again in {wait} s."
+                raise RefusedError(429, "rate-limited", says, retry=wait)
+            counted.append((key, full))
+        for key, full in counted:
+            self._full[key] = full
+            self._full.move_to_end(key)
+        while len(self._full) > MOST_KEPT:
+            self._full.popitem(last=False)
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """Return what to count instead of an address: of IPv6, the first 64 bits, because one connection has all others."""
+    if ":" not in address:
+        return address
+    try:
+        return str(IPv6Network((IPv6Address(address).packed, 64), strict=False))
+    except ValueError:
+        return address

@@ -1,0 +1,71 @@
+"""The policy of each route: what a request costs, who may send it, and how it is answered. Routes declare it."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, TypeVar
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+
+from tuckerbox.server.actions import tokens
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.people import is_program
+
+
+class Callers(Enum):
+    ANYBODY = auto()  # the server does not ask who sends the request
+    PEOPLE = auto()
+    PEOPLE_AND_PROGRAMS = auto()  # a program at its own table only
+
+
+@dataclass(frozen=True)
+class Policy:
+    cost: Cost | None  # None: the request is not limited
+    callers: Callers
+    compressed: bool  # only large answers that are asked for rarely are worth the time
+    measured: bool  # whether the time to answer says something about the server
+
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+_declared: dict[Callable[..., Any], Policy] = {}
+
+
+def policy(
+    cost: Cost | None, callers: Callers = Callers.PEOPLE, *, compressed: bool = False, measured: bool = True
+) -> Callable[[Endpoint], Endpoint]:
+    """Declare a route's policy. This decorator stands below the route's own."""
+
+    def declare(endpoint: Endpoint) -> Endpoint:
+        _declared[endpoint] = Policy(cost, callers, compressed, measured)
+        return endpoint
+
+    return declare
+
+
+def policy_of(endpoint: Callable[..., Any]) -> Policy:
+    """Return a route's policy. Raise LookupError if it declares none."""
+    return _declared[endpoint]
+
+
+class GuardedRoute(APIRoute):
+    """A route that applies its policy before the request's body is read."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        policy, handle = policy_of(self.endpoint), super().get_route_handler()
+
+        async def guarded(request: Request) -> Response:
+            person, state = request.state.person, request.app.state
+            if policy.cost is not None and state.limits is not None:
+                state.limits.count(policy.cost, person, request.client.host if request.client else None)
+            if policy.callers is not Callers.ANYBODY and is_program(person.id):
+                at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
+                match_id = request.path_params["match_id"] if at_table else None
+                await to_thread(tokens.admit, state.services, person, match_id)
+            return await handle(request)
+
+        return guarded

@@ -1,0 +1,133 @@
+"""Somebody sends far too many requests, or makes up far too many people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.server.site import Site
+from tuckerbox.server.http import limits
+from tuckerbox.server.http.limits import A_CROWD, A_MINUTE, Cost, Limits
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def known(name: str) -> Person:
+    return Person(name, name)
+
+
+def refused(counting: Limits, cost: Cost, person: Person, address: str = "192.0.2.1") -> int:
+    """Count a request. Return the seconds until another attempt if it is refused, else 0."""
+    try:
+        counting.count(cost, person, address)
+    except RefusedError as wrong:
+        return wrong.retry or -1
+    return 0
+
+
+@pytest.mark.parametrize("cost", Cost)
+def test_everybody_has_their_requests_at_once_and_then_evenly(clock: Clock, cost: Cost) -> None:
+    counting, anna, most = Limits(clock), known("anna"), A_MINUTE[cost]
+    assert not any(refused(counting, cost, anna) for _ in range(most))
+    wait = refused(counting, cost, anna)
+    assert wait >= 1
+    clock.now += 60 / most * 0.9
+    assert refused(counting, cost, anna)
+    clock.now += 60 / most * 0.2
+    assert not refused(counting, cost, anna)
+    clock.now += 60
+    assert sum(not refused(counting, cost, anna) for _ in range(2 * most)) == most
+
+
+@pytest.mark.parametrize("cost", Cost)
+def test_a_retry_after_the_time_given_succeeds(clock: Clock, cost: Cost) -> None:
+    counting, anna = Limits(clock), known("anna")
+    for _ in range(3 * A_MINUTE[cost]):
+        if wait := refused(counting, cost, anna):
+            clock.now += wait
+            assert not refused(counting, cost, anna)
+
+
+def test_a_refused_request_costs_nothing(clock: Clock) -> None:
+    counting, anna = Limits(clock), known("anna")
+    while not refused(counting, Cost.TALK, anna):
+        pass
+    before = refused(counting, Cost.TALK, anna)
+    for _ in range(100):
+        assert refused(counting, Cost.TALK, anna) == before
+
+
+def test_one_persons_requests_are_not_counted_for_another_or_of_another_kind(clock: Clock) -> None:
+    counting = Limits(clock)
+    while not refused(counting, Cost.SET, known("anna")):
+        pass
+    assert not refused(counting, Cost.SET, known("bruce"))
+    assert not refused(counting, Cost.PLAY, known("anna"))
+
+
+def test_an_address_has_a_limit_for_all_its_people(clock: Clock) -> None:
+    counting, most = Limits(clock), A_CROWD * A_MINUTE[Cost.SET]
+    assert not any(refused(counting, Cost.SET, known(f"p{k}")) for k in range(most))
+    assert refused(counting, Cost.SET, known("one more"))
+    assert not refused(counting, Cost.SET, known("one more"), "192.0.2.2")
+
+
+def test_a_network_of_version_6_counts_as_one_address(clock: Clock) -> None:
+    counting, most = Limits(clock), A_MINUTE[Cost.SET]
+    newcomers = [(Person(f"p{k}", "Mulga", new=True), f"2001:db8::{k:x}:1") for k in range(most)]
+    assert not any(refused(counting, Cost.SET, *newcomer) for newcomer in newcomers)
+    assert refused(counting, Cost.SET, Person("p", "Mulga", new=True), "2001:db8::ffff")
+    assert not refused(counting, Cost.SET, Person("p", "Mulga", new=True), "2001:db8:0:1::1")
+
+
+def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_KEPT", 1000)
+    counting = Limits(clock)
+    while not refused(counting, Cost.TALK, known("anna"), "192.0.2.9"):
+        pass
+    for k in range(100_000):
+        assert not refused(counting, Cost.LOOK, known(f"p{k}"), f"192.0.{k % 256}.{k // 256 % 250}")
+        if k % 500 == 0:
+            clock.now += 0.001
+        if k == 200:
+            assert refused(counting, Cost.TALK, known("anna"), "192.0.2.9")
+    assert len(counting._full) == 1000
+    assert list(counting._full)[-2] == "look p99999"
+
+
+def test_a_clock_that_is_set_back_changes_nothing(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(A_MINUTE, Cost.LOOK, 3)
+    visitor = open_site(limits=True).visitor("Anna")
+    said = []
+    for hour in range(6):
+        monkeypatch.setattr("time.time", lambda hour=hour: 1e9 - 3600 * hour)
+        said.append(visitor.ask("GET", "/api/games"))
+    assert [answer.status_code for answer in said] == [200, 200, 200, 429, 429, 429]
+    assert all(int(answer.headers["Retry-After"]) <= 20 for answer in said[3:])
+
+
+def test_a_request_over_the_limit_is_refused_before_its_body_is_read(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(A_MINUTE, Cost.SET, 1)
+    visitor = open_site(limits=True).visitor("Anna")
+    visitor.refused(422, "invalid-request", "POST", "/api/matches", content=b"[" * 100_000)
+    visitor.refused(429, "rate-limited", "POST", "/api/matches", content=b"[" * 100_000)

@@ -1,0 +1,54 @@
+"""Every route declares what a request costs and who may send it."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor
+from tuckerbox.server.http.app import bare_app
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import Callers, GuardedRoute, policy_of
+from tuckerbox.server.http.routes import games, matches, pages, thoughts
+
+ROUTES = [
+    route
+    for module in (games, matches, pages, thoughts)
+    for route in module.router.routes
+    if isinstance(route, APIRoute)
+]
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{min(route.methods)} {route.path}")
+def test_every_route_has_a_policy(route: APIRoute) -> None:
+    assert isinstance(route, GuardedRoute)
+    declared = policy_of(route.endpoint)
+    assert (declared.cost is None) == (not route.path.startswith("/api/")), "the API is limited, and nothing else"
+    if not route.methods <= {"GET", "HEAD"}:
+        assert declared.cost is not Cost.LOOK
+        assert not declared.compressed, "answers to moves are small and many"
+    if declared.callers is Callers.PEOPLE_AND_PROGRAMS:
+        assert "{match_id}" in route.path
+
+
+def test_the_application_has_no_other_routes() -> None:
+    routers = [getattr(route, "original_router", route) for route in bare_app().routes]
+    assert routers == [games.router, matches.router, thoughts.router, pages.router]
+
+
+def test_a_route_without_a_policy_cannot_be_added() -> None:
+    router = APIRouter(route_class=GuardedRoute)
+    with pytest.raises(LookupError):
+
+        @router.get("/")
+        def look() -> None: ...
+
+
+def test_a_made_up_token_opens_no_analysis(site: Site, anna: Visitor) -> None:
+    path = f"/api/matches/{anna.hot_seat()['id']}/analysis"
+    program = site.visitor()
+    program.client.headers["Authorization"] = "Bearer made-up"
+    program.refused(401, "invalid-token", "GET", path)
+    program.refused(401, "invalid-token", "POST", path, {})

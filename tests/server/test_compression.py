@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.visitor import Visitor
+from tuckerbox.server.http.routes import pages
+
+
+def encoding(visitor: Visitor, method: str, path: str, body: Any = None, *, accept: str = "gzip") -> str | None:
+    answer = visitor.ask(method, path, body, headers={"Accept-Encoding": accept})
+    assert answer.status_code < 300
+    assert len(answer.content) > 1000
+    found: str | None = answer.headers.get("Content-Encoding")
+    assert (found is None) or "Accept-Encoding" in answer.headers["Vary"]
+    return found
+
+
+def test_tables_lists_and_files_are_compressed(anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in ("index.html", "assets/a-1234.js"):
+        (tmp_path / name).write_text("x" * 2000)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    match = anna.hot_seat("here", "here")["id"]
+    for path in (f"/api/matches/{match}", "/api/games", "/api/openapi.json", "/", "/assets/a-1234.js"):
+        assert encoding(anna, "GET", path) == "gzip"
+        assert encoding(anna, "GET", path, accept="identity") is None
+
+
+def test_the_news_of_moves_is_sent_as_it_is(anna: Visitor) -> None:
+    match = anna.hot_seat("here", "here")["id"]
+    moment = anna.moment(match)
+    move = {"n": moment["n"], "action": moment["choices"][0]["action"]}
+    assert encoding(anna, "POST", f"/api/matches/{match}/moves", move) is None
+    assert encoding(anna, "GET", f"/api/matches/{match}/news?after=0") is None
