@@ -13,16 +13,18 @@ from tests import toy
 from tests.hiding import rewrite
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
-from tuckerbox import games
+from tuckerbox import games, presentation
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
-from tuckerbox.server.actions import play, records
+from tuckerbox.presentation import Context, News
+from tuckerbox.server.actions import play, queries, records
 from tuckerbox.server.http import streams
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.people import COOKIE
+from tuckerbox.server.store import Shelf
 
 TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 
@@ -43,8 +45,10 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (queries, play, records, rooms, streams):
+        for module in (queries, play, records, rooms):
             monkeypatch.setattr(module, "match_of", self.match_of)
+        for module in (queries, streams):
+            monkeypatch.setattr(module, "news_between", self.news_between)
 
     def match_of(self, *given: Any) -> Match:
         match = match_of(*given)
@@ -53,6 +57,10 @@ class Scrambler:
             match.timeline.revealed_behind = match_of(*given).timeline.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
+
+    def news_between(self, context: Context, shelf: Shelf, numbers: range) -> Iterator[News]:
+        """Yield the news of each entry from a match of its own: a scrambled match could not go on to the next one."""
+        return (presentation.news(context, self.match_of(shelf, number)) for number in numbers)
 
     def scramble(self, match: Match, viewer: int) -> None:
         before = bytes(match.state.raw)

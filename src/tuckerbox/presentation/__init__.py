@@ -8,7 +8,7 @@ from __future__ import annotations
 from tuckerbox.presentation.context import Context, SeatHolder, StoredEntry, Viewer, datetime_of
 from tuckerbox.presentation.decisions import choices, preview, why
 from tuckerbox.presentation.log import log
-from tuckerbox.presentation.news import moment, news, steps
+from tuckerbox.presentation.news import moment, news, news_of_each, steps
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
 from tuckerbox.presentation.table import listed, table
 from tuckerbox.presentation.types import (
@@ -63,6 +63,7 @@ __all__ = [
     "log",
     "moment",
     "news",
+    "news_of_each",
     "other_people",
     "point_of_view",
     "preview",

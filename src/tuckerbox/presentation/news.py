@@ -1,10 +1,11 @@
-"""The position after the match's last entry, and the steps that the entry led to."""
+"""The position after the match's last entry, the steps that the entry led to, and those of many entries in turn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tuckerbox.match import Match
+from tuckerbox.match import Entry, Match
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import choices, open_request, undo_info
 from tuckerbox.presentation.log import last_entry
@@ -16,6 +17,17 @@ def news(context: Context, match: Match) -> News:
     """Return the match's last entry, the steps that it led to and the moment after it."""
     shown = steps(match, point_of_view(match, context.viewer.seats))
     return {"entry": last_entry(context, match), "steps": shown, "moment": moment(context, match, shown[-1]["view"])}
+
+
+def news_of_each(context: Context, match: Match, further: Iterable[Entry]) -> Iterator[News]:
+    """Yield the news of the match's last entry, then of each further entry, which the match enters.
+
+    However many entries somebody has missed, the match is replayed only once.
+    """
+    yield news(context, match)
+    for entry in further:
+        match.enter(entry)
+        yield news(context, match)
 
 
 def steps(match: Match, viewer: int | None) -> list[Step]:

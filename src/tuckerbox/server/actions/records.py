@@ -20,7 +20,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
-def download(services: Services, person: Person, match_id: str) -> tuple[str, str]:
+def download(services: Services, match_id: str) -> tuple[str, str]:
     """Return a name for the file, and the match's document."""
     shelf, match = begun(services, match_id)
     # An uploaded record goes out as it came in.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi.sse import EventSourceResponse, ServerSentEvent, format_sse_event
 
-from tuckerbox.presentation import news
 from tuckerbox.server.live.context import context_of
-from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.match_rows import news_between
 from tuckerbox.server.live.rooms import Guest, entry_event
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -60,9 +59,10 @@ async def waiting_for(guest: Guest) -> ServerSentEvent | None:
         return ServerSentEvent(comment="nothing new")
 
 
-def missed(shelf: Shelf, numbers: Iterable[int], person: str, present: set[int]) -> list[ServerSentEvent]:
+def missed(shelf: Shelf, numbers: range, person: str, present: set[int]) -> list[ServerSentEvent]:
     context = context_of(shelf, person, present)
-    return [entry_event(number, news(context, match_of(shelf, number))) for number in numbers]
+    found = news_between(context, shelf, numbers)
+    return [entry_event(number, news) for number, news in zip(numbers, found, strict=True)]
 
 
 def over_http(stream: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:

@@ -1,11 +1,13 @@
-"""Conversion between stored rows and a `Match`, both ways."""
+"""Conversion between stored rows and a `Match`, both ways, and the news of stored entries."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 
-from tuckerbox import games
+from tuckerbox import games, presentation
 from tuckerbox.match import Dice, Entry, Kind, Match, lucks_from_text
+from tuckerbox.presentation import Context, News
 from tuckerbox.server.live.component_data import stored_box
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import EntryRow, Shelf, now
@@ -26,7 +28,7 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
         [seat.name for seat in shelf.seats],
         json.loads(header.options),
         dice,
-        [Entry(r.number, r.seat, Kind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
+        entries_of(rows),
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
     )
@@ -38,6 +40,18 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
             "Whoever runs it can start it again with the file that the data came from.",
         )
     return match
+
+
+def entries_of(rows: Sequence[EntryRow]) -> list[Entry]:
+    return [Entry(r.number, r.seat, Kind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows]
+
+
+def news_between(context: Context, shelf: Shelf, numbers: range) -> Iterator[News]:
+    """Yield the news of consecutive entries, for which the match is replayed once."""
+    if numbers:
+        first = match_of(shelf, numbers[0])
+        further = entries_of(shelf.entries[numbers[0] + 1 : numbers[-1] + 1])
+        yield from presentation.news_of_each(context, first, further)
 
 
 def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:

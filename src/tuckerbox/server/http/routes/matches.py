@@ -12,7 +12,7 @@ from fastapi.sse import EventSourceResponse
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions import lobby, play, queries, records, tokens
 from tuckerbox.server.http import examples
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
+from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, person_of, refusals
 from tuckerbox.server.http.schemas import (
     MOST_ACTION,
     Answer,
@@ -97,7 +97,10 @@ def get_news(
     after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
     most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
 ) -> list[News]:
-    """Return the entries after a given one, step by step, for replaying or catching up."""
+    """Return the entries after a given one, step by step, for replaying or catching up.
+
+    Entries with many steps may come in parts: go on after the last one that came.
+    """
     return queries.news_after(services, person, match_id, after, most)
 
 
@@ -300,10 +303,11 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     summary="Download a record",
     response_class=Response,  # without a media type, so that refusals are documented as JSON
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
+    dependencies=[Depends(person_of)],  # the record is the same for everybody, but a program's token is checked
 )
-def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
+def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
-    name, text = records.download(services, person, match_id)
+    name, text = records.download(services, match_id)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
