@@ -8,6 +8,7 @@ from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import IllegalPlayError, Kind, Match, MatchError
 from tuckerbox.presentation import ChatLine, News, moment, news
 from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.bounds import refuse_full
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.http import schemas
 from tuckerbox.server.live.context import chat_line, context_of
@@ -102,6 +103,7 @@ def move(services: Services, person: Person, match_id: str, asked: schemas.Move)
 
 def undo(services: Services, person: Person, match_id: str, asked: schemas.Undo) -> News:
     def does(match: Match, mine: list[int]) -> None:
+        refuse_full(match)
         seat = the_seat(match, mine, asked.seat) if asked.seat is not None else undoer(match, mine)
         match.ask(seat, asked.to)
         # Somebody who plays several seats agrees for all of them.
@@ -150,6 +152,7 @@ def resign(services: Services, person: Person, match_id: str, asked: schemas.Res
 
 def hand(services: Services, person: Person, match_id: str, seat: int, asked: schemas.Hand) -> News:
     def does(match: Match, mine: list[int]) -> None:
+        refuse_full(match)
         bot = None if asked.bot is None else catalogue.bot_named(asked.bot, match.game)
         match.hand(the_seat(match, mine, seat), bot)
 

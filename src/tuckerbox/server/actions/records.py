@@ -8,6 +8,7 @@ from dataclasses import replace
 from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.bounds import refuse_bomb
 from tuckerbox.server.actions.queries import shelf_of, table
 from tuckerbox.server.http import schemas
 from tuckerbox.server.http.schemas import Verdict
@@ -47,6 +48,7 @@ def verify(services: Services, person: Person, match_id: str) -> Verdict:
 
 def upload(services: Services, person: Person, document: str) -> Table:
     """Check every line of a document, then store it as a new table."""
+    refuse_bomb(document)
     try:
         match = load(document.encode(), components=services.component_data.find)
     except DocumentError as wrong:
