@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-import tuckerbox
 from tests.counting import assert_linear, lines_run
-from tests.match.playing import first
+from tests.match.playing import first, new, play_on
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox import games
@@ -23,7 +22,7 @@ MALLORY = Person("mallory", "Mallory")
 
 def bomb(undos: int) -> str:
     """Return the record of a match in which the same decision was taken back again and again."""
-    match = tuckerbox.new("outback", ["A", "B"])
+    match: Match = play_on(new(2, "bomb"), until=lambda match: bool(first(match, "place")))
     place = first(match, "place")
     assert place
     for _ in range(undos):
