@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
@@ -14,11 +15,12 @@ from pydantic import TypeAdapter
 
 import tuckerbox
 from tests import toy
-from tests.match.playing import NAMES, dice
+from tests.counting import assert_linear, lines_run
+from tests.match.playing import NAMES, busy, dice, first
 from tests.showing import CREATED, Row, context_of, rows_of
 from tuckerbox import games, presentation
-from tuckerbox.match import IllegalPlayError, Match
-from tuckerbox.presentation import Context, SeatHolder, Viewer, Who
+from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match
+from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
 
 TYPES: dict[str, TypeAdapter[Any]] = {
     name: TypeAdapter(getattr(presentation, name)) for name in ("News", "Table", "Preview", "Why", "Listed")
@@ -180,7 +182,7 @@ def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
 
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
-    first, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
+    one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
     match.hand(NAMES.index(other), "greedy")
     match.play(match.choices[0])
     match.undo(consent=True)
@@ -191,10 +193,57 @@ def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     assert [line["text"] for line in lines if line["kind"]] == match.log(0)
     assert [(line["n"], line["text"]) for line in lines if not line["kind"]] == [
         (1, f"Greedy, a bot, takes over for {other}."),
-        (3, f"{first} takes back a decision."),
+        (3, f"{one} takes back a decision."),
         (5, f"{other} is back."),
     ]
     assert [line["n"] for line in lines] == sorted(line["n"] for line in lines)
     rows[1] = rows[1]._replace(person=None, at=CREATED)  # a bot that sat down at the start is no news
     seated = presentation.log(context_of(match, [0], entries=rows), match)
     assert seated == [line for line in lines if line["n"] != 1]
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
+    def work(undos: int) -> int:
+        match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+        while (place := first(match, "place")) is None:
+            match.play(match.choices[0])
+        for _ in range(undos):
+            match.play(place)
+            match.undo()
+        rows = [Row(number, mine, NAMES[mine], CREATED, 0, None) for number in range(len(match.entries) + 1)]
+        context = context_of(match, [mine], entries=rows)
+        return lines_run(lambda: presentation.table(context, match))
+
+    work(1)  # what is computed once and kept does not count
+    assert_linear([work(50), work(100), work(150)])
+
+
+# --- Catching up ---
+
+
+def news_of_each(context: Context, match: Match, further: Iterable[Entry]) -> Iterator[News]:
+    """Yield the news of the match's last entry, then of each further entry, which the match enters."""
+    yield presentation.news(context, match)
+    for entry in further:
+        match.enter(entry)
+        yield presentation.news(context, match)
+
+
+@pytest.mark.parametrize("mine", [[], [0], [1, 2]])
+def test_the_news_of_many_entries_is_the_news_of_each(mine: list[int]) -> None:
+    match = busy(Match(games.game("outback"), NAMES[:3], {}, dice("many", 3), native=False), "many 1", most=60)
+    assert set(EntryKind) - {EntryKind.RESIGNS} <= {entry.kind for entry in match.entries}
+    context = context_of(match, mine)
+    for start in (0, 1, 30, len(match.entries)):
+        found = news_of_each(context, match.at(start), match.entries[start:])
+        each = [presentation.news(context, match.at(number)) for number in range(start, len(match.entries) + 1)]
+        assert list(found) == each
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_news_of_many_entries_is_the_news_of_each_in_every_game(game: str) -> None:
+    match = played(game, 16)
+    context = context_of(match, [0, 1])
+    found = news_of_each(context, match.at(0), match.entries)
+    assert list(found) == [presentation.news(context, match.at(number)) for number in range(len(match.entries) + 1)]

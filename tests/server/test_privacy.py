@@ -22,6 +22,7 @@ from tuckerbox.server.actions import play, queries, records
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import matches, rooms
 from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.store import Shelf
 
 TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 
@@ -42,8 +43,10 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (queries, play, records, rooms, matches):
+        for module in (play, queries, records, matches):
             monkeypatch.setattr(module, "match_of", self.match_of)
+        for module in (queries, rooms):
+            monkeypatch.setattr(module, "matches_between", self.matches_between)
 
     def match_of(self, *given: Any) -> Match:
         match = match_of(*given)
@@ -52,6 +55,10 @@ class Scrambler:
             match.timeline.revealed_behind = match_of(*given).timeline.revealed_behind  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
+
+    def matches_between(self, shelf: Shelf, numbers: range) -> Iterator[Match]:
+        """Yield a match of its own for each entry: a scrambled match could not go on to the next one."""
+        return (self.match_of(shelf, number) for number in numbers)
 
     def scramble(self, match: Match, viewer: int) -> None:
         before = bytes(match.state.raw)

@@ -79,9 +79,24 @@ def line_of_play(entries: Iterable[Entry]) -> list[Entry]:
     """Return the decisions that were not undone, in order."""
     line: list[Entry] = []
     for entry in entries:
-        if entry.kind is EntryKind.DECIDES:
-            line.append(entry)
-        elif entry.kind is EntryKind.UNDOES:
-            while line and line[-1].number > entry.value:
-                line.pop()
+        _follow(line, entry)
     return line
+
+
+def line_lengths(entries: Iterable[Entry]) -> list[int]:
+    """Return the number of decisions on the line of play after each entry."""
+    line: list[Entry] = []
+    lengths: list[int] = []
+    for entry in entries:
+        _follow(line, entry)
+        lengths.append(len(line))
+    return lengths
+
+
+def _follow(line: list[Entry], entry: Entry) -> None:
+    """Bring a line of play up to the next entry."""
+    if entry.kind is EntryKind.DECIDES:
+        line.append(entry)
+    elif entry.kind is EntryKind.UNDOES:
+        while line and line[-1].number > entry.value:
+            line.pop()

@@ -24,7 +24,7 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
 from tuckerbox.match.document import Line
-from tuckerbox.match.entry import Entry, EntryKind, line_of_play, words_of
+from tuckerbox.match.entry import Entry, EntryKind, line_lengths, line_of_play, words_of
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
 from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
@@ -58,6 +58,7 @@ class Match(Situation):
         self.engine = Engine(game, box, native=native)
         self.entries = list(entries)
         self._line = line_of_play(entries)
+        self._lengths = line_lengths(entries)
         self._start = Position(self.engine)
         self._start.start(len(names), self.options, self.version)
         self.timeline = Timeline(self._start, dice, [(entry.value, entry.epoch) for entry in self._line])
@@ -207,6 +208,10 @@ class Match(Situation):
         """Return the whole line of an entry, as in the document, without its mark."""
         return f"{entry.number}. {self.names[entry.seat]}: {self.words(entry)}"
 
+    def taken_back(self, undo: Entry) -> int:
+        """Return the number of decisions that one of the match's undos took back."""
+        return self._lengths[undo.number - 2] - self._lengths[undo.number - 1]
+
     def steps_of(self, number: int, seat: int | None = None) -> list[SeenStep]:
         """Return the steps that entry `number` led to, as a seat may see them; 0 is the setup."""
         then = self if number == len(self.entries) else self.at(number)
@@ -301,8 +306,7 @@ class Match(Situation):
         kept = self._undo_rules.kept_by(to)
         asking = self._line[-1].seat if seat is None else seat
         self._seating.refuse_stranger(asking)
-        against = self._undo_rules.reason_to_ask(kept, asking)
-        if against and not consent:
+        if not consent and (against := self._undo_rules.reason_to_ask(kept, asking)):
             raise MatchError(against)
         drawn = self.timeline.drawn_behind(kept)
         self.timeline.back(kept)
@@ -423,7 +427,6 @@ class Match(Situation):
         seat = self._decider
         self.timeline.decide(code, self.epoch)
         self._append(EntryKind.DECIDES, seat, code)
-        self._line.append(self.entries[-1])
 
     def _append(
         self, kind: EntryKind, seat: int, value: int = 0, bot: str | None = None, epoch: int | None = None
@@ -433,8 +436,11 @@ class Match(Situation):
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, self.epoch if epoch is None else epoch)
         mark = document.chained(before, self.text(entry), public_bytes(self.state))
-        self.entries.append(replace(entry, mark=mark))
-        self._seating.follow(self.entries[-1])
+        self.entries.append(entry := replace(entry, mark=mark))
+        if kind is EntryKind.DECIDES:
+            self._line.append(entry)
+        self._lengths.append(len(self._line))
+        self._seating.follow(entry)
 
     def _undo_if_agreed(self) -> None:
         """Grant the requested undo if everybody has agreed."""

@@ -6,7 +6,7 @@ It takes NATURE's steps as soon as it is NATURE's turn, with luck from the match
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,7 +19,7 @@ from tuckerbox.kernel.privacy import hides
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match.certainty import reveals
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError
-from tuckerbox.match.entry import Entry, EntryKind, line_of_play
+from tuckerbox.match.entry import Entry, EntryKind, line_lengths
 
 AHEAD = 8  # each compiled replay gets this many more lucks than decisions, because the setup needs some
 
@@ -178,19 +178,18 @@ def replay(position: Position, line: Sequence[tuple[int, int]], dice: Dice) -> N
         epoch = line[first][1]
 
 
-def drawn_along(start: Position, dice: Dice, entries: Iterable[Entry]) -> tuple[Lucks, bool]:
+def drawn_along(start: Position, dice: Dice, entries: Sequence[Entry]) -> tuple[Lucks, bool]:
     """Return the lucks that a whole match drew, undone decisions included, and whether it ever hid information.
 
     Leave out lucks that came from another match as numbers.
     """
-    timeline, before = Timeline(start, dice), list[Entry]()
+    timeline = Timeline(start, dice)
     drawn, hides = dict(timeline.last.drawn), timeline.hides
-    for entry in entries:
-        before.append(entry)
+    for entry, kept in zip(entries, line_lengths(entries), strict=True):
         if entry.kind is EntryKind.DECIDES:
             timeline.decide(entry.value, entry.epoch)
             drawn |= timeline.last.drawn
             hides = hides or timeline.hidden_in(timeline.last)
         elif entry.kind is EntryKind.UNDOES:
-            timeline.back(len(line_of_play(before)))
+            timeline.back(kept)
     return {place: luck for place, luck in drawn.items() if place not in dice.given}, hides

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from tuckerbox.kernel.errors import MatchError
@@ -35,11 +36,14 @@ class UndoRules:
             raise MatchError(f"{self.seating.ending} You can't undo that; play on from an earlier moment instead.")
         if not self.line:
             raise MatchError("Nothing has been decided yet, so there is nothing to undo.")
-        numbers = [self.number_at(kept) for kept in range(len(self.line))]
-        target = numbers[-1] if to is None else to
-        if target not in numbers:
-            raise MatchError(f"You can't go back to entry {target}, only to {last_few(numbers)}.")
-        return numbers.index(target)
+        most = len(self.line) - 1
+        if to is None:
+            return most
+        kept = min(bisect_right(self.line, to, key=lambda entry: entry.number), most)
+        if self.number_at(kept) != to:
+            numbers = [self.number_at(kept) for kept in range(len(self.line))]
+            raise MatchError(f"You can't go back to entry {to}, only to {last_few(numbers)}.")
+        return kept
 
     def reason_to_ask(self, kept: int, seat: int) -> str | None:
         """Return why an undo by a seat needs everybody's consent; None if it is free."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
-from tuckerbox.match import EntryKind, Match, events_known_to, line_of_play
+from tuckerbox.match import EntryKind, Match, events_known_to
 from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.seats import point_of_view
 from tuckerbox.presentation.types import Entry, LogLine
@@ -53,9 +53,8 @@ def sentence(match: Match, entry: MatchEntry) -> str:
     who = match.names[entry.seat]
     match entry.kind:
         case EntryKind.UNDOES:
-            before = match.entries[: entry.number - 1]
-            back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
-            dice = ", with new dice" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            back = match.taken_back(entry)
+            dice = ", with new dice" if entry.epoch != match.entries[entry.number - 2].epoch else ""
             return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
         case EntryKind.ASKS:
             return f"{who} asks for an undo."

@@ -10,6 +10,7 @@ from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.bounds import refuse_full
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import match_of
@@ -134,6 +135,7 @@ async def move(services: Services, person: Person, match_id: str, n: int, action
 
 async def undo(services: Services, person: Person, match_id: str, n: int, to: int | None, seat: int | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
+        refuse_full(match)
         match.ask(the_seat(match, mine, seat) if seat is not None else undoer(match, mine), to)
         # Somebody who plays several seats agrees for all of them.
         while match.asked and (own := [k for k in match.asked.waiting if k in mine]):
@@ -181,6 +183,7 @@ async def resign(services: Services, person: Person, match_id: str, n: int, seat
 
 async def hand(services: Services, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
+        refuse_full(match)
         match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
 
     def same(_: Match, row: EntryRow) -> bool:

@@ -7,11 +7,15 @@ from tuckerbox.match import MatchError
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.live.context import chat_line, context_in_list, context_of
-from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.match_rows import match_of, matches_between
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
+
+# Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged record
+# can repeat the one decision that leads to 30 of them.
+MOST_STEPS = 500
 
 
 def shelf_of(services: Services, match_id: str) -> Shelf:
@@ -45,10 +49,17 @@ def tables(services: Services, person: Person) -> Tables:
 
 
 def news_after(services: Services, person: Person, match_id: str, after: int, most: int) -> list[News]:
+    """Return the news of the entries after one: at most so many, and none after the one that reaches MOST_STEPS."""
     shelf = shelf_of(services, match_id)
     context = context_of(shelf, person.id, services.presence.at(match_id))
     numbers = range(after + 1, min(after + 1 + most, len(shelf.entries)))
-    return [presentation.news(context, match_of(shelf, number)) for number in numbers]
+    found, steps = list[News](), 0
+    for match in matches_between(shelf, numbers):
+        found.append(presentation.news(context, match))
+        steps += len(found[-1]["steps"])
+        if steps >= MOST_STEPS:
+            break
+    return found
 
 
 def chat(services: Services, match_id: str, before: int | None, most: int) -> list[ChatLine]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.bounds import refuse_bomb
 from tuckerbox.server.actions.queries import shelf_of, table
 from tuckerbox.server.actions.types import Verdict
 from tuckerbox.server.live.context import is_played_here
@@ -19,7 +20,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
 
 
-def download(services: Services, person: Person, match_id: str) -> tuple[str, str]:
+def download(services: Services, match_id: str) -> tuple[str, str]:
     """Return a name for the file, and the match's document."""
     shelf, match = begun(services, match_id)
     # An uploaded record goes out as it came in.
@@ -46,6 +47,7 @@ def verify(services: Services, person: Person, match_id: str) -> Verdict:
 
 def upload(services: Services, person: Person, document: str) -> Table:
     """Check every line of a document, then store it as a new table."""
+    refuse_bomb(document)
     try:
         match = load(document.encode(), components=services.component_data.find)
     except DocumentError as wrong:

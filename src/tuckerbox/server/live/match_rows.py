@@ -1,8 +1,9 @@
-"""Conversion between stored rows and a `Match`, both ways."""
+"""Conversion between stored rows and a `Match`, both ways, and the news of stored entries."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 
 from tuckerbox import games
 from tuckerbox.match import Dice, Entry, EntryKind, Match, lucks_from_text
@@ -26,7 +27,7 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
         [seat.name for seat in shelf.seats],
         json.loads(header.options),
         dice,
-        [Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows],
+        entries_of(rows),
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
     )
@@ -38,6 +39,20 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
             "Whoever runs it can start it again with the file that the data came from.",
         )
     return match
+
+
+def entries_of(rows: Sequence[EntryRow]) -> list[Entry]:
+    return [Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows]
+
+
+def matches_between(shelf: Shelf, numbers: range) -> Iterator[Match]:
+    """Yield the match after each of these consecutive entries. It is one match, which goes on: it is replayed once."""
+    if numbers:
+        match = match_of(shelf, numbers[0])
+        yield match
+        for entry in entries_of(shelf.entries[numbers[0] + 1 : numbers[-1] + 1]):
+            match.enter(entry)
+            yield match
 
 
 def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:

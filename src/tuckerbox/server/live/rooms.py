@@ -16,7 +16,7 @@ import structlog
 from tuckerbox import presentation
 from tuckerbox.server import metrics
 from tuckerbox.server.live.context import chat_line, context_of
-from tuckerbox.server.live.match_rows import match_of
+from tuckerbox.server.live.match_rows import match_of, matches_between
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.shown import ShownNews, as_json
 from tuckerbox.server.store import Change, Shelf, Store
@@ -174,14 +174,14 @@ class Rooms:
         if shelf is None:
             return [Update(guest.seats, guest.entry, guest.chat, []) for guest in guests]
         present = self.presence.at(match)
-        missed = Missed(shelf, present, [guest.entry for guest in guests])
+        missed = missed_by(guests, shelf, present)
         lines = self.store.chat(match, min(guest.chat for guest in guests)) if Change.CHAT in what else []
         of_chat = [(line.id, StreamEvent(Change.CHAT, as_json(chat_line(line)))) for line in lines]
         now = match_of(shelf) if shelf.entries and PRESENCE in what else None
         updates = []
         for guest in guests:
             events = [StreamEvent(Change.TABLE)] if Change.TABLE in what else []
-            events += missed.events(guest.person, guest.entry)
+            events += missed[guest]
             if PRESENCE in what:
                 seats = presentation.seats(context_of(shelf, guest.person, present), now)
                 events.append(StreamEvent("seats", as_json(seats)))
@@ -191,21 +191,15 @@ class Rooms:
         return updates
 
 
-class Missed:
-    """The events for entries that guests have missed. The match is replayed once, and each entry shown once."""
-
-    def __init__(self, shelf: Shelf, present: Collection[int], known: Iterable[int]) -> None:
-        self._shelf = shelf
-        self._present = present
-        first = min(known) + 1
-        numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
-        self._shown = {number: ShownNews(match_of(shelf, number)) for number in numbers}
-
-    def events(self, person: str, known: int) -> list[StreamEvent]:
-        """Return what a person has missed after entry `known`."""
-        context = context_of(self._shelf, person, self._present)
-        return [
-            StreamEvent(Change.ENTRY, shown.to(context), number)
-            for number, shown in self._shown.items()
-            if number > known
-        ]
+def missed_by(guests: Sequence[Guest], shelf: Shelf, present: Collection[int]) -> dict[Guest, list[StreamEvent]]:
+    """Return the events for the first entries that guests have missed. The match is replayed once for all of them."""
+    events: dict[Guest, list[StreamEvent]] = {guest: [] for guest in guests}
+    contexts = {guest: context_of(shelf, guest.person, present) for guest in guests}
+    first = min(guest.entry for guest in guests) + 1
+    numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
+    for number, match in zip(numbers, matches_between(shelf, numbers), strict=True):
+        shown = ShownNews(match)
+        for guest in guests:
+            if guest.entry < number:
+                events[guest].append(StreamEvent(Change.ENTRY, shown.to(contexts[guest]), number))
+    return events

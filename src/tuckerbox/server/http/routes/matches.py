@@ -96,7 +96,10 @@ def get_news(
     after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
     most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
 ) -> list[News]:
-    """Return the entries after a given one, step by step, for replaying or catching up."""
+    """Return the entries after a given one, step by step, for replaying or catching up.
+
+    Entries with many steps may come in parts: go on after the last one that came.
+    """
     return queries.news_after(services, person, match_id, after, most)
 
 
@@ -339,9 +342,9 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
 @policy(Cost.LOOK, compressed=True)
-def get_record(services: TheServices, person: ThePerson, match_id: MatchId) -> PlainTextResponse:
+def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
-    name, text = records.download(services, person, match_id)
+    name, text = records.download(services, match_id)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
