@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuckerbox.match import Match
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import choices, open_request, undo_info
@@ -15,7 +13,7 @@ from tuckerbox.presentation.types import Moment, News, Status, Step
 def news(context: Context, match: Match) -> News:
     """Return the match's last entry, the steps that it led to and the moment after it."""
     shown = steps(match, point_of_view(match, context.viewer.seats))
-    return {"entry": last_entry(context, match), "steps": shown, "moment": moment(context, match, shown[-1]["view"])}
+    return {"entry": last_entry(context, match), "steps": shown, "moment": moment(context, match, shown[-1])}
 
 
 def steps(match: Match, viewer: int | None) -> list[Step]:
@@ -32,10 +30,10 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
     ]
 
 
-def moment(context: Context, match: Match, view: dict[str, Any] | None = None) -> Moment:
+def moment(context: Context, match: Match, last: Step | None = None) -> Moment:
     """Return the position after the match's last entry. Choices are included only if the table has no later entry.
 
-    `view`: the view, if it was already computed.
+    `last`: the last step that led there, if it was already computed. Its view and its points become part of the result.
     """
     mine = context.viewer.seats
     number, turn, bots = len(match.entries), match.turn, match.bots
@@ -46,9 +44,9 @@ def moment(context: Context, match: Match, view: dict[str, Any] | None = None) -
         "n": number,
         "status": Status.OVER if turn is None else context.status,
         "turn": turn,
-        "prompt": match.prompt,
-        "view": match.view(point_of_view(match, mine)) if view is None else view,
-        "points": match.points,
+        "prompt": match.prompt if last is None else last["prompt"],
+        "view": match.view(point_of_view(match, mine)) if last is None else last["view"],
+        "points": match.points if last is None else last["points"],
         "result": match.result,
         "choices": choices(match) if deciding else [],
         "undo": undo_info(match, undoing, mine),
