@@ -8,6 +8,7 @@ next. The hash is of the whole JSON, so two runs with the same arguments show wh
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 from collections import Counter
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from tuckerbox import games, presentation
 from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.engine import Engine
 from tuckerbox.match import Dice, Match
 from tuckerbox.presentation import Context, SeatHolder, Viewer, decisions
 
@@ -135,6 +137,8 @@ def main() -> None:
     parser.add_argument("--interpreted", action="store_true", help="without compiled rules")
     asked = parser.parse_args()
     for game in asked.games:
+        Engine(games.game(game), native=not asked.interpreted)
+        gc.freeze()  # what loading left stays; without this, the garbage collector goes through it again and again
         samples = games.game(game).samples if asked.samples else [Sample(asked.seats)]
         for sample in samples:
             meter = bench(game, sample, asked.matches, not asked.interpreted)

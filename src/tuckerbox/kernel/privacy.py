@@ -76,16 +76,26 @@ def public_bytes(state: State) -> bytes:
 def known_bytes(state: State, viewer: int) -> bytes:
     """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
-    for first, end in (*_unknown(state, viewer), *_unheard(state, viewer)):
+    for first, end in _unknown(state, viewer):
         shown[first:end] = bytes(end - first)
+    field = state.layout.events
+    if field is not None:
+        masks = _event_masks(state, field)  # of leftover events too
+        hidden = {mask for mask in set(masks) if not knows(mask, viewer)}
+        row, kept = field.size // field.shape[0], NUMBERS * int(field.width[1])
+        zeros = bytes(row - kept)
+        for i, mask in enumerate(masks):
+            if mask in hidden:
+                first = field.offset + i * row + kept
+                shown[first : first + len(zeros)] = zeros
     return bytes(shown)
 
 
-# These run many times for every move, so they read the masks of a field at once, and yield ranges of bytes.
+# These run many times for every move, so they read all masks of a field at once.
 
 
 def _unknown(state: State, viewer: int) -> Iterator[tuple[int, int]]:
-    """Yield where each part of a private field lies that the viewer may not know."""
+    """Yield the range of bytes of each part of a private field that the viewer may not know."""
     for field, name in state.layout.private:
         mask = getattr(state, name)
         masks: list[int] = [mask] if isinstance(mask, int) else mask.tolist()
@@ -95,16 +105,6 @@ def _unknown(state: State, viewer: int) -> Iterator[tuple[int, int]]:
                 yield field.offset + i * size, field.offset + (i + 1) * size
 
 
-def _unheard(state: State, viewer: int) -> Iterator[tuple[int, int]]:
-    """Yield where the numbers of each event lie that are hidden from the viewer, of leftover events too."""
-    field = state.layout.events
-    if field is not None:
-        size, before = field.size // field.shape[0], NUMBERS * int(field.width[1])
-        for i, mask in enumerate(_event_masks(state, field)):
-            if not knows(mask, viewer):
-                yield field.offset + i * size + before, field.offset + (i + 1) * size
-
-
 def _hears_not_all(state: State, viewer: int) -> bool:
     """Return whether an event of the last step is hidden from the viewer."""
     field = state.layout.events
@@ -112,6 +112,7 @@ def _hears_not_all(state: State, viewer: int) -> bool:
 
 
 def _event_masks(state: State, field: Field) -> list[int]:
+    """Return the mask of every row of the events, leftover ones included."""
     code: Any = STRUCT_CODES[field.width]
     numbers = state.raw[field.offset : field.offset + field.size].cast(code)
     masks: list[int] = numbers[WHO :: field.shape[1]].tolist()

@@ -106,7 +106,7 @@ class Field:
     def private(self) -> Private | None:
         return next((part for part in self.extra if isinstance(part, Private)), None)
 
-    @property
+    @cached_property
     def size(self) -> int:
         return int(self.width[1]) * prod(self.shape)
 

@@ -25,6 +25,7 @@ class Land:
     """A side of the board."""
 
     hexes: Sequence[tuple[int, str, int, int, Terrain, int | None, int, bool, int]]  # of land: as in `Hex`, in order
+    names: Sequence[tuple[int, str]]  # the same hexes and their names alone
     beside: Sequence[Sequence[int]]  # by hex: the hexes of land beside it, clockwise from north
     apart: Sequence[Sequence[int]]  # by hex: its distance to each hex
 
@@ -56,7 +57,7 @@ def land_of(box: Box, map: int) -> Land:
         for hex in range(board.HEXES)
     ]
     apart = box.apart_west if map == board.WEST else box.apart_east
-    return Land(hexes, beside, apart.tolist())
+    return Land(hexes, [(hex, board.HEX_NAMES[hex]) for hex in inland], beside, apart.tolist())
 
 
 # --- Hexes and tracks ---
@@ -157,16 +158,25 @@ def reach(state: State, box: Box) -> Reach | None:
     land, seat = sides_of_board(box)[state.map], state.active
     by_rail = {hex for hex, others in enumerate(state.via.tolist()) if others >= 0}
     lines = by_rail | own_line(state, box, seat)
-    off_rails = zip(*state.off_rail.tolist()[: state.seats], strict=True)
-    on_foot = [0 if hex in by_rail else min(filter(None, ways), default=None) for hex, ways in enumerate(off_rails)]
+    off_rails = steps_off_rails(state) | dict.fromkeys(by_rail, 0)
     flown = flights(land, lines)
     farther = box.amounts[cards.DESERT_GUIDE] if gameplay.has(state, seat, cards.DESERT_GUIDE) else 0
     return {
         "seat": seat,
-        "by_land": {name: far for hex, name, *_ in land.hexes if (far := on_foot[hex]) is not None},
-        "by_air": {name: flown.get(hex, board.FAR) for hex, name, *_ in land.hexes} if lines else {},
+        "by_land": {name: off_rails[hex] for hex, name in land.names if hex in off_rails},
+        "by_air": {name: flown.get(hex, board.FAR) for hex, name in land.names} if lines else {},
         "ranges": {name: box.unit_range[unit] + farther for unit, name in enumerate(pieces.UNIT_NAMES)},
     }
+
+
+def steps_off_rails(state: State) -> dict[int, int]:
+    """Return how far each hex lies off the rails that the active seat can use, where any way leads there."""
+    nearest: dict[int, int] = {}
+    for steps in state.off_rail.tolist()[: state.seats]:
+        for hex, far in enumerate(steps):
+            if far and far < nearest.get(hex, board.FAR):
+                nearest[hex] = far
+    return nearest
 
 
 def flights(land: Land, lines: set[int]) -> dict[int, int]:
