@@ -5,8 +5,7 @@ empty cell is 0.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator
 
 from tuckerbox.games.down_under.state import ANIMALS, COLOURS, CURVED, NOBODYS, NONE, PILES, SIDES, STRAIGHT, TERMINAL
 
@@ -81,8 +80,7 @@ def crossing(side: int) -> int:
 # --- The meaning of the numbers ---
 
 
-@cache
-def paths(code: int) -> Sequence[Path]:
+def paths(code: int) -> list[Path]:
     """Return the paths in a cell with these contents."""
     if FIRST_STRAIGHT <= code < FIRST_CURVE:
         owner, animal, turn = unfold(code - FIRST_STRAIGHT, 2)
@@ -116,19 +114,19 @@ def sort(code: int) -> int:
     return sum(code >= first for first in firsts)
 
 
-@cache
-def pieces(code: int) -> Sequence[tuple[int, int, int]]:
-    """Return the owner, pile and turn of each tile in a cell, except billabongs."""
+def pieces(code: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the owner, pile and turn of each tile in a cell, except billabongs."""
     kind = sort(code)
     if kind == A_STRAIGHT:
         owner, animal, turn = unfold(code - FIRST_STRAIGHT, 2)
-        return [(owner, STRAIGHT + animal, turn)]
-    if kind == A_CURVE:
+        yield owner, STRAIGHT + animal, turn
+    elif kind == A_CURVE:
         owner, animal, turn = unfold(code - FIRST_CURVE, SIDES)
-        return [(owner, CURVED + animal, turn)]
-    if kind in (A_TERMINAL, TWO_TERMINALS):
-        return [(owner, TERMINAL, ports[0]) for ports, owner, _ in paths(code) if owner != GREY]
-    return []
+        yield owner, CURVED + animal, turn
+    elif kind in (A_TERMINAL, TWO_TERMINALS):
+        for ports, owner, _ in paths(code):
+            if owner != GREY:
+                yield owner, TERMINAL, ports[0]
 
 
 def table(rows: list[list[int]]) -> memoryview:
@@ -156,8 +154,8 @@ ANIMAL = table([by_port(code, "animal") for code in range(CODES)])
 SORT = table([[sort(code)] for code in range(CODES)])
 
 # The owner and the turn of curves and single terminals
-OWNER = table([[next(iter(pieces(code)), (GREY, 0, 0))[0]] for code in range(CODES)])
-TURN = table([[next(iter(pieces(code)), (0, 0, 0))[2]] for code in range(CODES)])
+OWNER = table([[next(pieces(code), (GREY, 0, 0))[0]] for code in range(CODES)])
+TURN = table([[next(pieces(code), (0, 0, 0))[2]] for code in range(CODES)])
 # The number of tiles of each pile
 HOLDS = table([[sum(pile == one for _, one, _ in pieces(code)) for pile in range(PILES)] for code in range(CODES)])
 

@@ -47,6 +47,9 @@ AREA_NAMES: tuple[AreaKind, ...] = get_args(AreaKind)
 ROUTE_NAMES: tuple[Routes, ...] = get_args(Routes)
 SORT_NAMES: tuple[Sort, ...] = get_args(Sort)  # from 1: 0 is an empty cell
 SIDE_NUMBERS: tuple[Side, ...] = get_args(Side)
+# By the number of a cell's contents
+PIECES = [list(tiles.pieces(code)) for code in range(tiles.CODES)]
+PATHS = [tiles.paths(code) for code in range(tiles.CODES)]
 PHASE_NAMES: dict[int, Phase] = {
     rules.LAY_OUT: "lay out",
     rules.DRAW_START: "start",
@@ -134,7 +137,7 @@ def laid(state: State) -> list[Cell]:
         {
             **place,
             "sort": SORT_NAMES[tiles.SORT[code, 0] - 1],
-            "pieces": [piece(*found) for found in tiles.pieces(code)],
+            "pieces": [piece(*found) for found in PIECES[code]],
             "paths": [
                 {
                     "ports": [SIDE_NUMBERS[port] for port in ports],
@@ -143,7 +146,7 @@ def laid(state: State) -> list[Cell]:
                     "route": whose.get((cell, ports[0])),
                     "animal": ANIMAL_NAMES[animal - 1] if animal else None,
                 }
-                for ports, colour, animal in tiles.paths(code)
+                for ports, colour, animal in PATHS[code]
             ],
         }
         for cell, place in zip(cells, places(state, cells), strict=True)
@@ -159,7 +162,7 @@ def owners(state: State) -> dict[tuple[int, int], int]:
     """Return the colour of the route that each path belongs to, by cell and port. Leave out neutral paths."""
     found: dict[tuple[int, int], int] = {}
     for cell in state.laid.tolist()[: state.tiles]:
-        for ports, colour, _ in tiles.paths(state.board[cell]):
+        for ports, colour, _ in PATHS[state.board[cell]]:
             if 0 <= colour < NOBODYS and (cell, ports[0]) not in found:
                 follow(state, found, cell, ports, colour)
     return found
@@ -175,7 +178,7 @@ def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tu
         for port in ports:
             gate = leaving(cell, port)
             beyond, side = cell_at(gate), side_at(gate)
-            for others, _, _ in tiles.paths(state.board[beyond]):
+            for others, _, _ in PATHS[state.board[beyond]]:
                 if side in others and (beyond, side) not in found:
                     waiting.append((beyond, others))
 
