@@ -49,12 +49,12 @@ def private_places(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
                 yield field.name, place
 
 
-def hides(state: State, viewer: int = NO_SEAT) -> bool:
-    """Return whether the state, or an event of its last step, contains anything that the viewer may not know.
+def hides(state: State) -> bool:
+    """Return whether the state, or an event of its last step, contains anything that is not public.
 
     Zeros in a private field do not count, so a game must not encode a secret as all zeros.
     """
-    return _hears_not_all(state, viewer) or any(any(state.raw[first:end]) for first, end in _unknown(state, viewer))
+    return _hears_not_all(state, NO_SEAT) or any(any(state.raw[first:end]) for first, end in _unknown(state, NO_SEAT))
 
 
 def keeps_from(state: State, viewer: int) -> bool:

@@ -52,7 +52,7 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     lucks = luck_of(position.engine, seeded("worlds", position.state.steps))
     for seat in range(position.seats):
         position.raw[:] = before
-        if not hides(position.state, seat):
+        if not keeps_from(position.state, seat):
             continue
         shown = []
         for step in steps:
