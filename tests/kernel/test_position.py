@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import toy
-from tuckerbox.kernel.choice import choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Rules
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
@@ -97,7 +97,7 @@ def test_natures_action_is_not_a_choice() -> None:
 
 
 def test_a_choice_a_code_and_a_text_give_the_same_code(position: Position) -> None:
-    choice = choice_of(toy.GAME, toy.keep())
+    choice = toy.GAME.actions.choice(toy.keep())
     assert str(choice) == choice.text == choice.kind == "keep"
     assert {code_of(toy.GAME, name) for name in (choice, "keep", toy.keep())} == {toy.keep()}
 

@@ -27,7 +27,8 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
-from tuckerbox.kernel.choice import Choice, code_of, refuse_illegal
+from tuckerbox.kernel.actions import Choice
+from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError

@@ -9,7 +9,7 @@ from typing import Any
 from tuckerbox.bots.bot import FREE, Budget
 from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
-from tuckerbox.kernel.choice import Choice
+from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import MOST_SEATS, seat_names
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, next_bits

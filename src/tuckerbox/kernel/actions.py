@@ -11,7 +11,8 @@ declaration gives each code its notation, the parser for it, and its fields for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
 from typing import Any, Protocol, TypeVar, cast
@@ -223,6 +224,19 @@ class ActionError(ValueError):
     """A text or a code is not an action. The text of the error explains what is wrong, and what would be right."""
 
 
+@dataclass(frozen=True)
+class Choice:
+    """A legal action: its code, its kind, its fields as plain data, and its notation."""
+
+    code: int
+    kind: str
+    fields: Mapping[str, Any]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Actions:
     """All kinds of a game's actions, with codes from 0 to `count` - 1."""
 
@@ -232,6 +246,7 @@ class Actions:
         self._texts: dict[int, str] = {}
         self._codes: dict[str, int] = {}
         self._fields: dict[int, dict[str, Any]] = {}
+        self._choices: dict[int, Choice] = {}
 
     @property
     def count(self) -> int:
@@ -268,6 +283,12 @@ class Actions:
             self._texts[action] = " ".join([kind.name, *words])
             self._codes[self._texts[action]] = action
         return self._texts[action]
+
+    def choice(self, action: int) -> Choice:
+        """Return a code as a choice."""
+        if action not in self._choices:
+            self._choices[action] = Choice(action, self.of(action).name, self.fields(action), self.describe(action))
+        return self._choices[action]
 
     def parse(self, text: str) -> int:
         """Return the code that a text means. The last field takes all remaining words. Raise ActionError if none."""

@@ -1,34 +1,13 @@
-"""Choices: legal actions in a form for people and clients, and the conversion back to an action's code."""
+"""Actions as they are given to a match: the code of each, and the refusal of those that are not legal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
-from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.actions import ActionError, Choice
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.position import Position
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A legal action: its code, its kind, its fields as plain data, and its notation."""
-
-    code: int
-    kind: str
-    fields: Mapping[str, Any]
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-def choice_of(game: Game, code: int) -> Choice:
-    """Return an action's code as a choice."""
-    actions = game.actions
-    return Choice(code, actions.of(code).name, actions.fields(code), actions.describe(code))
 
 
 def code_of(game: Game, action: Choice | int | str) -> int:

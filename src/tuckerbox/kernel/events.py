@@ -55,6 +55,5 @@ def no_room(wrong: IndexError, state: State) -> str | None:
 
 def events_of(state: State) -> list[Event]:
     """Return the events of the last step."""
-    width = state.events.shape[1]
-    rows = ([state.events[i, column] for column in range(width)] for i in range(state.told))
+    rows = state.events.tolist()[: state.told]
     return [Event(state.steps, row[KIND], row[SEAT], row[WHO], tuple(row[NUMBERS:])) for row in rows]

@@ -6,12 +6,12 @@ mask of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO
-from tuckerbox.kernel.record import Field
+from tuckerbox.kernel.record import STRUCT_CODES, Field
 
 NO_SEAT = -1
 
@@ -54,16 +54,12 @@ def hides(state: State) -> bool:
 
     Zeros in a private field do not count, so a game must not encode a secret as all zeros.
     """
-    if any(state.events[i, WHO] != EVERYONE for i in range(state.told)):
-        return True
-    found = ((getattr(state, name), place) for name, place in private_places(state, NO_SEAT))
-    return any(value if place is None else value[place] for value, place in found)
+    return _hears_not_all(state, NO_SEAT) or any(any(state.raw[first:end]) for first, end in _unknown(state, NO_SEAT))
 
 
 def keeps_from(state: State, viewer: int) -> bool:
     """Return whether any number is hidden from a viewer, zeros included."""
-    unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
-    return unheard or any(True for _ in private_places(state, viewer))
+    return _hears_not_all(state, viewer) or any(True for _ in _unknown(state, viewer))
 
 
 def silence(state: State, viewer: int) -> None:
@@ -80,19 +76,44 @@ def public_bytes(state: State) -> bytes:
 def known_bytes(state: State, viewer: int) -> bytes:
     """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
-    for field in state.layout.masked:
-        if field.private:
-            mask = getattr(state, field.private.mask)
-            _blank(shown, field, [mask] if isinstance(mask, int) else mask.tolist(), 0, viewer)
-        else:
-            _blank(shown, field, [row[WHO] for row in getattr(state, field.name).tolist()], NUMBERS, viewer)
+    for first, end in _unknown(state, viewer):
+        shown[first:end] = bytes(end - first)
+    field = state.layout.events
+    if field is not None:
+        masks = _event_masks(state, field)  # of leftover events too
+        hidden = {mask for mask in set(masks) if not knows(mask, viewer)}
+        row, kept = field.size // field.shape[0], NUMBERS * int(field.width[1])
+        zeros = bytes(row - kept)
+        for i, mask in enumerate(masks):
+            if mask in hidden:
+                first = field.offset + i * row + kept
+                shown[first : first + len(zeros)] = zeros
     return bytes(shown)
 
 
-def _blank(shown: bytearray, field: Field, masks: Sequence[int], kept: int, viewer: int) -> None:
-    """Zero each part of a field whose mask excludes the viewer, except for the first `kept` numbers of the part."""
-    size = field.size // len(masks)
-    for i, mask in enumerate(masks):
-        if not knows(mask, viewer):
-            start, end = field.offset + i * size + kept * int(field.width[1]), field.offset + (i + 1) * size
-            shown[start:end] = bytes(end - start)
+# These run many times for every move, so they read all masks of a field at once.
+
+
+def _unknown(state: State, viewer: int) -> Iterator[tuple[int, int]]:
+    """Yield the range of bytes of each part of a private field that the viewer may not know."""
+    for field, name in state.layout.private:
+        mask = getattr(state, name)
+        masks: list[int] = [mask] if isinstance(mask, int) else mask.tolist()
+        size = field.size // len(masks)
+        for i, mask in enumerate(masks):
+            if not knows(mask, viewer):
+                yield field.offset + i * size, field.offset + (i + 1) * size
+
+
+def _hears_not_all(state: State, viewer: int) -> bool:
+    """Return whether an event of the last step is hidden from the viewer."""
+    field = state.layout.events
+    return field is not None and not all(knows(mask, viewer) for mask in _event_masks(state, field)[: state.told])
+
+
+def _event_masks(state: State, field: Field) -> list[int]:
+    """Return the mask of every row of the events, leftover ones included."""
+    code: Any = STRUCT_CODES[field.width]
+    numbers = state.raw[field.offset : field.offset + field.size].cast(code)
+    masks: list[int] = numbers[WHO :: field.shape[1]].tolist()
+    return masks

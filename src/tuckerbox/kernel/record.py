@@ -41,21 +41,23 @@ R_co = TypeVar("R_co", covariant=True)
 
 
 class Row(Protocol):
-    """A field of several integers."""
+    """A field of several integers. `tolist` is for Python only; compiled code does not have it."""
 
     def __getitem__(self, i: int, /) -> int: ...
     def __setitem__(self, i: int, value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def tolist(self) -> list[int]: ...
 
 
 class Grid(Protocol):
-    """A field of integers in rows and columns."""
+    """A field of integers in rows and columns. `tolist` is for Python only, as in `Row`."""
 
     @property
     def shape(self) -> tuple[int, ...]: ...
     def __getitem__(self, at: tuple[int, int], /) -> int: ...
     def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def tolist(self) -> list[list[int]]: ...
 
 
 class Reals(Protocol):
@@ -100,11 +102,11 @@ class Field:
     offset: int
     extra: tuple[object, ...]  # the rest of its annotation: Private, Item, OneOf …
 
-    @property
+    @cached_property
     def private(self) -> Private | None:
         return next((part for part in self.extra if isinstance(part, Private)), None)
 
-    @property
+    @cached_property
     def size(self) -> int:
         return int(self.width[1]) * prod(self.shape)
 
@@ -130,9 +132,14 @@ class Layout:
         ]
 
     @cached_property
-    def masked(self) -> tuple[Field, ...]:
-        """The fields with parts that are hidden from some seats: private ones, and the events."""
-        return tuple(field for field in self.fields if field.private or field.name == "events")
+    def private(self) -> tuple[tuple[Field, str], ...]:
+        """The private fields, each with the name of its mask."""
+        return tuple((field, field.private.mask) for field in self.fields if field.private)
+
+    @cached_property
+    def events(self) -> Field | None:
+        """The field with the events of the last step, if there is one."""
+        return next((field for field in self.fields if field.name == "events"), None)
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tuckerbox import games
-from tuckerbox.kernel.choice import Choice
+from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError

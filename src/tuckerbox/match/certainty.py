@@ -51,7 +51,13 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     before = bytes(position.raw)
     lucks = luck_of(position.engine, seeded("worlds", position.state.steps))
     for seat in range(position.seats):
-        shown = [known_bytes(position.game.state_from(step), seat) for step in steps]
+        position.raw[:] = before
+        if not keeps_from(position.state, seat):
+            continue
+        shown = []
+        for step in steps:
+            position.raw[:] = step
+            shown.append(known_bytes(position.state, seat))
         for _ in range(SAMPLES):
             position.raw[:] = before
             position.redeal(seat, lucks)

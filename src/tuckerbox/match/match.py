@@ -11,7 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tuckerbox.kernel.choice import Choice, choice_of, code_of
+from tuckerbox.kernel.actions import Choice
+from tuckerbox.kernel.choice import code_of
 from tuckerbox.kernel.component_data import corrected
 from tuckerbox.kernel.contract import Game, State
 from tuckerbox.kernel.engine import Engine, shipped_box
@@ -170,7 +171,7 @@ class Match(Situation):
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
-        return Preview(choice_of(self.game, code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+        return Preview(self.game.actions.choice(code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
 
     # --- What happened ---
 

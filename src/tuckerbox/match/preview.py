@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tuckerbox.kernel.choice import Choice
+from tuckerbox.kernel.actions import Choice
 from tuckerbox.match.seen_steps import EventData
 
 

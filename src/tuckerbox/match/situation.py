@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tuckerbox.kernel.choice import Choice, choice_of, code_of, refuse_illegal
+from tuckerbox.kernel.actions import Choice
+from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import OVER, Game
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.position import Position
@@ -43,7 +44,7 @@ class Situation:
         """Every legal action of the seat that decides now; none when the match is over."""
         if self._choices is None:
             codes = [] if self.over else self._position.legal
-            self._choices = [choice_of(self.game, code) for code in codes]
+            self._choices = [self.game.actions.choice(code) for code in codes]
         return self._choices
 
     @property

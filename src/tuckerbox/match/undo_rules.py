@@ -67,11 +67,11 @@ class UndoRules:
         self.refuse_when_over()
         self.seating.refuse_question(seat)
         if to is None:
-            own = [kept for kept, entry in enumerate(self.line) if entry.seat == seat]
-            if not own:
+            own = next((kept for kept in reversed(range(len(self.line))) if self.line[kept].seat == seat), None)
+            if own is None:
                 name = self.seating.names[seat]
                 raise MatchError(f"{name} has not decided anything yet, so there is nothing to undo.")
-            target = self.number_at(own[-1])
+            target = self.number_at(own)
         else:
             target = self.number_at(self.kept_by(to))
         asked = self.seating.asked

@@ -26,7 +26,8 @@ def news(context: Context, match: Match) -> News:
 def shared_news(context: Context, match: Match, viewer: int | None) -> SharedNews:
     """Return the part of the news that is the same for everybody who has this seat's view."""
     whole = steps(match, viewer)
-    moment = shared_moment(context, match, whole[-1]["view"])
+    last = whole[-1]
+    moment = shared_moment(context, match, last["view"], last["points"], last["prompt"])
     return {"entry": last_entry(context, match), "steps": changes(whole), "moment": moment}
 
 
@@ -65,19 +66,19 @@ def differences(view: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
 def moment(context: Context, match: Match) -> Moment:
     """Return the position after the match's last entry. Choices are included only if the table has no later entry."""
     view = match.view(point_of_view(match, context.viewer.seats))
-    return {**shared_moment(context, match, view), **own_moment(context, match)}
+    return {**shared_moment(context, match, view, match.points, match.prompt), **own_moment(context, match)}
 
 
-def shared_moment(context: Context, match: Match, view: dict[str, Any]) -> SharedMoment:
+def shared_moment(context: Context, match: Match, view: dict[str, Any], points: list[int], prompt: str) -> SharedMoment:
     """Return the part of a moment that is the same for everybody who has this view."""
     turn = match.turn
     return {
         "n": len(match.entries),
         "status": Status.OVER if turn is None else context.status,
         "turn": turn,
-        "prompt": match.prompt,
+        "prompt": prompt,
         "view": view,
-        "points": match.points,
+        "points": points,
         "result": match.result,
         "asked": open_request(match),
     }

@@ -14,16 +14,14 @@ from tuckerbox.games.australis.state import (
     COMPETITION,
     CUBES,
     DIE_NAMES,
-    DISPLAY,
     FACES,
     FIRST_REEF,
     FOOD,
     FUNCTION_NAMES,
     FUNCTIONS,
-    KINDS,
     PURPLE,
     RED,
-    REEFS,
+    REEF_NAMES,
     ROUNDS,
     SLOTS,
     TILE_NAMES,
@@ -39,6 +37,7 @@ from tuckerbox.games.australis.view_types import (
     Competition,
     Die,
     Held,
+    Offered,
     Phase,
     Player,
     Reef,
@@ -99,27 +98,24 @@ def view(state: State, box: Box, viewer: int | None) -> AustralisView:
             "cubes": [box.cube_spaces[nth] for nth in range(CUBES)],
             "grey": {"space": box.grey_space, "left": state.grey, "beside": state.grey_beside},
         },
-        "reefs": [reef(state, box, number) for number in range(REEFS)],
+        "reefs": reefs(state, box),
         "food": [{"need": box.food_need[slot], "points": box.food_points[slot]} for slot in range(FOOD)],
-        "dice": [
-            {**die(box, colour, face), "brings": brings(state, box, colour, face)}
-            for colour in range(COLOURS)
-            for face in range(FACES)
-            for _ in range(state.offer[colour, face])
-        ],
-        "cards": [card_or_none(box, state.display[place]) for place in range(DISPLAY)],
+        "dice": dice_on_offer(state, box),
+        "cards": [card_or_none(box, kind) for kind in state.display.tolist()],
         "deck": rules.count_of(state.deck),
         "discard": rules.count_of(state.discard),
         "taken": taken(state, box),
         "competition": competition(state, box),
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
-            for tile in range(2)
-            for nth in range(ROUNDS)
-            if state.tiles[tile, nth] == rules.NOBODY
+            for tile, owners in enumerate(state.tiles.tolist())
+            for nth, owner in enumerate(owners)
+            if owner == rules.NOBODY
         ],
         "players": [player(state, box, seat) for seat in range(state.seats)],
-        "winners": [seat for seat in range(state.seats) if state.phase == rules.ENDED and rules.is_best(state, seat)],
+        "winners": [seat for seat in range(state.seats) if rules.is_best(state, seat)]
+        if state.phase == rules.ENDED
+        else [],
     }
 
 
@@ -132,16 +128,31 @@ def chosen_in_words(state: State) -> list[str]:
 # --- The board ---
 
 
-def reef(state: State, box: Box, number: int) -> Reef:
-    """Return a reef: its section of the current, its points and its corals."""
-    first = box.section_ends[number - 1] + 1 if number else 0
-    return {
-        "name": str(FIRST_REEF + number),
-        "from": first,
-        "to": box.section_ends[number] if number < REEFS - 1 else state.last,
-        "points": [box.reef_first[number], box.reef_second[number]],
-        "corals": [state.corals[seat, number] for seat in range(state.seats)],
-    }
+def reefs(state: State, box: Box) -> list[Reef]:
+    """Return the reefs, each with its section of the current, its points and its corals."""
+    ends = [*box.section_ends.tolist(), state.last]
+    firsts = [0, *(end + 1 for end in ends)]
+    corals = state.corals.tolist()[: state.seats]
+    return [
+        {
+            "name": name,
+            "from": firsts[number],
+            "to": ends[number],
+            "points": [box.reef_first[number], box.reef_second[number]],
+            "corals": [planted[number] for planted in corals],
+        }
+        for number, name in enumerate(REEF_NAMES)
+    ]
+
+
+def dice_on_offer(state: State, box: Box) -> list[Offered]:
+    """Return the dice on the board, each with what it brings to the seat that can take it."""
+    offer = enumerate(state.offer.tolist())
+    dice = [(colour, face) for colour, counts in offer for face, count in enumerate(counts) for _ in range(count)]
+    if state.phase != rules.PICKING:
+        return [{**die(box, colour, face), "brings": None} for colour, face in dice]
+    tried = State()
+    return [{**die(box, colour, face), "brings": brings(state, tried, box, colour, face)} for colour, face in dice]
 
 
 def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> Die:
@@ -157,11 +168,9 @@ def die(box: Box, colour: int, face: int, *, rolled: bool = False) -> Die:
     }
 
 
-def brings(state: State, box: Box, colour: int, face: int) -> Brings | None:
-    """Return the effects of taking a die, cards included, up to the seat's next decision; None if none can be taken."""
-    if state.phase != rules.PICKING:
-        return None
-    seat, then = state.active, State()
+def brings(state: State, then: State, box: Box, colour: int, face: int) -> Brings:
+    """Return the effects of taking a die, cards included, up to the seat's next decision. `then` is overwritten."""
+    seat = state.active
     copy(then, state)
     rules.take_a_die(then, colour, face)
     fires = then.firing
@@ -251,7 +260,8 @@ def standing(state: State, seat: int) -> Standing:
 
 def player(state: State, box: Box, seat: int) -> Player:
     """Return one seat's sea board, turtle, fish, corals and tiles."""
-    kept = [kind for kind in range(KINDS) if state.kept[seat, kind]]
+    kept = [kind for kind, count in enumerate(state.kept.tolist()[seat]) if count]
+    rolled = was_rolled(state)
     return {
         "seat": seat,
         "points": state.points[seat],
@@ -262,29 +272,30 @@ def player(state: State, box: Box, seat: int) -> Player:
         "cubes": state.cubes[seat],
         "school": rules.school(state, box, seat),
         "supply": state.supply[seat],
-        "corals": [state.corals[seat, number] for number in range(REEFS)],
-        "dice": [held(state, box, seat, colour, face) for colour, face in dice_held(state, seat)],
+        "corals": state.corals.tolist()[seat],
+        "dice": [held(state, box, seat, colour, face, rolled) for colour, face in dice_held(state, seat)],
         "cards": [card(box, kind) for kind in kept if kind < SLOTS * FUNCTIONS],
         "competition": [card(box, kind) for kind in kept if kind >= COMPETITION],
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}
-            for nth in range(ROUNDS)
-            for tile in range(2)
-            if state.tiles[tile, nth] == seat
+            for nth, owners in enumerate(zip(*state.tiles.tolist(), strict=True))
+            for tile, owner in enumerate(owners)
+            if owner == seat
         ],
     }
 
 
 def dice_held(state: State, seat: int) -> list[tuple[int, int]]:
+    places = state.held.tolist()
     return [
         (colour, face)
         for colour in range(COLOURS)
-        for face in range(FACES)
-        for _ in range(state.held[rules.place_of(seat, colour), face])
+        for face, count in enumerate(places[rules.place_of(seat, colour)])
+        for _ in range(count)
     ]
 
 
-def held(state: State, box: Box, seat: int, colour: int, face: int) -> Held:
+def held(state: State, box: Box, seat: int, colour: int, face: int, rolled: bool) -> Held:
     """Return a die on a sea board, with the number that a card adds to it in the competition."""
     plus = rules.bonus(state, seat, colour) if colour >= BLUE else 0
-    return {**die(box, colour, face, rolled=was_rolled(state)), "plus": plus}
+    return {**die(box, colour, face, rolled=rolled), "plus": plus}

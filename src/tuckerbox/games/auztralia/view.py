@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tuckerbox.games.auztralia import board, cards, events, phases, pieces, rules, ways, words
+from tuckerbox.games.auztralia import board, cards, events, phases, pieces, rules, view_map, ways, words
 from tuckerbox.games.auztralia.rules import (
     attack,
     build_railway,
     buy_military_unit,
     combat,
     gameplay,
-    land,
     recruit_help,
     retrieve_cubes,
     revelations,
@@ -26,27 +25,21 @@ from tuckerbox.games.auztralia.view_types import (
     BOX_NAMES,
     AuztraliaView,
     Combat,
-    Farm,
-    Hex,
     Objective,
     OldCard,
     OldOne,
+    OldOnesScore,
     Personality,
     Phase,
     Player,
-    Prey,
-    Reach,
     Revelation,
-    Terrain,
+    Time,
     Timed,
-    Track,
     Way,
 )
-from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 
-TERRAIN_NAMES: tuple[Terrain, ...] = get_args(Terrain)  # from 1: 0 is the sea
 PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 WAY_NAMES: tuple[Way, ...] = get_args(Way)
 
@@ -54,7 +47,6 @@ WAY_NAMES: tuple[Way, ...] = get_args(Way)
 def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
     """Return the table as `viewer` sees it; None is somebody without a seat."""
     whose = rules.turn(state)
-    prey = all_prey(state)
     return {
         "game": "auztralia",
         "viewer": viewer,
@@ -66,29 +58,11 @@ def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
         "phase": PHASE_NAMES[state.phase],
         "first": state.first if state.first >= 0 else None,
         "deciding": None if whose in (NATURE, OVER) else whose,
-        "hexes": [hex_seen(state, box, hex) for hex in range(board.HEXES) if box.terrain[state.map, hex] != board.SEA],
-        "tracks": [
-            track(state, box, hex, side)
-            for hex in range(board.HEXES)
-            for side in range(board.SIDES)
-            if state.tracks[side, hex]
-        ],
-        "time": {
-            "last": board.LAST_SPACE,
-            "purple": state.purple,
-            "lit": [space for space in range(board.LAST_SPACE + 1) if box.lights[space] & 1],
-            "called": [
-                space for space in range(board.LAST_SPACE + 1) if box.lights[space] & 2 and state.way == ways.TOGETHER
-            ],
-            "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
-        },
-        "old_ones": [
-            old_one(state, box, slot, prey) for slot in range(pieces.AWAKE) if state.awake[slot] != pieces.NO_ONE
-        ],
-        "pools": [
-            {pieces.KIND_NAMES[kind]: state.pool[level, kind] for kind in range(pieces.KINDS)}
-            for level in range(board.LEVELS)
-        ],
+        "hexes": view_map.hexes(state, box),
+        "tracks": view_map.tracks(state, box),
+        "time": time(state, box),
+        "old_ones": old_ones(state, box),
+        "pools": [dict(zip(pieces.KIND_NAMES, level, strict=True)) for level in state.pool.tolist()],
         "kinds": [
             {"kind": pieces.KIND_NAMES[kind], "points": box.worth[kind], "capacity": box.capacity[kind]}
             for kind in range(pieces.KINDS)
@@ -103,25 +77,20 @@ def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
             }
             for unit in range(pieces.UNITS)
         ],
-        "reach": reach(state, box),
-        "display": [personality_or_none(state.display[place], box) for place in range(cards.DISPLAY)],
+        "reach": view_map.reach(state, box),
+        "display": [personality_or_none(card, box) for card in state.display.tolist()],
         "deck": recruit_help.cards_in_deck(state),
         "top": top_known(state, box, viewer),
         "looking": looking(state, box, viewer),
         "objectives": objectives(state, box),
         "combat": fight(state, box),
         "card": open_card(state, box),
-        "old_cards": sum(state.old_deck[card] for card in range(cards.OLD_CARDS)),
+        "old_cards": sum(state.old_deck.tolist()),
         "revelations": state.revealed,
         "to_come": to_come(state, box),
         "to_go": state.left,
         "players": [player(state, box, seat) for seat in range(state.seats)],
-        "score": {
-            "awake": scoring.awake_points(state, box),
-            "hidden": scoring.hidden_points(state, box),
-            "farms": scoring.blighted_points(state),
-            "total": scoring.old_ones_score(state, box),
-        },
+        "score": old_ones_score(state, box),
         "over": state.phase == phases.ENDED,
         "port_lost": state.ended == 1,
     }
@@ -143,48 +112,17 @@ def chosen_in_words(state: State) -> list[str]:
     return said
 
 
-# --- The map ---
+# --- The time track ---
 
 
-def hex_seen(state: State, box: Box, hex: int) -> Hex:
-    """Return a hex of land and everything on it."""
+def time(state: State, box: Box) -> Time:
+    lights = box.lights.tolist()
     return {
-        "hex": board.HEX_NAMES[hex],
-        "column": hex % 11,
-        "row": hex // 11,
-        "terrain": TERRAIN_NAMES[box.terrain[state.map, hex] - 1],
-        "number": box.number[state.map, hex] or None,
-        "level": box.level[state.map, hex],
-        "anchor": box.anchor[state.map, hex] == 1,
-        "hidden": state.hidden[hex],
-        "resources": {
-            pieces.RESOURCE_NAMES[what]: state.resources[what, hex]
-            for what in range(pieces.RESOURCES)
-            if state.resources[what, hex]
-        },
-        "token": box.token[hex] if state.map == board.WEST else 0,
-        "port": seat_or_none(land.seat_with_port_on(state, hex)),
-        "farm": farm(state, hex),
-        "reached": [seat for seat in range(state.seats) if land.is_reached(state, hex, seat)],
-    }
-
-
-def farm(state: State, hex: int) -> Farm | None:
-    if state.farms[hex] == 0:
-        return None
-    return {
-        "seat": land.seat_with_farm_on(state, hex),
-        "crop": pieces.CROP_NAMES[land.crop_of(state, hex)],
-        "blighted": state.blighted[hex] == 1,
-    }
-
-
-def track(state: State, box: Box, hex: int, side: int) -> Track:
-    return {
-        "hex": board.HEX_NAMES[hex],
-        "side": board.DIRECTION_NAMES[side],
-        "to": board.HEX_NAMES[box.beside[side, hex]],
-        "seat": state.tracks[side, hex] - 1,
+        "last": board.LAST_SPACE,
+        "purple": state.purple,
+        "lit": [space for space, light in enumerate(lights) if light & 1],
+        "called": [space for space, light in enumerate(lights) if light & 2] if state.way == ways.TOGETHER else [],
+        "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
     }
 
 
@@ -196,17 +134,28 @@ def stacked(state: State) -> list[int]:
 # --- Old Ones ---
 
 
-def old_one(state: State, box: Box, slot: int, prey: list[int]) -> OldOne:
-    """Return a tile that lies face up. Its number is the one in the action `aim`."""
-    return {
-        "tile": str(slot + 1),
-        "kind": pieces.OLD_ONE_NAMES[state.awake[slot]],
-        "hex": board.HEX_NAMES[state.place[slot]],
-        "damage": [state.damage[slot, seat] for seat in range(state.seats)],
-        "capacity": box.capacity[state.awake[slot]],
-        "points": box.worth[state.awake[slot]],
-        "prey": wanted_by(state, box, slot, prey),
-    }
+def old_ones(state: State, box: Box) -> list[OldOne]:
+    """Return the tiles that lie face up. Their numbers are those in the action `aim`."""
+    prey = view_map.all_prey(state)
+    return [
+        {
+            "tile": str(slot + 1),
+            "kind": pieces.OLD_ONE_NAMES[kind],
+            "hex": board.HEX_NAMES[state.place[slot]],
+            "damage": [state.damage[slot, seat] for seat in range(state.seats)],
+            "capacity": box.capacity[kind],
+            "points": box.worth[kind],
+            "prey": view_map.wanted_by(state, box, slot, prey),
+        }
+        for slot, kind in enumerate(state.awake.tolist())
+        if kind != pieces.NO_ONE
+    ]
+
+
+def old_ones_score(state: State, box: Box) -> OldOnesScore:
+    hidden = scoring.hidden_points(state, box)
+    awake, farms = scoring.awake_points(state, box), scoring.blighted_points(state)
+    return {"awake": awake, "hidden": hidden, "farms": farms, "total": awake + hidden + farms}
 
 
 def open_card(state: State, box: Box) -> OldCard | None:
@@ -224,61 +173,6 @@ def to_come(state: State, box: Box) -> list[Revelation]:
         return []
     left = [(sort, state.revelations[deck, sort]) for sort in range(cards.REVELATIONS)]
     return [{"says": words.revelation_said(sort, box), "cards": count} for sort, count in left if count]
-
-
-def all_prey(state: State) -> list[int]:
-    """Return the hexes that Old Ones go for: ports and sound farms."""
-    ports = {state.ports[seat] for seat in range(state.seats)} - {board.NOWHERE}
-    farms = {hex for hex in range(board.HEXES) if state.farms[hex] and not state.blighted[hex]}
-    return sorted(ports | farms)
-
-
-def wanted_by(state: State, box: Box, slot: int, prey: list[int]) -> Prey | None:
-    """Return an Old One's nearest targets, and the hexes to which a card may move it."""
-    hex = state.place[slot]
-    far = {there: land.apart(state, box, hex, there) for there in prey}
-    away = min(far.values(), default=board.FAR)
-    if state.awake[slot] == pieces.TEMPLE or not 0 < away < board.FAR:
-        return None
-    nearest = [there for there in prey if far[there] == away]
-    beside = [box.beside[direction, hex] for direction in range(board.DIRECTIONS)]
-    steps = {
-        step
-        for step in beside
-        if land.is_land(state, box, step) and any(land.apart(state, box, step, there) < away for there in nearest)
-    }
-    return {
-        "away": away,
-        "hexes": [board.HEX_NAMES[there] for there in nearest],
-        "next": [board.HEX_NAMES[step] for step in beside if step in steps],
-    }
-
-
-def reach(state: State, box: Box) -> Reach | None:
-    """Return the reach of the active seat's expeditions; None while no player has the turn."""
-    if state.phase < phases.TURN or state.phase == phases.ENDED or state.stage:
-        return None
-    seat = state.active
-    lines = [hex for hex in range(board.HEXES) if state.via[hex] >= 0 or land.is_on_line(state, box, hex, seat)]
-    inland = [hex for hex in range(board.HEXES) if box.terrain[state.map, hex] != board.SEA]
-    farther = box.amounts[cards.DESERT_GUIDE] if gameplay.has(state, seat, cards.DESERT_GUIDE) else 0
-    steps = {hex: off_rails(state, hex) for hex in inland}
-    return {
-        "seat": seat,
-        "by_land": {board.HEX_NAMES[hex]: far for hex, far in steps.items() if far is not None},
-        "by_air": {
-            board.HEX_NAMES[hex]: min(land.apart(state, box, hex, line) for line in lines) for hex in inland if lines
-        },
-        "ranges": {pieces.UNIT_NAMES[unit]: box.unit_range[unit] + farther for unit in range(pieces.UNITS)},
-    }
-
-
-def off_rails(state: State, hex: int) -> int | None:
-    """Return how far a hex lies off the rails that the active seat can use; None if no way leads there."""
-    if state.via[hex] >= 0:
-        return 0
-    found = [far for others in range(state.seats) if (far := state.off_rail[others, hex])]
-    return min(found, default=None)
 
 
 def old_card(box: Box, card: int) -> OldCard:
@@ -391,42 +285,51 @@ def objectives(state: State, box: Box) -> list[Objective]:
 
 def player(state: State, box: Box, seat: int) -> Player:
     """Return a seat's board, cards, trophies, and score as it stands."""
+    goods = [counts[seat] for counts in state.goods.tolist()]
+    trophies = [counts[seat] for counts in state.trophies.tolist()]
+    waits = state.fresh - 1 if state.version == 1 else cards.NO_CARD
+    hired = [card for card, owner in enumerate(state.owner.tolist()) if owner == seat + 1]
+    farms = scoring.A_FARM * sound_farms(state, seat)
+    phosphate = scoring.A_PHOSPHATE * goods[pieces.PHOSPHATE]
+    on_cards = sum(scoring.points_for_card(state, box, seat, card) for card in hired)
+    on_tiles = scoring.trophy_points(state, box, seat)
+    tokens = state.points[seat]
     return {
         "seat": seat,
-        "points": scoring.score_of(state, box, seat),
-        "goods": {name: state.goods[good, seat] for good, name in enumerate(pieces.GOOD_NAMES)},
-        "gold": state.goods[pieces.GOLD, seat],
-        "tokens": state.points[seat],
+        "points": farms + phosphate + on_cards + on_tiles + tokens + objective_reached(state, box),
+        "goods": dict(zip(pieces.GOOD_NAMES, goods, strict=False)),
+        "gold": goods[pieces.GOLD],
+        "tokens": tokens,
         "cubes": state.cubes[seat],
-        "boxes": {BOX_NAMES[what]: state.boxes[what, seat] for what in range(board.BOXES)},
-        "prices": {BOX_NAMES[what]: price(state, box, seat, what) for what in range(board.BOXES)},
+        "boxes": {name: state.boxes[what, seat] for what, name in enumerate(BOX_NAMES)},
+        "prices": {name: gameplay.price_of(state, box, seat, what) for what, name in enumerate(BOX_NAMES)},
         "takes": takes(state, box, seat),
-        "barracks": {pieces.UNIT_NAMES[unit]: state.barracks[unit, seat] for unit in range(pieces.UNITS)},
+        "barracks": {name: state.barracks[unit, seat] for unit, name in enumerate(pieces.UNIT_NAMES)},
         "tracks": state.tracks_left[seat],
-        "farms": {pieces.CROP_NAMES[crop]: state.farms_left[crop, seat] for crop in range(pieces.CROPS)},
-        "trophies": {
-            pieces.KIND_NAMES[kind]: state.trophies[kind, seat]
-            for kind in range(pieces.KINDS)
-            if state.trophies[kind, seat]
-        },
-        "cards": [
-            {**personality(card, box), "waits": state.version == 1 and state.fresh == card + 1}
-            for card in range(cards.PERSONALITIES)
-            if gameplay.has(state, seat, card)
-        ],
+        "farms": {name: state.farms_left[crop, seat] for crop, name in enumerate(pieces.CROP_NAMES)},
+        "trophies": {name: count for name, count in zip(pieces.KIND_NAMES, trophies, strict=True) if count},
+        "cards": [{**personality(card, box), "waits": card == waits} for card in hired],
         "score": {
-            "farms": scoring.A_FARM * scoring.all_sound_farms(state, seat),
-            "phosphate": scoring.A_PHOSPHATE * state.goods[pieces.PHOSPHATE, seat],
-            "cards": scoring.card_points(state, box, seat),
-            "trophies": scoring.trophy_points(state, box, seat),
-            "tokens": state.points[seat],
+            "farms": farms,
+            "phosphate": phosphate,
+            "cards": on_cards,
+            "trophies": on_tiles,
+            "tokens": tokens,
         },
     }
 
 
-def price(state: State, box: Box, seat: int, what: int) -> int:
-    """The gold that a box would cost a seat now."""
-    return gameplay.price_of(state, box, seat, what)
+def sound_farms(state: State, seat: int) -> int:
+    """Count a seat's farms that are not blighted."""
+    farms = zip(state.farms.tolist(), state.blighted.tolist(), strict=True)
+    return sum(not blighted and (farm - 1) // pieces.CROPS == seat for farm, blighted in farms if farm)
+
+
+def objective_reached(state: State, box: Box) -> int:
+    """Return the points for the solo game's objective, if it is met as things stand."""
+    if state.objective == cards.NO_CARD or not scoring.objective_met(state, box):
+        return 0
+    return box.objective_points[state.objective]
 
 
 def takes(state: State, box: Box, seat: int) -> dict[Timed, int]:

@@ -6,14 +6,17 @@ the colour of the route that it belongs to, which is not part of the state: `own
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import get_args
 
 from tuckerbox.games.down_under import rules, tiles, words
-from tuckerbox.games.down_under.area import LIMITLESS, column, is_fixed, most_columns, most_rows, row
+from tuckerbox.games.down_under.area import LIMITLESS, is_fixed, margin, most_columns, most_rows
 from tuckerbox.games.down_under.routes import cell_at, is_finished, is_ring, leaving, side_at
 from tuckerbox.games.down_under.state import (
+    ACROSS,
     ANIMAL_NAMES,
     ANIMALS,
+    CELLS,
     COLOURS,
     CURVED,
     NOBODYS,
@@ -44,6 +47,9 @@ AREA_NAMES: tuple[AreaKind, ...] = get_args(AreaKind)
 ROUTE_NAMES: tuple[Routes, ...] = get_args(Routes)
 SORT_NAMES: tuple[Sort, ...] = get_args(Sort)  # from 1: 0 is an empty cell
 SIDE_NUMBERS: tuple[Side, ...] = get_args(Side)
+# By the number of a cell's contents
+PIECES = [list(tiles.pieces(code)) for code in range(tiles.CODES)]
+PATHS = [tiles.paths(code) for code in range(tiles.CODES)]
 PHASE_NAMES: dict[int, Phase] = {
     rules.LAY_OUT: "lay out",
     rules.DRAW_START: "start",
@@ -76,7 +82,7 @@ def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
         "due": state.due,
         "area": area(state),
         "tiles": laid(state),
-        "last": place(state, state.laid[state.tiles - 1]) if state.tiles > state.scenery else None,
+        "last": places(state, [state.laid[state.tiles - 1]])[0] if state.tiles > state.scenery else None,
         "billabongs": state.billabongs,
         "colours": [colour_of(state, box, colour) for colour in range(rules.colours_in_play(state))],
         "points": [rules.points_of(state, box, seat) for seat in range(state.seats)],
@@ -87,8 +93,11 @@ def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
     }
 
 
-def place(state: State, cell: int) -> Place:
-    return {"x": column(state, cell), "y": row(state, cell)}
+def places(state: State, cells: Iterable[int]) -> list[Place]:
+    """Return the columns and rows of cells."""
+    left, top = state.left - margin(state.left, state.right), state.top - margin(state.top, state.bottom)
+    found = (divmod((cell - left - ACROSS * top) & (CELLS - 1), ACROSS) for cell in cells)
+    return [{"x": left + across, "y": top + down} for down, across in found]
 
 
 # --- The playing area ---
@@ -123,12 +132,12 @@ def axis(first: int, last: int, most: int, fixed: bool) -> Axis:
 def laid(state: State) -> list[Cell]:
     """Return the cells with tiles, in the order in which these were laid."""
     whose = owners(state)
-    cells = dict.fromkeys(state.laid[n] for n in range(state.tiles))
+    cells = list(dict.fromkeys(state.laid.tolist()[: state.tiles]))
     return [
         {
-            **place(state, cell),
-            "sort": SORT_NAMES[tiles.sort(state.board[cell]) - 1],
-            "pieces": [piece(*found) for found in tiles.pieces(state.board[cell])],
+            **place,
+            "sort": SORT_NAMES[tiles.SORT[code, 0] - 1],
+            "pieces": [piece(*found) for found in PIECES[code]],
             "paths": [
                 {
                     "ports": [SIDE_NUMBERS[port] for port in ports],
@@ -137,10 +146,11 @@ def laid(state: State) -> list[Cell]:
                     "route": whose.get((cell, ports[0])),
                     "animal": ANIMAL_NAMES[animal - 1] if animal else None,
                 }
-                for ports, colour, animal in tiles.paths(state.board[cell])
+                for ports, colour, animal in PATHS[code]
             ],
         }
-        for cell in cells
+        for cell, place in zip(cells, places(state, cells), strict=True)
+        for code in [state.board[cell]]
     ]
 
 
@@ -151,9 +161,8 @@ def piece(owner: int, pile: int, turn: int) -> Piece:
 def owners(state: State) -> dict[tuple[int, int], int]:
     """Return the colour of the route that each path belongs to, by cell and port. Leave out neutral paths."""
     found: dict[tuple[int, int], int] = {}
-    for n in range(state.tiles):
-        cell = state.laid[n]
-        for ports, colour, _ in tiles.paths(state.board[cell]):
+    for cell in state.laid.tolist()[: state.tiles]:
+        for ports, colour, _ in PATHS[state.board[cell]]:
             if 0 <= colour < NOBODYS and (cell, ports[0]) not in found:
                 follow(state, found, cell, ports, colour)
     return found
@@ -169,7 +178,7 @@ def follow(state: State, found: dict[tuple[int, int], int], cell: int, ports: tu
         for port in ports:
             gate = leaving(cell, port)
             beyond, side = cell_at(gate), side_at(gate)
-            for others, _, _ in tiles.paths(state.board[beyond]):
+            for others, _, _ in PATHS[state.board[beyond]]:
                 if side in others and (beyond, side) not in found:
                     waiting.append((beyond, others))
 
@@ -184,7 +193,10 @@ def colour_of(state: State, box: Box, colour: int) -> Colour:
         "colour": colour,
         "seat": rules.seat_of(state, colour),
         "length": state.length[colour],
-        "open": [{**place(state, cell_at(gate)), "side": SIDE_NUMBERS[side_at(gate)]} for gate in gates],
+        "open": [
+            {**place, "side": SIDE_NUMBERS[side_at(gate)]}
+            for gate, place in zip(gates, places(state, map(cell_at, gates)), strict=True)
+        ],
         "ring": is_ring(state, colour),
         "finished": is_finished(state, colour),
         "out": bool(state.out[colour]),

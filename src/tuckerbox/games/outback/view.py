@@ -5,6 +5,8 @@ Everybody sees the same. The view counts the tiles that nobody has seen, which a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.state import (
     ABOVE_TILE,
@@ -35,6 +37,7 @@ from tuckerbox.games.outback.view_types import (
     Chosen,
     Given,
     Group,
+    Holds,
     Marker,
     OutbackView,
     Phase,
@@ -42,10 +45,9 @@ from tuckerbox.games.outback.view_types import (
     PreserveRow,
     Scoring,
     Sort,
-    Space,
 )
 from tuckerbox.games.saying import SMALL
-from tuckerbox.games.view_helpers import seat_or_none
+from tuckerbox.games.view_helpers import once_per_box, seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.record import Row
@@ -68,6 +70,11 @@ PHASE_NAMES: dict[int, Phase] = {
     rules.GIVEN: "given",
     rules.BLOCKED: "blocked",
     rules.ENDED: "ended",
+}
+HOLDS: dict[int, Holds | None] = {
+    rules.EMPTY: None,
+    rules.FACE_DOWN: "face down",
+    **{1 + animal: name for animal, name in enumerate(ANIMAL_NAMES)},
 }
 OTHER_TILES: dict[int, Sort] = {PRESERVE_TILE: "preserve", STARTED_TILE: "started", ABOVE_TILE: "above"}
 
@@ -108,7 +115,7 @@ def view(state: State, box: Box, viewer: int | None) -> OutbackView:
             "counted": box.track_counted,
         },
         "players": [player(state, box, seat) for seat in range(state.seats)],
-        "tiles": [tile(state, box, t) for t in range(TILES) if state.tiles[t] == rules.ON_THE_TABLE],
+        "tiles": tiles(state, box, rules.ON_THE_TABLE),
         "scoring": scoring(state, box),
         "winners": winners(state, box),
     }
@@ -119,7 +126,7 @@ def view(state: State, box: Box, viewer: int | None) -> OutbackView:
 
 def chosen(state: State) -> Chosen:
     """Return the options of the match, by name."""
-    fewer = any(state.tiles[t] in (rules.IN_THE_BOX, rules.TO_DRAW) for t in range(TILES))
+    fewer = any(owner in (rules.IN_THE_BOX, rules.TO_DRAW) for owner in state.tiles.tolist())
     return {
         "variant": VARIANT_NAMES[state.variant],
         "end": "full" if state.all_full else "round",
@@ -191,7 +198,9 @@ def given(state: State) -> Given | None:
 def player(state: State, box: Box, seat: int) -> Player:
     """Return one seat's preserve, markers, tiles and points."""
     partner = rules.partner(state, seat)
-    on_tracks = rules.track_points(state, box, seat)
+    cells = state.preserve.tolist()[seat][: box.cells[rules.side(state)]]
+    markers = tracks(state, box, seat)
+    on_tracks = sum(marker["worth"] for marker in markers if marker["counts"])
     blocked = rules.blocked_points(state, box, seat)
     on_tiles = rules.tile_points(state, box, seat)
     total = on_tracks + blocked + on_tiles
@@ -199,11 +208,11 @@ def player(state: State, box: Box, seat: int) -> Player:
         "seat": seat,
         "team": rules.team(state, seat),
         "partner": seat_or_none(partner),
-        "full": rules.is_full(state, box, seat),
-        "preserve": preserve(state, box, seat),
-        "tracks": tracks(state, box, seat),
+        "full": rules.EMPTY not in cells,
+        "preserve": preserve(state, box, seat, cells),
+        "tracks": markers,
         "bonus": bonus(state, box, seat) if state.variant == rules.BASE else [],
-        "tiles": [tile(state, box, t) for t in range(TILES) if state.tiles[t] == seat],
+        "tiles": tiles(state, box, seat),
         "points": {
             "tracks": on_tracks,
             "blocked": blocked,
@@ -211,32 +220,36 @@ def player(state: State, box: Box, seat: int) -> Player:
             "total": total,
             "team": total if partner == rules.NOBODY else words.team_points(state, box, seat),
         },
-        "blocked": rules.blocked_spaces(state, box, seat),
+        "blocked": cells.count(rules.FACE_DOWN),
     }
 
 
-def preserve(state: State, box: Box, seat: int) -> list[PreserveRow]:
+def preserve(state: State, box: Box, seat: int, cells: Sequence[int]) -> list[PreserveRow]:
     """Return the rows from the top, each with its spaces from the left; `x` counts half hexagons."""
-    up = rules.side(state)
-    at = box.plus_rows if up else box.base_rows
-    new = laid_this_turn(state)
-    found: list[PreserveRow] = []
-    for row in reversed(range(ROWS)):
-        spaces: list[Space] = []
-        for column, cell in enumerate(range(box.first[up, row], box.first[up, row + 1])):
-            space = rules.space_of(state, box, cell)
-            holds = state.preserve[seat, cell]
-            spaces.append(
-                {
-                    "name": SPACE_NAMES[space],
-                    "x": at[row, column],
-                    "holds": "face down" if holds == rules.FACE_DOWN else ANIMAL_NAMES[holds - 1] if holds else None,
-                    "new": (seat, space) in new,
-                }
-            )
-        if spaces:
-            found.append({"number": FIRST_ROW + row, "spaces": spaces})
-    return found
+    new = {space for whose, space in laid_this_turn(state) if whose == seat}
+    return [
+        {
+            "number": number,
+            "spaces": [
+                {"name": SPACE_NAMES[space], "x": x, "holds": HOLDS[cells[cell]], "new": space in new}
+                for cell, space, x in spaces
+            ],
+        }
+        for number, spaces in rows(box)[rules.side(state)]
+    ]
+
+
+@once_per_box
+def rows(box: Box) -> list[list[tuple[int, list[tuple[int, int, int]]]]]:
+    """Return the rows of each side of a preserve, from the top: the cell, the space and the `x` of their spaces."""
+    return [
+        [
+            (FIRST_ROW + row, [(cell, row * WIDTH + column, at[row, column]) for column, cell in enumerate(cells)])
+            for row in reversed(range(ROWS))
+            if (cells := range(box.first[up, row], box.first[up, row + 1]))
+        ]
+        for up, at in enumerate((box.base_rows, box.plus_rows))
+    ]
 
 
 def laid_this_turn(state: State) -> set[tuple[int, int]]:
@@ -249,10 +262,10 @@ def laid_this_turn(state: State) -> set[tuple[int, int]]:
 
 def tracks(state: State, box: Box, seat: int) -> list[Marker]:
     """Return each marker's place and worth, and whether it counts: on the left track, only the lowest do."""
-    lowest = sorted(range(ANIMALS), key=lambda animal: state.track[seat, animal])[: box.track_counted]
+    advances = state.track.tolist()[seat]
+    lowest = sorted(range(ANIMALS), key=advances.__getitem__)[: box.track_counted]
     found: list[Marker] = []
-    for animal, name in enumerate(ANIMAL_NAMES):
-        advance = state.track[seat, animal]
+    for animal, (name, advance) in enumerate(zip(ANIMAL_NAMES, advances, strict=True)):
         above = advance > box.track_left
         place = advance - box.track_left if above else advance
         found.append(
@@ -277,7 +290,12 @@ def bonus(state: State, box: Box, seat: int) -> list[BonusSpace]:
 # --- Tiles, and the end ---
 
 
-def tile(state: State, box: Box, number: int) -> BonusTile:
+def tiles(state: State, box: Box, owner: int) -> list[BonusTile]:
+    """Return the bonus tiles of Plus that a seat has, or that are ON_THE_TABLE."""
+    return [tile(box, number) for number, having in enumerate(state.tiles.tolist()) if having == owner]
+
+
+def tile(box: Box, number: int) -> BonusTile:
     """Return a bonus tile of Plus: its name, its sort, and the row or animal that it is for, if any."""
     sort: Sort
     of: int | Animal | None = None
@@ -299,4 +317,6 @@ def scoring(state: State, box: Box) -> Scoring:
 
 def winners(state: State, box: Box) -> list[int]:
     """Return the winning seats; none before the end."""
-    return [seat for seat in range(state.seats) if state.phase == rules.ENDED and rules.is_best(state, box, seat)]
+    if state.phase != rules.ENDED:
+        return []
+    return [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]

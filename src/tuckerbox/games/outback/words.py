@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.state import (
@@ -208,7 +209,16 @@ def wanted(state: State, box: Box, names: Sequence[str]) -> str:
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     """Return a choice in words."""
-    animal, row, space = asked_for(action)
+    if rules.is_give(action):
+        animal, row, _ = asked_for(action)
+        return f"Give {names[rules.partner(state, state.active)]} {an(animal)} for row {FIRST_ROW + row}"
+    return offer_dice(action, sum(state.dice.tolist())) if rules.is_keep(action) else offer_other(action)
+
+
+@cache
+def offer_other(action: int) -> str:
+    """Return a choice in words that are always the same."""
+    animal, _, space = asked_for(action)
     if action == rules.exchange:
         return "Send all five animals back and draw five others"
     if action == rules.roll:
@@ -217,13 +227,14 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
         return "End the turn"
     if rules.is_block(action):
         return f"Block {SPACE_NAMES[space]}"
-    if rules.is_give(action):
-        return f"Give {names[rules.partner(state, state.active)]} {an(animal)} for row {FIRST_ROW + row}"
-    if rules.is_place(action):
-        return f"Settle {an(animal)} on {SPACE_NAMES[space]}"
+    return f"Settle {an(animal)} on {SPACE_NAMES[space]}"
+
+
+@cache
+def offer_dice(action: int, rolled: int) -> str:
+    """Return in words: keep some of the dice that were rolled, and roll the others again."""
     kept = ACTIONS.fields(action)["dice"]
     counts = [kept.get(name, 0) for name in FACE_NAMES]
-    rolled = sum(state.dice[face] for face in range(len(FACE_NAMES)))
     again = rolled - sum(counts)
     if again == rolled:
         return f"Roll all {again} dice again"

@@ -179,13 +179,11 @@ def hidden_points(state: State, box: Box) -> int:
     """
     total = state.unveiled
     times = 1 if state.mercy else 2
-    for hex in range(board.HEXES):
-        if state.hidden[hex] > 0:
-            level = state.hidden[hex]
-            worth = 0
-            for kind in range(pieces.KINDS):
-                worth += state.pool[level - 1, kind] * box.worth[kind]
-            total += times * worth // max(1, waking.pool_of(state, level))
+    for level in range(1, board.LEVELS + 1):
+        worth = 0
+        for kind in range(pieces.KINDS):
+            worth += state.pool[level - 1, kind] * box.worth[kind]
+        total += waking.count_hidden(state, level) * (times * worth // max(1, waking.pool_of(state, level)))
     return total
 
 

@@ -1,0 +1,152 @@
+"""Measures what it costs to decide, and to show the outcome: microseconds of processor time for each decision.
+
+Random matches of each game are played twice. The first playing measures the parts of what is shown one by one, the
+second one the news as a server sends it: to a spectator, to the seat that has decided, and to the seat that decides
+next. The hash is of the whole JSON, so two runs with the same arguments show whether anything that is shown differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from time import thread_time_ns
+from typing import Any, NamedTuple, TypeVar
+
+from tuckerbox import games, presentation
+from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.match import Dice, Match
+from tuckerbox.presentation import Context, SeatHolder, Viewer, decisions
+
+T = TypeVar("T")
+COLUMNS = (
+    "decision", "view", "choices", "undo", "JSON", "news: spectator", "news: decider", "news: next",
+)  # fmt: skip
+
+
+class Stored(NamedTuple):
+    """An entry as an application might store it."""
+
+    number: int
+    seat: int
+    person: str | None
+    at: int
+    turn: int | None
+    mover: str | None
+
+
+def as_json(shown: object) -> str:
+    return json.dumps(shown, default=str)
+
+
+class Meter:
+    """Adds up processor time by what it was spent on, and hashes what was shown."""
+
+    def __init__(self) -> None:
+        self.spent: Counter[str] = Counter()
+        self.decisions = 0
+        self.bytes = 0
+        self.shown = sha256()
+
+    def measure(self, what: str, do: Callable[..., T], *args: Any) -> T:
+        started = thread_time_ns()
+        done = do(*args)
+        self.spent[what] += thread_time_ns() - started
+        return done
+
+    def send(self, *shown: object) -> None:
+        text = self.measure("JSON", as_json, shown)
+        self.shown.update(text.encode())
+        self.bytes += len(text)
+
+    def each(self, what: str) -> float:
+        """Return the microseconds of a decision that were spent on something."""
+        return self.spent[what] / self.decisions / 1000
+
+
+def contexts(match: Match, stored: Sequence[Stored], viewers: Sequence[Sequence[int]]) -> list[Context]:
+    """Return a context for viewers with each of these groups of seats."""
+    holders = [SeatHolder(name, nonce=f"{seat:016}") for seat, name in enumerate(match.names)]
+    facts: dict[str, Any] = {
+        "id": "a-table",
+        "game": match.game.name,
+        "options": match.options,
+        "components": {"hash": match.engine.fingerprint, "corrected": []},
+        "commitment": match.dice.commitment,
+        "created": 0,
+        "seats": holders,
+        "entries": stored,
+    }
+    return [Context(**facts, viewer=Viewer(seats)) for seats in viewers]
+
+
+def measure_parts(match: Match, rng: random.Random, meter: Meter) -> None:
+    """Play a match, and measure each part of what is shown."""
+    while not match.over:
+        seat, choice = match.turn, rng.choice(match.choices)
+        assert seat is not None
+        meter.decisions += 1
+        meter.measure("decision", match.play, choice)
+        view = meter.measure("view", match.view, match.turn)
+        offered = meter.measure("choices", decisions.choices, match)
+        undo = meter.measure("undo", decisions.undo_info, match, [seat], [seat])
+        meter.send(view, offered, undo)
+
+
+def measure_news(match: Match, rng: random.Random, meter: Meter) -> None:
+    """Play a match, and measure the news of each decision for three viewers."""
+    stored = [Stored(0, 0, None, 0, match.turn, None)]
+    spectator, *players = contexts(match, stored, [(), *((seat,) for seat in range(match.seats))])
+    while not match.over:
+        seat, choice = match.turn, rng.choice(match.choices)
+        assert seat is not None
+        match.play(choice)
+        number, turn = len(match.entries), match.turn
+        stored.append(Stored(number, seat, match.names[seat], 1000 * number, turn, None))
+        follows = seat if turn is None else turn
+        for what, context in (("spectator", spectator), ("decider", players[seat]), ("next", players[follows])):
+            # Each viewer's news begins with a match that has not listed its choices yet.
+            match._choices = None
+            shown = meter.measure(f"news: {what}", presentation.news, context, match)
+            meter.shown.update(as_json(shown).encode())
+
+
+def bench(game: str, sample: Sample, matches: int, native: bool) -> Meter:
+    """Play random matches of a game and return what they took."""
+    meter = Meter()
+    for play in (measure_parts, measure_news):
+        for seed in range(matches):
+            dice = Dice.seeded(f"shown {seed}")
+            names = ["Anna", "Julie", "Sabina", "Bruce"][: sample.seats]
+            match = Match(games.game(game), names, sample.options, dice, native=native)
+            play(match, random.Random(seed), meter)
+    return meter
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=games.names(), help="the games; without any, all")
+    parser.add_argument("--matches", type=int, default=3, help="random matches of each game, played twice")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--samples", action="store_true", help="all samples of a game, not one way to play")
+    parser.add_argument("--interpreted", action="store_true", help="without compiled rules")
+    asked = parser.parse_args()
+    for game in asked.games:
+        Engine(games.game(game), native=not asked.interpreted)
+        gc.freeze()  # what loading left stays; without this, the garbage collector goes through it again and again
+        samples = games.game(game).samples if asked.samples else [Sample(asked.seats)]
+        for sample in samples:
+            meter = bench(game, sample, asked.matches, not asked.interpreted)
+            print(f"{game}, {sample.seats} seats {dict(sample.options) or ''}: {meter.decisions} decisions")
+            for what in COLUMNS:
+                print(f"  {what:16}{meter.each(what):8.0f} µs")
+            print(f"  {meter.bytes / meter.decisions:.0f} bytes a decision; hash {meter.shown.hexdigest()[:16]}")
+
+
+if __name__ == "__main__":
+    main()
