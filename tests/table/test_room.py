@@ -23,7 +23,7 @@ SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"wid
 FINGER = 44
 LONG = "You can't do that now, and there is a lot to be said about why that is so. " * 4
 
-# ComponentData around the visible parts of elements: letters, pictures and controls, without what their containers cut off.
+# Boxes around the visible parts of elements: letters, pictures and controls, without what their containers cut off.
 SEEN = """(selectors) => {
     const seen = (root) => {
         const rects = [];

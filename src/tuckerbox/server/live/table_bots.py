@@ -14,9 +14,8 @@ from threading import Event, Lock
 import structlog
 
 from tuckerbox import bots, games
-from tuckerbox.kernel.choice import Choice
 from tuckerbox.kernel.luck import Luck, luck_bytes
-from tuckerbox.match import Match
+from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.matches import LiveMatches, NotBegunError
