@@ -19,6 +19,7 @@ from tuckerbox.kernel.component_data import BoxError
 
 HOST = "127.0.0.1"
 PORT = 8000
+GONE = 60_000  # milliseconds without reading anything after which the system drops a client
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
 BOTS = "TUCKERBOX_BOTS"
@@ -140,6 +141,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     for nth, number in enumerate(wanted):
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         try:
             listening.bind((host, number))
             listening.listen()  # at once: two servers could bind the same port, but only one can listen

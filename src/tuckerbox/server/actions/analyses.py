@@ -10,6 +10,7 @@ from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.searches import ANALYSIS, is_alive
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.live.thinking import Thinking
+from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import ThoughtRow, now
 
@@ -17,7 +18,7 @@ MOST_WAITING = 50
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
 
 
-def ask(services: Services, match_id: str) -> Analysis:
+def ask(services: Services, person: Person, match_id: str) -> Analysis:
     """Return the analysis of a match; queue it first if nobody has."""
     shelf = shelf_of(services, match_id)
     if not shelf.entries or not match_of(shelf).over:
@@ -28,9 +29,12 @@ def ask(services: Services, match_id: str) -> Analysis:
     if len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
         says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
+    if services.searches.has_analyses_enough(person.id):
+        says = "Some matches are already being analysed for you. Please try again once one of them is done."
+        raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     row = ThoughtRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
     if services.store.think(before, row):
-        services.searches.look()
+        services.searches.analyse(person.id, match_id)
     return told(services, row)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
+from tuckerbox.server.live.context import is_played_here
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.searches import HINT, is_alive
 from tuckerbox.server.live.services import Services
@@ -22,17 +24,20 @@ def ask(services: Services, person: Person, match_id: str, seat: int | None) -> 
     shelf = shelf_of(services, match_id)
     match = match_of(shelf)
     turn = the_turn(shelf, person, match, seat)
+    refuse_help_elsewhere(services, shelf, person)
     before = services.store.thought(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
-    if services.searches.crowded:
+    if services.searches.is_full_of_hints(person.id):
+        raise RefusedError(429, "queue-full", "We are still thinking about your last hints. Try again soon.", retry=5)
+    if services.searches.is_full_of_hints():
         raise RefusedError(
             429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
         )
     row = ThoughtRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
     if services.store.think(before, row):
-        services.searches.hint(row, match)
+        services.searches.hint(person.id, row, match)
     return told(row, turn)
 
 
@@ -50,6 +55,27 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
         says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
+
+
+def refuse_help_elsewhere(services: Services, shelf: Shelf, person: Person) -> None:
+    """Refuse hints in a copy of a running match in which they would not be fair."""
+    for running in originals(services, shelf):
+        mine = running.seats_of(person.id)
+        if not mine or other_people(match_of(running), mine):
+            says = "This is a copy of a match that other people are still playing, so a hint wouldn't be fair to them."
+            raise RefusedError(403, "hint-not-fair", f"{says} You can have hints here once that match is over.")
+
+
+def originals(services: Services, shelf: Shelf) -> Iterator[Shelf]:
+    """Yield the running matches that a match was played on from, or whose record was uploaded."""
+    before: Shelf | None = shelf
+    while before is not None:
+        for id in services.store.with_dice(before.match.commitment):
+            found = services.store.shelf(id)
+            if found and id != shelf.match.id and is_played_here(found.match) and found.entries[-1].turn is not None:
+                yield found
+        origin = before.match.origin
+        before = services.store.shelf(origin) if origin else None
 
 
 def look(services: Services, person: Person, match_id: str) -> Hint:

@@ -33,6 +33,9 @@ class SeatWanted:
     bot: str | None = None  # for a bot's seat; the default bot if it is missing
 
 
+MOST_BUSY = 12  # tables of one host at which bots may have the turn
+
+
 def create(
     services: Services,
     person: Person,
@@ -52,6 +55,9 @@ def create(
     except OptionError as wrong:
         raise RefusedError(400, "invalid-options", str(wrong)) from None
     movers = [catalogue.bot_named(seat.bot, played) if seat.who == Who.BOT else None for seat in seats]
+    if any(movers) and services.store.bots_busy_for(person.id) >= MOST_BUSY:
+        says = f"Bots are busy at {MOST_BUSY} of your tables already. Please try again when they have moved."
+        raise RefusedError(429, "bots-busy", says, retry=10)
     names = seat_names(seats, movers, person)
     secret = secrets.token_bytes(32)
     id = new_id()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import Future
+from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
 
@@ -14,30 +14,19 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, eq=False)
 class Job(Generic[R]):
-    """A call, and the future for its result."""
+    """A call for a person, and the future for its result."""
 
+    person: str
     call: Callable[[], R]
-    loop: asyncio.AbstractEventLoop
-    result: asyncio.Future[R]
+    result: Future[R] = field(default_factory=Future)
 
     def run(self) -> None:
+        if not self.result.set_running_or_notify_cancel():
+            return
         try:
-            found = self.call()
+            self.result.set_result(self.call())
         except Exception as wrong:
-            self._settle(self.result.set_exception, wrong)
-        else:
-            self._settle(self.result.set_result, found)
-
-    def cancel(self) -> None:
-        self._settle(self.result.cancel)
-
-    def _settle(self, how: Callable[..., Any], *given: object) -> None:
-        def settle() -> None:
-            if not self.result.done():
-                how(*given)
-
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(settle)
+            self.result.set_exception(wrong)
 
 
 class FairQueue:
@@ -45,25 +34,29 @@ class FairQueue:
 
     def __init__(self, name: str, threads: int) -> None:
         self._waiting: OrderedDict[str, deque[Job[Any]]] = OrderedDict()  # by person, whose turn is next first
+        self._open: Counter[str] = Counter()  # by person: the jobs that wait or run
         self._changed = Condition()
         self._closed = False
         self._threads = [Thread(target=self._work, name=f"{name} {k}", daemon=True) for k in range(threads)]
         for thread in self._threads:
             thread.start()
 
-    def submit(self, person: str, call: Callable[[], R]) -> asyncio.Future[R]:
-        """Let a thread call this once it is the person's turn. For use on an event loop."""
-        loop = asyncio.get_running_loop()
-        job = Job(call, loop, loop.create_future())
+    def submit(self, person: str, call: Callable[[], R]) -> Future[R]:
+        """Let a thread call this once it is the person's turn."""
+        job = Job(person, call)
         with self._changed:
-            self._waiting.setdefault(person, deque()).append(job)
-            self._changed.notify()
+            if self._closed:
+                job.result.cancel()
+            else:
+                self._waiting.setdefault(person, deque()).append(job)
+                self._open[person] += 1
+                self._changed.notify()
         return job.result
 
-    def waiting(self, person: str) -> int:
-        """Return how many jobs of a person have not begun."""
+    def open_jobs(self, person: str | None = None) -> int:
+        """Return how many jobs wait or run: those of one person, or all."""
         with self._changed:
-            return len(self._waiting.get(person, ()))
+            return self._open.total() if person is None else self._open[person]
 
     def close(self) -> None:
         """Cancel what has not begun, and wait for the rest."""
@@ -71,7 +64,7 @@ class FairQueue:
             self._closed = True
             for jobs in self._waiting.values():
                 for job in jobs:
-                    job.cancel()
+                    job.result.cancel()
             self._waiting.clear()
             self._changed.notify_all()
         for thread in self._threads:
@@ -79,8 +72,11 @@ class FairQueue:
 
     def _work(self) -> None:
         while job := self._next():
-            if not job.result.cancelled():
-                job.run()
+            job.run()
+            with self._changed:
+                self._open[job.person] -= 1
+                if not self._open[job.person]:
+                    del self._open[job.person]
 
     def _next(self) -> Job[Any] | None:
         """Wait for the next job. None: the queue is closed."""

@@ -10,7 +10,6 @@ import json
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, replace
 from functools import partial
 from threading import Event, Lock, Thread
@@ -23,6 +22,7 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
+from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.thinking import Thinking
@@ -32,7 +32,9 @@ HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
 LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
-MOST_HINTS = 16  # running or queued
+MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
+HINTS_EACH = 2  # of one person
+ANALYSES_EACH = 3  # of one person, waiting or being made
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
@@ -55,8 +57,8 @@ class Searches:
         self.priorities = priorities
         self._closed = Event()
         self._asked = Event()
-        self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")
-        self._in_line: set[Future[None]] = set()
+        self._hints = FairQueue("hints", 1)
+        self._analyses_of: dict[str, set[str]] = {}  # by person: the matches whose analysis they have asked for
         self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
 
     def open(self) -> None:
@@ -65,22 +67,19 @@ class Searches:
     def close(self) -> None:
         self._closed.set()
         self._asked.set()
-        self._hints.shutdown(cancel_futures=True)
+        self._hints.close()
         if self._analyses.is_alive():
             self._analyses.join()
 
     # --- Hints ---
 
-    def hint(self, row: ThoughtRow, match: Match) -> None:
+    def hint(self, person: str, row: ThoughtRow, match: Match) -> None:
         """Search for hints in the background and store them, until the time is up or the match goes on."""
-        future = self._hints.submit(self._hint, row, match)
-        self._in_line.add(future)
-        future.add_done_callback(self._in_line.discard)
+        self._hints.submit(person, lambda: self._hint(row, match))
 
-    @property
-    def crowded(self) -> bool:
-        """True if the queue for hints is full."""
-        return len(self._in_line) >= MOST_HINTS
+    def is_full_of_hints(self, person: str | None = None) -> bool:
+        """Return whether the queue for hints is full or, for a person, whether they have their share of it."""
+        return self._hints.open_jobs(person) >= (MOST_HINTS if person is None else HINTS_EACH)
 
     def _hint(self, row: ThoughtRow, match: Match) -> None:
         kept = Kept(self.store, row)
@@ -101,9 +100,21 @@ class Searches:
 
     # --- Analyses ---
 
-    def look(self) -> None:
-        """Wake the thread that makes analyses, because one was asked for."""
+    def analyse(self, person: str, match: str) -> None:
+        """Wake the thread that makes analyses, because a person has asked for one."""
+        self._analyses_of.setdefault(person, set()).add(match)
         self._asked.set()
+
+    def has_analyses_enough(self, person: str) -> bool:
+        """Return whether as many analyses as one person may ask for at a time are waiting or being made."""
+        asked = self._analyses_of.get(person, set())
+        for match in list(asked):
+            row = self.store.thought(match, ANALYSIS)
+            if row is None or row.state not in (Thinking.WAITING, Thinking.THINKING) or not is_alive(row):
+                asked.discard(match)
+        if not asked:
+            self._analyses_of.pop(person, None)
+        return len(asked) >= ANALYSES_EACH
 
     def _analyse_all(self) -> None:
         while not self._closed.is_set():

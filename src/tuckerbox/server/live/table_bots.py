@@ -110,7 +110,7 @@ class TableBots:
     async def _decide(self, turn: BotTurn) -> None:
         """Let the bot think, and make its decision if nothing else has happened in the meantime."""
         queue = self._quick if is_quick(turn) else self._searching
-        choice = await queue.submit(turn.shelf.match.host, lambda: self._think(turn))
+        choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn)))
         async with self.matches.hold(turn.match) as live:
             if live.last != turn.last:
                 return

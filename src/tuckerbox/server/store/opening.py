@@ -18,6 +18,7 @@ from sqlalchemy.pool import QueuePool
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
 
+LOCKED = 3000  # milliseconds to wait while another program has locked an SQLite file
 TRIES, PAUSE = 100, 0.05  # attempts to set up a file while others do the same, and seconds between them
 
 # The parameters of statements hold secrets, so they must not reach the logs.
@@ -94,7 +95,7 @@ def migrate(engine: Engine) -> None:
 def _set_up_sqlite(connection: Connection, _record: Any) -> None:
     """Use a write-ahead log, so that readers and the writer don't block each other, and sync every commit."""
     connection.isolation_level = None  # transactions are our job, not the driver's
-    for said in ("busy_timeout = 3000", "synchronous = full", "foreign_keys = on"):
+    for said in (f"busy_timeout = {LOCKED}", "synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {said}").close()
     _write_ahead(connection)
 

@@ -339,6 +339,13 @@ class Store:
         row = MatchRow(*header)
         return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
 
+    def with_dice(self, commitment: str) -> list[str]:
+        """Return the matches in play with these dice: at most the one that rolls them, and uploads of its record."""
+        begun = exists().where(entries.c.match == matches.c.id)
+        query = select(matches.c.id).where(matches.c.commitment == commitment, matches.c.secret.is_not(None), begun)
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
     def last(self, match: str) -> EntryRow | None:
         """Return the last entry of a match, or None."""
         query = select(entries).where(entries.c.match == match).order_by(entries.c.number.desc()).limit(1)
@@ -424,6 +431,16 @@ class Store:
         query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, _is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
+
+    def bots_busy_for(self, host: str) -> int:
+        """Return at how many of a host's tables a bot has the turn."""
+        turns = (
+            select(func.count())
+            .select_from(entries.join(matches))
+            .where(matches.c.host == host, entries.c.mover.is_not(None), _is_last())
+        )
+        with self._reading() as connection:
+            return int(connection.execute(turns).scalar_one())
 
     # --- Chat ---
 

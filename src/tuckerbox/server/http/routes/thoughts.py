@@ -30,9 +30,9 @@ def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hin
 
 @router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
 @policy(Cost.THINK)
-def ask_analysis(services: TheServices, match_id: MatchId, _: ForAll) -> Analysis:
+def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _: ForAll) -> Analysis:
     """Have a finished match analysed, or return the analysis if somebody already has. It is the same for everybody."""
-    return analyses.ask(services, match_id)
+    return analyses.ask(services, person, match_id)
 
 
 @router.get("/analysis", operation_id="getAnalysis", summary="Get an analysis", responses=refusals(404))

@@ -1,0 +1,59 @@
+"""A client opens a stream and reads nothing: its stream ends, and nobody else waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.served import PATIENCE
+from tests.server.site import Site
+from tests.server.visitor import Visitor
+from tuckerbox.server.http import streams
+from tuckerbox.server.live import rooms
+
+
+def scope_of(match: str) -> dict[str, Any]:
+    path = f"/api/matches/{match}/events"
+    return {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "method": "GET",
+        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"after=-1",
+        "headers": [(b"host", b"testserver")], "client": ("testclient", 1), "server": ("testserver", 80),
+    }  # fmt: skip
+
+
+def test_a_client_that_reads_nothing_is_dropped(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "SLOW", 0.05)
+    match = anna.hot_seat()["id"]
+
+    async def come_and_sleep() -> None:
+        asked = iter([{"type": "http.request"}])
+
+        async def receive() -> dict[str, Any]:
+            if message := next(asked, None):
+                return message
+            return await asyncio.Event().wait()  # type: ignore[return-value]
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.body":
+                await asyncio.Event().wait()
+
+        await asyncio.wait_for(site.app(scope_of(match), receive, send), PATIENCE)  # type: ignore[arg-type]
+
+    site.call(come_and_sleep)
+    assert site.services.rooms.watched() == []
+
+
+def test_a_queue_that_grows_too_long_ends_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_WAITING", 3)
+
+    async def overflow() -> list[Any]:
+        guest = rooms.Guest("", [], -1)
+        for _ in range(5):
+            guest.send(rooms.StreamEvent("table"))
+        return [guest.waiting.get_nowait() for _ in range(4)]
+
+    *sent, end = asyncio.run(overflow())
+    assert all(sent)
+    assert end is None
