@@ -15,7 +15,7 @@ from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.refusals import RefusedError
 
-CLIENT = Path(__file__).parent.parent / "client"
+CLIENT = Path(__file__).parents[2] / "client"
 LOOPBACK = ("127.0.0.1", "::1")
 FOR_EVER = "public, max-age=31536000, immutable"
 
