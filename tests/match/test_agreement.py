@@ -10,7 +10,7 @@ import pytest
 
 from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
-from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match, MatchError, Request, load
+from tuckerbox.match import BOT_NAME_RULE, Entry, EntryKind, IllegalPlayError, Match, MatchError, Request, load
 from tuckerbox.match.entry import parse, words_of
 from tuckerbox.match.seating import Seating
 
@@ -236,7 +236,7 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     match.hand(0, "greedy")
     refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
-        text = f"{odd!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens."
+        text = f"{odd!r} can't be a bot's name: those have {BOT_NAME_RULE}."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand(2, "greedy"))
     play_on(match)

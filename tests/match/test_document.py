@@ -459,7 +459,8 @@ def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
          "variant=partnership is for two teams of two: 4 seats, not 2."),
         (5, "options: variant=base", OTHER_MARK),
         (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
-        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: names have 1 to 24 characters and no colon."),
+        (6, 'seats: ["Anna", "a:b"]', ("'a:b' can't be a name: names have 1 to 24 printable characters, no colon, "
+            "and no space at either end.")),
         (6, 'seats: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
         (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),

@@ -47,7 +47,8 @@ def test_seats_are_given_by_name() -> None:
     "name", ["", " ", "x" * 25, "a:b", " Anna", "Anna ", "An\nna", "An\tna", "\u200bAnna", "\ud800"]
 )
 def test_an_invalid_name_is_refused(name: str) -> None:
-    with says(MatchError, f"{name!r} can't be a name: names have 1 to 24 characters and no colon."):
+    rule = "names have 1 to 24 printable characters, no colon, and no space at either end."
+    with says(MatchError, f"{name!r} can't be a name: {rule}"):
         tuckerbox.new("outback", ["Julie", name], seed=1)
 
 

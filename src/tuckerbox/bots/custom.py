@@ -33,7 +33,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many
-from tuckerbox.match import BOT_NAME
+from tuckerbox.match import BOT_NAME, BOT_NAME_RULE
 
 GROUP = "tuckerbox.bots"
 FILE = re.compile(r"(.+\.py)(?::(.*))?")
@@ -237,6 +237,6 @@ def loaded(entry: EntryPoint) -> CustomBot:
 
 def refuse_name(name: str, whose: str) -> None:
     if not BOT_NAME.fullmatch(name):
-        raise BotError(f"{whose} can't be called {name}: a bot's name is 1 to 24 small letters, digits and hyphens.")
+        raise BotError(f"{whose} can't be called {name}: a bot's name has {BOT_NAME_RULE}.")
     if name in shipped.names_anywhere():
         raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox has that name.")

@@ -64,10 +64,10 @@ PERSONALITIES_SAID = (
     "Once, in your turn: take {n} coal.",
     "Once, in your turn: take {n} iron.",
     "Once, in your turn: take up to {n} infantry for nothing.",
-    "Once, in your turn: take any unit for nothing.",
+    "Once, in your turn: take {units} for nothing.",
     "Once, in your turn: lay up to {n} tracks on any land, for nothing.",
     "Once, in your turn: go back up to {n} spaces in time.",
-    "Once, in your turn: place a farm, for nothing.",
+    "Once, in your turn: place {farms}, for nothing.",
     "Each Old One that comes to one of your farms takes {n} damage; if that destroys it, the farm stays sound.",
     "Once, in your turn: turn up {n} tiles of your choice, and take {n} points.",
     "Once, before a card in your combat: {n} damage to one Old One there.",
@@ -147,7 +147,10 @@ def revelation_said(sort: int, box: Box) -> str:
 
 def personality_said(card: int, box: Box) -> str:
     """Return the effect of a personality as a sentence or two."""
-    return PERSONALITIES_SAID[card].format(n=box.amounts[card])
+    n = box.amounts[card]
+    units = "any unit" if n == 1 else f"up to {n} units of any kind"
+    farms = "a farm" if n == 1 else f"up to {n} farms"
+    return PERSONALITIES_SAID[card].format(n=n, units=units, farms=farms)
 
 
 # --- The log ---
@@ -615,7 +618,7 @@ WHY = {
     reasons.NONE_OF_THESE: "You have no other units in this fight, so withdraw all of them or none.",
     reasons.NOT_A_TARGET: "That Old One is not in this fight.",
     reasons.NOT_SUCH_STACK: "You have no such units on the ground in this fight.",
-    reasons.NOT_SO_FAR_BACK: "You can't go back past the start, or past the Old Ones once they are active.",
+    reasons.NOT_SO_FAR_BACK: "You can't go back beyond space 0, or past the Old Ones once they are active.",
     reasons.NOTHING_HIDDEN_THERE: "Nothing lies face down there.",
     reasons.NOT_A_PARTNER: "You can give it only to another player at this table.",
     reasons.NOT_ALONE: "You can replace the display only when you play alone.",

@@ -126,7 +126,7 @@ def plays(state: State, box: Box, mind: Mind) -> bool:
 def is_time_for(state: State, box: Box, mind: Mind, card: int) -> bool:
     """Return whether to play a card now. Most are played as soon as they help, some only when they help in full."""
     if card == cards.OVERLANDER:
-        return personalities.why_not_back(state, box.amounts[card]) == reasons.LEGAL
+        return personalities.why_not_back(state, box, box.amounts[card]) == reasons.LEGAL
     if card == cards.GANG_BOSS:
         return laying(state, box, mind, board.MOUNTAIN_RAILWAY, box.amounts[card]) > 0.0
     return True
@@ -306,7 +306,7 @@ def lose_least(state: State, box: Box, mind: Mind, luck: Luck) -> None:
 
 def choose_by_personality(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     if state.phase == phases.MOVING_BACK:
-        mind.best = actions.back(1) if personalities.why_not_back(state, 2) == reasons.LEGAL else actions.back(0)
+        mind.best = actions.back(1) if personalities.why_not_back(state, box, 2) == reasons.LEGAL else actions.back(0)
     elif state.phase == phases.TURNING_UP:
         for hex in range(board.HEXES):
             if personalities.why_not_turn_up(state, hex) == reasons.LEGAL:
