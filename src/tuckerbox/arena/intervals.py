@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean, variance
 
-from tuckerbox.simulate import wilson
+from tuckerbox.statistics import wilson
 
 Interval = tuple[float, float]
 PSEUDO_DEALS = (0.0, 0.0, 1.0, 1.0)

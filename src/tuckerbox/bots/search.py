@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
@@ -19,6 +18,7 @@ from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+from tuckerbox.kernel.wording import some
 
 PASSES = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions

@@ -29,8 +29,8 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import SMALL, listed, some
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import SMALL, capitalized, listed, some
 
 # --- Words for things ---
 
@@ -195,8 +195,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
         best = next(seat for seat in range(state.seats) if rules.is_best(state, seat))
         return f"{names[best]} wins with {some(state.points[best], 'point')}."
     if state.phase in BUSY:
-        said = BUSY[state.phase]
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(BUSY[state.phase])}."
     return f"{names[state.active]}: {wanted(state, box)}."
 
 
@@ -300,8 +299,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
 
 
 def card_of(action: int, box: Box) -> str:
-    named = card_named(rules.keep_card(action) if rules.is_keep(action) else rules.use_card(action), box)
-    return named[0].upper() + named[1:]
+    return capitalized(card_named(rules.keep_card(action) if rules.is_keep(action) else rules.use_card(action), box))
 
 
 def on_display(state: State, box: Box) -> str:

@@ -24,7 +24,6 @@ from tuckerbox.games.auztralia.view_types import (
     Stack,
     Track,
 )
-from tuckerbox.games.saying import listed, some
 from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
@@ -41,6 +40,7 @@ from tuckerbox.games.terminal_drawing import (
     title_line,
     won_by,
 )
+from tuckerbox.kernel.wording import listed, some
 
 CELL = 7  # columns for a hex; the last one is for tracks to the east
 BOARD = 11 * CELL  # columns for the map

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons, rules, ways
 from tuckerbox.games.auztralia.rules import buy_military_unit, combat, gameplay, personalities, scoring, together
 from tuckerbox.games.auztralia.state import Box, State
-from tuckerbox.games.saying import listed, some
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import capitalized, listed, some
 
 # --- Words for things ---
 
@@ -301,7 +301,7 @@ def called_by_card(card: int, box: Box) -> str:
 
 def started(kind: int) -> str:
     """Return an Old One's name for the beginning of a sentence."""
-    return f"{THE[kind][0].upper()}{THE[kind][1:]}"
+    return capitalized(THE[kind])
 
 
 def is_many(kind: int) -> bool:
@@ -364,8 +364,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     if state.phase == phases.ENDED:
         return ending(state, box, names)
     if state.phase < phases.PLACING_PORT:
-        said = busy(state)
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(busy(state))}."
     return f"{names[rules.turn(state)]}: {wanted(state, box)}."
 
 
@@ -549,8 +548,7 @@ def offer_answer(state: State, box: Box, action: int, names: Sequence[str]) -> s
     if actions.is_port(action):
         return f"Place your port at {place(actions.port_hex(action))}"
     if actions.is_objective(action):
-        said = objective_said(actions.objective_card(action), box)
-        return f"{said[0].upper()}{said[1:]}"
+        return capitalized(objective_said(actions.objective_card(action), box))
     if actions.is_choose(action):
         card = state.looked[actions.choose_card(action)]
         return f"Keep the {TITLES[card - 1]}" if card > 0 else "Keep this card"
@@ -631,8 +629,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     if reason == reasons.NOT_A_DECISION:
         return f"Just a moment: {busy(state)}."
     if reason in (reasons.SOMETHING_ELSE_FIRST, reasons.NOT_YET):
-        now = wanted(state, box)
-        return f"Something else comes first. {now[0].upper()}{now[1:]}."
+        return f"Something else comes first. {capitalized(wanted(state, box))}."
     seat = state.active
     if reason == reasons.BOX_TOO_DEAR:
         return f"Each cube that lies in the box costs a gold, and you have {state.goods[pieces.GOLD, seat] or 'none'}."

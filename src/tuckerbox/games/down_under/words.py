@@ -20,8 +20,8 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import listed, signed, some, some_points
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import capitalized, listed, signed, some, some_points
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -175,8 +175,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     if state.phase == rules.ENDED:
         return verdict(state, box, names)
     if state.phase in BUSY:
-        said = BUSY[state.phase]
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(BUSY[state.phase])}."
     return f"{names[rules.turn(state)]}: {wanted(state)}."
 
 
