@@ -80,7 +80,8 @@ def die_named(box: Box, colour: int, face: int) -> str:
 
 def rolled(numbers: Iterable[int]) -> str:
     """Return the dice of a roll in the competition: `blue 3 and red 6`."""
-    return listed(f"{COLOUR_NAMES[die // 10]} {die % 10}" for die in numbers if die)
+    dice = (divmod(die, rules.DIE_IN_EVENT) for die in numbers if die)
+    return listed(f"{COLOUR_NAMES[colour]} {number}" for colour, number in dice)
 
 
 # --- The log ---
@@ -180,7 +181,7 @@ BUSY = {
     rules.REEF_POINTS: "the reefs are being scored",
     rules.FISH_POINTS: "the schools of fish are being scored",
     rules.TURTLE_POINTS: "the turtles are being scored",
-    rules.DUEL: "dice are rolling in the competition",
+    rules.COMPETE: "dice are rolling in the competition",
     rules.SINK: "the lowest dice sink",
     rules.RANK: "the competition is over",
     rules.CORAL_POINTS: "the corals are being counted",

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons, rules, ways
-from tuckerbox.games.auztralia.rules import buy_military_unit, combat, gameplay, personalities, scoring, together
+from tuckerbox.games.auztralia.rules import (
+    buy_military_unit,
+    combat,
+    gameplay,
+    personalities,
+    retrieve_cubes,
+    scoring,
+    together,
+)
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.wording import capitalized, listed, some
@@ -496,7 +504,7 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
     if action == actions.attack:
         return f"Attack{price(state, box, board.ATTACK)}"
     if action == actions.retrieve:
-        return f"Take your cubes back, in {'1 space' if state.cubes[state.active] else '2 spaces'} of time"
+        return f"Take your cubes back, in {some(retrieve_cubes.retrieve_time(state, state.active), 'space')} of time"
     return None
 
 

@@ -23,9 +23,6 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.wording import capitalized, listed, signed, some, some_points
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
 # --- Words for things ---
 
 
@@ -226,7 +223,7 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
 
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
     """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
-    pile, turn, cell = asked_for(action)
+    pile, cell = asked_for(action)
     where = cell_named(cell)
     now = wanted(state) if state.phase in (rules.OPENING, rules.EXTENDING, rules.PLAYING) else ""
     sentence = f"{now[:1].upper()}{now[1:]}."
@@ -256,7 +253,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.TERMINAL_FIRST:
             return "In this variant every route begins with a terminal."
         case rules.CELL_TAKEN:
-            return taken(state, pile, turn, cell)
+            return taken(state, cell)
         case rules.OUTSIDE:
             return outside(state, cell)
         case rules.NO_CONTACT:
@@ -274,11 +271,11 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     raise ValueError(f"Down Under has no words for reason {reason}.")
 
 
-def asked_for(action: int) -> tuple[int, int, int]:
-    """Return the pile, the turn and the cell of an action; 0 for those that it does not have."""
+def asked_for(action: int) -> tuple[int, int]:
+    """Return the pile and the cell of an action; 0 for those that it does not have."""
     if rules.is_place(action):
-        return rules.place_tile(action), rules.place_turn(action), rules.place_cell(action)
-    return 0, 0, rules.rotate_cell(action) if rules.is_rotate(action) else 0
+        return rules.place_tile(action), rules.place_cell(action)
+    return 0, rules.rotate_cell(action) if rules.is_rotate(action) else 0
 
 
 def none_left(state: State, pile: int) -> str:
@@ -289,7 +286,7 @@ def none_left(state: State, pile: int) -> str:
     return f"You have no {sort_of(pile)}{with_animal(pile)} left."
 
 
-def taken(state: State, pile: int, turn: int, cell: int) -> str:
+def taken(state: State, cell: int) -> str:
     sort = tiles.sort(state.board[cell])
     if sort == tiles.A_TERMINAL:
         return f"{cell_named(cell)} only has room for a terminal back to back with the one there."

@@ -12,7 +12,7 @@ from tuckerbox.kernel.luck import Luck
 def why_not_play(state: State, box: Box, card: int) -> int:
     if not gameplay.has(state, state.active, card):
         return reasons.NOT_YOUR_CARD
-    if card > cards.STOCKMAN and card != cards.SCOUT_PILOT:
+    if not cards.is_played_in_turn(card):
         return reasons.CARD_NOT_NOW
     if state.version == 1 and state.fresh == card + 1:
         return reasons.CARD_WAITS
@@ -77,7 +77,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
     else:
         state.points[seat] += amount
         state.phase = phases.TURNING_UP
-    if card < cards.SERGEANT:
+    if cards.brings_goods(card):
         gameplay.finish_choice(state, box)
 
 
