@@ -210,7 +210,11 @@ def test_an_impossible_undo_cannot_be_requested() -> None:
     match: Match = new(2)
     refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
     play_on(match, most=5)
-    refuses(match, "You can't go back to entry 7, only to 0 … 2 or 3 or 4.", lambda: match.ask(0, 7))
+    refuses(
+        match,
+        "You can't go back to entry 7. The latest that you can go back to are 2, 3 and 4.",
+        lambda: match.ask(0, 7),
+    )
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.ask(2))
     play_on(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))

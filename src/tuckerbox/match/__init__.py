@@ -45,7 +45,7 @@ def new(
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats
-    # A match checks this too, but by its names, and there are only so many default ones.
+    # A match checks this too, but it would count the names, and there are default names for seven seats only.
     settle(chosen, seats if isinstance(seats, int) else len(seats), options)
     names = seat_names(seats) if isinstance(seats, int) else list(seats)
     dice = Dice.fresh(len(names)) if seed is None else Dice.seeded(seed)

@@ -200,8 +200,12 @@ class Match(Situation):
 
     def words(self, entry: Entry) -> str:
         """Return the words of one of the match's entries, as in the document."""
+        return words_of(entry, self.game.actions, self.brings_new_dice(entry))
+
+    def brings_new_dice(self, entry: Entry) -> bool:
+        """Return whether one of the match's entries is an undo past a draw, after which the dice are new."""
         before = self.entries[entry.number - 2].epoch if entry.number > 1 else 0
-        return words_of(entry, self.game.actions, new_dice=entry.epoch != before)
+        return entry.epoch != before
 
     def text(self, entry: Entry) -> str:
         """Return the whole line of an entry, as in the document, without its mark."""
@@ -376,7 +380,7 @@ class Match(Situation):
         if self.over:
             return self.save()
         if self.dice.seed is not None:
-            raise MatchError("Its seed would give the dice away, so there is no record of this match until it is over.")
+            raise MatchError("The seed of this match would give its dice away, so there is no record until it is over.")
         drawn, hides = self.drawn()
         return document.write(self._lines(document_lines.AT_THE_END if hides else lucks_as_text(drawn)))
 

@@ -155,9 +155,3 @@ def checked_names(names: Sequence[str]) -> list[str]:
     if len(set(names)) < len(names):
         raise MatchError("Each seat needs a name of its own.")
     return list(names)
-
-
-def last_few(numbers: Sequence[int]) -> str:
-    """Return numbers in words; of many, only the first and the last three."""
-    shown = " or ".join(str(number) for number in numbers[-3:])
-    return shown if len(numbers) <= 3 else f"0 … {shown}"

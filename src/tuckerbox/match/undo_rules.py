@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match.entry import Entry
-from tuckerbox.match.seating import Seating, last_few
+from tuckerbox.match.seating import Seating
 from tuckerbox.match.timeline import Timeline
 
 
@@ -38,7 +39,7 @@ class UndoRules:
         numbers = [self.number_at(kept) for kept in range(len(self.line))]
         target = numbers[-1] if to is None else to
         if target not in numbers:
-            raise MatchError(f"You can't go back to entry {target}, only to {last_few(numbers)}.")
+            raise MatchError(f"You can't go back to entry {target}. {possible(numbers)}")
         return numbers.index(target)
 
     def reason_to_ask(self, kept: int, seat: int) -> str | None:
@@ -78,3 +79,10 @@ class UndoRules:
     def refuse_when_over(self) -> None:
         if self._over:
             raise MatchError("The match is over; play on from a moment of it instead.")
+
+
+def possible(numbers: Sequence[int]) -> str:
+    """Return a sentence with the entries to which an undo can go back: the last three, if there are more."""
+    if len(numbers) == 1:
+        return f"You can only go back to entry {numbers[0]}."
+    return f"The latest that you can go back to are {listed(str(number) for number in numbers[-3:])}."

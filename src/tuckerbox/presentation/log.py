@@ -55,11 +55,11 @@ def sentence(match: Match, entry: MatchEntry) -> str:
         case EntryKind.UNDOES:
             before = match.entries[: entry.number - 1]
             back = len(line_of_play(before)) - len(line_of_play([*before, entry]))
-            dice = ", with new dice" if entry.epoch != (before[-1].epoch if before else 0) else ""
+            dice = ", with new dice" if match.brings_new_dice(entry) else ""
             return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
         case EntryKind.ASKS:
             return f"{who} asks for an undo."
         case EntryKind.PLAYS:
-            return f"{entry.bot.capitalize()}, a bot, takes over for {who}." if entry.bot else f"{who} is back."
+            return f"{entry.bot.capitalize()}, a bot, takes over from {who}." if entry.bot else f"{who} is back."
         case _:
             return f"{who} {entry.kind}."
