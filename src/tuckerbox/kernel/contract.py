@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
-from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
 
@@ -247,7 +247,7 @@ class Game:
     box: type[Record]
     options: type[Record]
     actions: Actions
-    events: Events
+    events: EventKinds
     reasons: Reasons  # why an action may not be legal; number 0 stands for a legal one
     rules: Rules
     max_legal: int

@@ -60,7 +60,7 @@ def hides(state: State) -> bool:
     return any(value if place is None else value[place] for value, place in found)
 
 
-def keeps_from(state: State, viewer: int) -> bool:
+def hides_from(state: State, viewer: int) -> bool:
     """Return whether any number is hidden from a viewer, zeros included."""
     unheard = any(not knows(state.events[i, WHO], viewer) for i in range(state.told))
     return unheard or any(True for _ in private_places(state, viewer))

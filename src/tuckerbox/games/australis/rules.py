@@ -51,7 +51,7 @@ from tuckerbox.games.australis.state import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.record import Row
 
@@ -70,7 +70,7 @@ PICKING, ORDERING, PLANTING, MOVING, CARDS, PICKED, CHOOSING = 15, 16, 17, 18, 1
 ENDED = 22
 
 # Events, and their numbers
-EVENTS = Events(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
+EVENTS = EventKinds(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
 STARTS = EVENTS.add("starts", "round")
 DICE_ROLLED = EVENTS.add("dice rolled", "round")
 DEALT = EVENTS.add("cards dealt", "a", "b", "c", "d", "e", "f")

@@ -75,7 +75,7 @@ from tuckerbox.games.down_under.tiles import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full
@@ -94,7 +94,7 @@ OPENING, PLAYING, EXTENDING, LAID_ALL = 4, 5, 6, 7
 ENDED = 8
 
 # Events, and their numbers
-EVENTS = Events()
+EVENTS = EventKinds()
 LINE_LAID = EVENTS.add("line laid", "columns", "rows")
 FRAME_LAID = EVENTS.add("frame laid", "columns", "rows")
 STARTS = EVENTS.add("starts")

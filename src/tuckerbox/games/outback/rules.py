@@ -40,7 +40,7 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 1
@@ -73,7 +73,7 @@ JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
 # Events, and their numbers
-EVENTS = Events(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
+EVENTS = EventKinds(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
 TILE_DRAWN = EVENTS.add("tile drawn", "tile")
 SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
 FILLED = EVENTS.add("jeep filled", *ANIMAL_NAMES)
