@@ -48,7 +48,7 @@ class Scrambler:
         match = revive(*given)
         if self.viewer is not None:
             # Scramble only the current state. What each seat has learned so far is a matter of the past.
-            match.timeline.revealed_behind = revive(*given).timeline.revealed_behind  # type: ignore[method-assign]
+            match.timeline.revealed_after = revive(*given).timeline.revealed_after  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
 

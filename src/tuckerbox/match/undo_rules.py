@@ -48,11 +48,11 @@ class UndoRules:
             return "The match is over, so everybody has to agree to an undo."
         if seat in self.seating.resigned:
             return f"{self.seating.names[seat]} has resigned, so everybody has to agree to an undo."
-        if self.timeline.drawn_behind(kept):
+        if self.timeline.drawn_after(kept):
             return "Something was rolled or drawn since, so everybody has to agree to an undo."
         if any(entry.seat != seat for entry in self.line[kept:]):
             return "Somebody else has decided since, so everybody has to agree to an undo."
-        if self.timeline.revealed_behind(kept):
+        if self.timeline.revealed_after(kept):
             return "Something hidden came to light since, so everybody has to agree to an undo."
         return None
 
