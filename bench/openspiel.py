@@ -36,7 +36,7 @@ from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many
-from tuckerbox.simulate import wilson
+from tuckerbox.statistics import wilson
 
 UCT = 2.0
 CANDIDATES = (

@@ -25,8 +25,8 @@ import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Standings, compete
 from tuckerbox.arena.results_file import complete_lines
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.wording import some
 from tuckerbox.simulate import simulate
 
 SEED = "strength"

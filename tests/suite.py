@@ -406,7 +406,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
                     with pytest.raises(MatchError):
                         match.undo(seat=other)
             drawn = bool(match.timeline.last.drawn)
-            revealed = not match.over and not drawn and match.timeline.revealed_behind(match.decisions - 1)
+            revealed = not match.over and not drawn and match.timeline.revealed_after(match.decisions - 1)
             final += match.over or drawn or revealed
             try:
                 match.undo()

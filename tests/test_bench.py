@@ -25,7 +25,7 @@ JSON_KEYS = """
 
 
 def test_measure_play_plays_whole_matches_until_the_time_is_up() -> None:
-    play = bench.measure_play("outback", 4, {}, 0.02)
+    play = bench.measure_play(OUTBACK, Sample(4), 0.02)
     assert play.matches > 0
     assert 150 < play.decisions / play.matches < 260
     assert play.steps > play.decisions
@@ -33,7 +33,7 @@ def test_measure_play_plays_whole_matches_until_the_time_is_up() -> None:
 
 
 def test_measure_play_uses_the_options() -> None:
-    base, plus = (bench.measure_play("outback", 2, {"variant": variant}, 0.05) for variant in ("base", "plus"))
+    base, plus = (bench.measure_play(OUTBACK, Sample(2, {"variant": variant}), 0.05) for variant in ("base", "plus"))
     assert plus.decisions / plus.matches > 1.2 * base.decisions / base.matches
 
 

@@ -154,7 +154,7 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
-        ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 characters and no colon."),
+        ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 printable characters, no colon,"),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
         ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
         ("play outback --bots random,random", "2 bots do not fit 1 seat: name one."),

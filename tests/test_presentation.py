@@ -192,7 +192,7 @@ def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     lines = presentation.log(context_of(match, [0], entries=rows), match)
     assert [line["text"] for line in lines if line["kind"]] == match.log(0)
     assert [(line["n"], line["text"]) for line in lines if not line["kind"]] == [
-        (1, f"Greedy, a bot, takes over for {other}."),
+        (1, f"Greedy, a bot, takes over from {other}."),
         (3, f"{one} takes back a decision."),
         (5, f"{other} is back."),
     ]

@@ -18,14 +18,12 @@ from tuckerbox.simulate import (
     MatchTotals,
     Simulation,
     SimulationPlan,
-    mean,
-    percentile,
     plan_for,
     play_chunk,
     simulate,
     summary,
-    wilson,
 )
+from tuckerbox.statistics import mean, percentile, wilson
 
 OUTBACK = games.game("outback")
 

@@ -171,7 +171,7 @@ def test_an_undo_is_not_free_after_a_card_was_revealed() -> None:
 
 
 def test_a_free_undo_of_a_revelation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Timeline, "revealed_behind", lambda timeline, kept: False)
+    monkeypatch.setattr(Timeline, "revealed_after", lambda timeline, kept: False)
     with pytest.raises(AssertionError, match="has learned something, and the undo is free"):
         check_revelations_often(toy.OPEN)
 

@@ -15,7 +15,7 @@ from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.events import note, note_to
-from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.options import Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
@@ -31,7 +31,7 @@ SWAP_IT = ACTIONS.kind("swap")
 keep, is_keep = KEEP.encode, KEEP.holds
 swap = SWAP_IT.encode
 
-EVENTS = Events(value=tuple(str(value) for value in range(VALUES)))
+EVENTS = EventKinds(value=tuple(str(value) for value in range(VALUES)))
 DEALT = EVENTS.add("dealt")
 SAW = EVENTS.add("saw", "value")
 SHOWN = EVENTS.add("shown", "value")

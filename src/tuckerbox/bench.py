@@ -13,11 +13,11 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates import copy_benchmark
 from tuckerbox.match import Match, replay
@@ -28,7 +28,7 @@ EVERY_SEAT = -1  # a bit mask
 SHORT = 0.2  # seconds for a measurement that needs few repeats
 
 
-@dataclass
+@dataclass(frozen=True)
 class PlayTotals:
     """The totals of matches played at random for some time."""
 
@@ -90,7 +90,7 @@ def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], 
 
 
 def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[str, Any]) -> Speed:
-    play = measure_play(game.name, sample.seats, sample.options, seconds)
+    play = measure_play(game, sample, seconds)
     match = random_match(game, sample)
     document = match.save()
     return Speed(
@@ -116,13 +116,11 @@ def describe(sample: Sample) -> str:
 # --- Playing ---
 
 
-def measure_play(game: str, seats: int, options: Mapping[str, object], seconds: float) -> PlayTotals:
+def measure_play(game: Game, sample: Sample, seconds: float) -> PlayTotals:
     """Play whole matches at random until the time is up. Compiling and loading happen before the clock starts."""
-    chosen = games.game(game)
-    settled = game_options.settle(chosen, seats, options)
-    engine = Engine(chosen)
+    engine = Engine(game)
     start = Position(engine)
-    start.start(seats, settled)
+    start.start(sample.seats, settle(game, sample.seats, sample.options))
     position, tally = start.copy(), engine.tally
     lucks = luck_of(engine, seeded("bench", perf_counter()))
     matches = 0
@@ -196,6 +194,7 @@ import sys
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 match = tuckerbox.new(sys.argv[1], tuckerbox.games.game(sys.argv[1]).seats[0])
 match.play(bots.SeatedBot(bots.RANDOM, match, seeded(1)).choose())

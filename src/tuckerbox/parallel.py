@@ -15,7 +15,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def spread(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
+def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
     """Yield the result of the task for each chunk, in order. Closing the iterator stops the work."""
     if jobs == 1:
         yield from map(task, chunks)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
-from math import sqrt
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from time import perf_counter
@@ -22,14 +21,13 @@ from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import MatchRunner, Played, Setting, ready, setting
-from tuckerbox.parallel import spread
+from tuckerbox.match_runner import Played, Setting, ready, runner, setting
+from tuckerbox.parallel import in_processes
+from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
 # Matches in a chunk. A random match takes well under a millisecond; a bot that thinks takes longer.
 RANDOM_CHUNK = 250
 CHUNK = 10
-CONFIDENCE = 1.959964  # half the width of a 95% interval, in standard errors
-QUANTILES = (10, 50, 90)  # percent
 
 
 @dataclass(frozen=True)
@@ -197,7 +195,7 @@ def play_chunks(plan: SimulationPlan, matches: int, jobs: int) -> Iterator[Match
     """Yield the totals of each chunk, in order."""
     size = plan.chunk_size
     chunks = ((number, min(size, matches - first)) for number, first in enumerate(range(0, matches, size)))
-    return spread(partial(play_chunk, plan), chunks, jobs)
+    return in_processes(partial(play_chunk, plan), chunks, jobs)
 
 
 def play_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
@@ -212,12 +210,6 @@ def play_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
         totals.count(running.play(running.sit(plan.bots), lucks, [lucks] * plan.seats, at_random))
     totals.seconds = perf_counter() - started
     return totals
-
-
-@lru_cache(1)
-def runner(plan: SimulationPlan) -> MatchRunner:
-    """Return the runner of the plan's matches in this process, cached."""
-    return MatchRunner(plan)
 
 
 # --- Statistics ---
@@ -265,25 +257,3 @@ def bot_result(bot: str, names: Sequence[str], totals: MatchTotals) -> BotResult
 
 def spread_of(counts: Counter[int]) -> Spread:
     return Spread(mean(counts), min(counts), max(counts))
-
-
-def mean(counts: Counter[int]) -> float:
-    return sum(value * count for value, count in counts.items()) / counts.total()
-
-
-def percentile(counts: Counter[int], percent: int) -> int:
-    """Return the smallest value that at least `percent` % of the values do not exceed."""
-    left = counts.total() * percent / 100
-    for value in sorted(counts):
-        left -= counts[value]
-        if left <= 0:
-            return value
-    raise ValueError("There are no values.")
-
-
-def wilson(wins: float, matches: float) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a win rate. It is valid near 0 and 1, too."""
-    rate, z2 = wins / matches, CONFIDENCE**2
-    middle = (rate + z2 / (2 * matches)) / (1 + z2 / matches)
-    half = CONFIDENCE * sqrt(rate * (1 - rate) / matches + z2 / (4 * matches**2)) / (1 + z2 / matches)
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -118,10 +118,10 @@ def test_a_file_that_is_no_results_file_is_never_overwritten(tmp_path: Path, tex
 def test_until_sure_stops_once_the_lead_is_certain() -> None:
     result = compete("outback", BOTS, 400, seed=1, until_sure=True)
     assert result.matches < 60
-    assert result.verdict
-    assert result.verdict.sure
-    assert (result.verdict.better, result.verdict.other) == ("greedy", "random")
-    assert result.verdict.interval[0] >= 0
+    assert result.lead
+    assert result.lead.sure
+    assert (result.lead.better, result.lead.other) == ("greedy", "random")
+    assert result.lead.interval[0] >= 0
     assert result.bots[0].rating > result.bots[1].rating
 
 
@@ -159,8 +159,8 @@ def test_a_deal_in_which_each_bot_wins_once_is_a_tie() -> None:
     assert [bot.win_rate for bot in result.bots] == [0.5, 0.5]
     assert [bot.points_mean for bot in result.bots] == [5.0, 5.0]
     assert result.duels[0].ahead == 0.5
-    assert result.verdict
-    assert result.verdict.difference == 0
+    assert result.lead
+    assert result.lead.difference == 0
 
 
 def test_the_lead_compares_the_best_two_over_the_deals_in_which_both_played() -> None:

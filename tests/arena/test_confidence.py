@@ -7,7 +7,7 @@ import pytest
 
 from tuckerbox.arena.confidence_sequence import ConfidenceSequence
 from tuckerbox.arena.intervals import interval
-from tuckerbox.simulate import wilson
+from tuckerbox.statistics import wilson
 
 TRIALS = 400
 

@@ -19,8 +19,8 @@ from tuckerbox.games.australis.rules import (
     SHUFFLED,
     SINK,
     TURTLE_POINTS,
+    competitors,
     dice_of,
-    duellists,
     empty_places,
 )
 from tuckerbox.games.australis.state import COMPETITION, DISPLAY, ROUNDS, State
@@ -33,8 +33,8 @@ NAMES = (
     "everyone out at once",
     "two out in one roll, one left",
     "a survivor with several dice",
-    "a single duellist",
-    "no duellist",
+    "a single competitor",
+    "no competitor",
     "nobody took the red die",
     "nobody took it in the last round",
     "cards shuffled",
@@ -57,7 +57,7 @@ NAMES = (
     TWO_OUT,
     SEVERAL_LEFT,
     ALONE,
-    NO_DUELLIST,
+    NO_COMPETITOR,
     NO_TOKEN,
     NO_LAST_TOKEN,
     RESHUFFLED,
@@ -110,7 +110,7 @@ def at_the_end(state: State) -> int:
 
 def count_roll(state: State, counted: Counted, before: int) -> None:
     """Count the results of a roll in the competition, given the number of seats before it."""
-    left = duellists(state)
+    left = competitors(state)
     if left == 0:
         counted.times[ALL_OUT] += 1
     elif left == 1:
@@ -142,8 +142,8 @@ def count_step(state: State, counted: Counted, was: int, before: int) -> None:
         count_roll(state, counted, before)
     elif was == TURTLE_POINTS:
         alone = state.phase == RANK
-        counted.times[ALONE] += 1 if alone and duellists(state) == 1 else 0
-        counted.times[NO_DUELLIST] += 1 if alone and duellists(state) == 0 else 0
+        counted.times[ALONE] += 1 if alone and competitors(state) == 1 else 0
+        counted.times[NO_COMPETITOR] += 1 if alone and competitors(state) == 0 else 0
         counted.times[NO_TOKEN] += 1 if state.token == NOBODY else 0
         all_there = state.token == NOBODY and at_the_end(state) == state.seats and state.round < ROUNDS
         counted.times[LATE_START] += 1 if all_there else 0
@@ -164,7 +164,7 @@ def count_match(state: State, box: Box, out: Choices, luck: Luck, counted: Count
         action = 0
         if turn(state) != NATURE:
             action = out.codes[draw(luck, legal(state, box, out))]
-        was, before = state.phase, duellists(state)
+        was, before = state.phase, competitors(state)
         state.told = 0
         state.steps += 1
         apply(state, box, action, luck)

@@ -87,12 +87,12 @@ def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
         for seat, colour in ((0, WHITE), (1, YELLOW))
         for face in range(FACES)
     )
-    assert table.state.phase == rules.DUEL
+    assert table.state.phase == rules.COMPETE
 
 
 @rule("rulebook", "The dice competition")
 def test_a_seat_without_number_dice_takes_no_part() -> None:
-    table = Table(3).begun().at(rules.DUEL)
+    table = Table(3).begun().at(rules.COMPETE)
     table.hold(0)
     table.hold(1, ("blue", 2))
     table.hold(2, ("red", 4), ("purple", 3))
@@ -109,7 +109,7 @@ def test_every_number_of_a_die_comes_up_as_often() -> None:
     for _ in range(100):
         for seat in range(4):
             table.hold(seat, *((colour, 7) for colour in COLOUR))
-        table.at(rules.DUEL).step()
+        table.at(rules.COMPETE).step()
         for colour, numbers in seen.items():
             numbers.update(number for seat in range(4) for name, number in table.dice(seat) if name == colour)
     for colour, lowest in (("blue", 2), ("purple", 3), ("red", 4)):
@@ -117,7 +117,7 @@ def test_every_number_of_a_die_comes_up_as_often() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_there_is_always_a_duellist_and_with_three_players_two(seats: int) -> None:
+def test_there_is_always_a_competitor_and_with_three_players_two(seats: int) -> None:
     """There are 2 white and yellow dice a seat, and it takes 4 of them to keep a seat out of the competition."""
     assert seats - 2 * seats // PICKS >= (1 if seats == 2 else 2)
 
@@ -141,7 +141,7 @@ def test_rolls_and_losses_are_reported_clockwise_from_the_start_of_the_round() -
     table.state.start = 1
     for seat in range(4):
         table.hold(seat, ("blue", 2))
-    table.at(rules.DUEL).step()
+    table.at(rules.COMPETE).step()
     assert [event.seat for event in table.told] == [1, 2, 3, 0]
     table.roll(*["blue 5"] * 4)
     assert [event.seat for event in table.told if event.kind == rules.OUT] == [1, 2, 3, 0]

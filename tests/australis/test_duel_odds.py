@@ -89,7 +89,7 @@ def fight() -> Fight:
 
     def fought(mine: str, theirs: str, times: int) -> float:
         position.start(2, {"last": "box", "end": "shared"})
-        state.phase, state.start, state.turtle[1] = rules.DUEL, 0, 1
+        state.phase, state.start, state.turtle[1] = rules.COMPETE, 0, 1
         for seat, side in enumerate((mine, theirs)):
             for colour, plus in dice(side):
                 state.held[rules.place_of(seat, COLOURS[colour]), 0] += 1

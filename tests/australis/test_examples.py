@@ -134,7 +134,7 @@ def duel(table: Table) -> None:
     for rolls, left in ROLLS:
         table.roll(*rolls)
         assert [rules.dice_of(table.state, seat) for seat in range(3)] == left
-        assert table.state.phase == rules.DUEL
+        assert table.state.phase == rules.COMPETE
 
 
 @rule("rulebook", "Detailed example of a three-player dice competition")

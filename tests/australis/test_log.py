@@ -30,7 +30,7 @@ class Ledger:
         self.kept = [[0] * KINDS for _ in seats]
         self.colour = rules.NOBODY  # the colour of the last die that was taken
         self.dice: list[list[tuple[str, int]]] = [[] for _ in seats]  # the dice in the competition
-        self.duellists: set[int] = set()  # the seats that have rolled in this competition
+        self.competitors: set[int] = set()  # the seats that have rolled in this competition
         self.out: set[int] = set()
         self.ranking = (rules.NOBODY, rules.NOBODY)
         self.tiles = [[rules.NOBODY] * ROUNDS, [rules.NOBODY] * ROUNDS]
@@ -49,7 +49,7 @@ class Ledger:
             case rules.STARTS:
                 assert a == self.round + 1
                 self.round, self.start, self.token = a, seat, rules.NOBODY
-                self.dice, self.duellists, self.out = [[] for _ in self.dice], set(), set()
+                self.dice, self.competitors, self.out = [[] for _ in self.dice], set(), set()
             case rules.DICE_ROLLED:
                 self.rolled += 1
                 assert (seat, a) == (rules.NOBODY, self.rolled)
@@ -99,7 +99,7 @@ class Ledger:
                 assert a == self.turtle[seat]
                 self.points[seat] += a
             case rules.THROWN:
-                self.duellists.add(seat)
+                self.competitors.add(seat)
                 self.dice[seat] = [(COLOUR_NAMES[die // 10], die % 10) for die in event.numbers if die]
             case rules.SUNK:
                 sunk = [die for die in self.dice[seat] if self.counts(seat, *die) == a]
@@ -146,8 +146,8 @@ class Ledger:
             assert self.rolled == self.round
         if state.phase == rules.REEF_POINTS:
             assert self.turns == self.round * PICKS * len(seats)
-        if state.phase in (rules.DUEL, rules.RANK):
-            assert self.out == {seat for seat in self.duellists if not table.dice(seat)}
+        if state.phase in (rules.COMPETE, rules.RANK):
+            assert self.out == {seat for seat in self.competitors if not table.dice(seat)}
         if state.phase == rules.SINK:
             assert [sorted(dice) for dice in self.dice] == [sorted(table.dice(seat)) for seat in seats]
         if state.phase == rules.CHOOSING:

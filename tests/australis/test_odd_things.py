@@ -17,7 +17,7 @@ from tuckerbox.kernel.position import Position
 pytestmark = pytest.mark.not_rules
 
 # There is always a seat with dice: see test_competition.py.
-NEVER = {"no duellist"}
+NEVER = {"no competitor"}
 # So few cards, or the same competition card in all places, hardly ever occur: test_cards.py lays them out.
 LAID_OUT = {"places without a card", "no card can be taken", "no second card can be taken"}
 

@@ -206,7 +206,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
     (rules.IT_IS_OVER, ended, "done", "The match is over, so there is nothing left to decide."),
     (
         rules.NOT_A_DECISION,
-        lambda: start().at(rules.DUEL),
+        lambda: start().at(rules.COMPETE),
         "done",
         "Just a moment: dice are rolling in the competition.",
     ),

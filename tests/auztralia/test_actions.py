@@ -296,7 +296,7 @@ def test_phosphate_brings_a_gold_each_time_not_each_piece() -> None:
 @rule("guide", "Mine 1")
 @rule("ruling", "Z45")
 @pytest.mark.parametrize("where", ["d7", "e7"])
-def test_an_old_one_on_the_way_or_there_keeps_from_mining(where: str) -> None:
+def test_an_old_one_on_the_way_or_there_hides_from_mining(where: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     table.wake(where, "zombies")
     assert table.turn(0).reason("mine e7 coal") == "out of reach"
@@ -468,7 +468,7 @@ def test_a_field_is_as_good_after_any_other_action() -> None:
 
 @rule("guide", "Farm 3")
 @pytest.mark.parametrize("what", ["coal", "iron", "gold", "phosphate", "token"])
-def test_a_single_piece_of_anything_keeps_from_farming(what: str) -> None:
+def test_a_single_piece_of_anything_hides_from_farming(what: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
     assert table.turn(0).reason("farm") == "no field"
     table.lay("e7", what, 0).goods(0, gold=0)
@@ -569,7 +569,7 @@ def test_nothing_takes_tracks_or_farms_away_again() -> None:
 
 
 @rule("guide", "Farm 5")
-def test_an_old_one_on_the_way_keeps_from_farming() -> None:
+def test_an_old_one_on_the_way_hides_from_farming() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne", "c8 n")
     assert "plant e7 sheep" in table.turn(0).legal_after("farm")
     table.wake("d7", "zombies")

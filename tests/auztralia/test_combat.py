@@ -1143,7 +1143,7 @@ def test_it_is_known_beforehand_how_much_a_burial_tells(damage: tuple[int, int],
     slot = table.wake("e7", "zombies")
     for seat in range(2):
         table.state.damage[slot, seat] = damage[seat]
-    assert destroying.told_of_burial(table.state, BOX, slot, 0, more) == events
+    assert destroying.events_of_removal(table.state, BOX, slot, 0, more) == events
     table.state.damage[slot, 0] += more
     table.state.told = 0
     destroying.remove_if_destroyed(table.state, BOX, slot)

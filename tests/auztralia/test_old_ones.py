@@ -670,7 +670,7 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
     state.awake[slot], state.place[slot], state.going[slot] = KIND["zombies"], hex, hex
     state.awake_at[hex] = 1 + others
     state.damage[slot, 0], state.damage[slot, 1] = damage
-    assert movement.told_of_raid(state, table.box, hex, 0, slot) == events
+    assert movement.events_of_raid(state, table.box, hex, 0, slot) == events
     table.at(phases.BLIGHT).step()
     assert len(table.told) == events
 

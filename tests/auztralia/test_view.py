@@ -10,9 +10,8 @@ import pytest
 from tests.auztralia.tables import BOX, HEX, Table
 from tuckerbox.games.auztralia.board import HEX_NAMES, LEVELS, NOWHERE
 from tuckerbox.games.auztralia.cards import OLD_CARDS
-from tuckerbox.games.auztralia.pieces import UNIT_NAMES, UNITS
+from tuckerbox.games.auztralia.pieces import NO_UNIT, UNIT_NAMES, UNITS
 from tuckerbox.games.auztralia.rules import attack, land, movement
-from tuckerbox.games.auztralia.state import NOBODY
 from tuckerbox.games.auztralia.view import view
 
 PORTS = ("a6", "e8", "k5", "k2")
@@ -90,7 +89,7 @@ def test_a_force_gets_as_far_as_the_view_says(seed: int, unit: int) -> None:
     for hex in INLAND:
         if land.has_old_one(state, HEX[hex]):
             told = far.get(hex, 99) <= reach["ranges"][UNIT_NAMES[unit]]
-            assert told == attack.is_in_range(state, BOX, HEX[hex], NOBODY)
+            assert told == attack.is_in_range(state, BOX, HEX[hex], NO_UNIT)
 
 
 def test_nobody_has_a_reach_while_the_old_ones_move() -> None:

@@ -641,7 +641,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NOT_SO_FAR_BACK,
         near_the_start,
         "back 2",
-        "You can't go back past the start, or past the Old Ones once they are active.",
+        "You can't go back beyond space 0, or past the Old Ones once they are active.",
     ),
     (reasons.NOTHING_HIDDEN_THERE, scouting, "turn-up c8", "Nothing lies face down there."),
     (

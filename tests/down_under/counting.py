@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from tuckerbox.games.down_under.routes import cell_at, colour_from, colours_around, is_finished, is_ring
-from tuckerbox.games.down_under.rules import BILLABONG, NO_EXIT, case_at, mover_at, next_billabong
+from tuckerbox.games.down_under.rules import (
+    BILLABONG,
+    NO_EXIT,
+    case_at,
+    exit_colour,
+    exit_end,
+    mover_at,
+    next_billabong,
+)
 from tuckerbox.games.down_under.state import COLOURS, SIDES, State
 from tuckerbox.games.down_under.tiles import GREY
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, apply, legal, turn
@@ -41,7 +49,7 @@ def count_billabong(state: State, counted: Counted) -> None:
     """Count the case of the next billabong."""
     cell = next_billabong(state)
     if state.exit != NO_EXIT:
-        cell = cell_at(state.ends[state.exit // 2, state.exit % 2])
+        cell = cell_at(state.ends[exit_colour(state), exit_end(state)])
         counted.times[CHAINED] += 1
     around, case = colours_around(state, cell), case_at(state, cell)
     distinct = 0

@@ -333,7 +333,7 @@ def test_the_route_just_played_comes_before_the_other_one(quarters: int) -> None
     t = table(2, *laid, routes="two").turn_of("Y", "R")
     t.play(turned("Y S 1,0 r1", quarters).removeprefix("Y "))
     t.run()
-    assert t.state.exit // 2 == 2
+    assert rules.exit_colour(t.state) == 2
     assert t.lengths() == [2, 2, 3, 0]
 
 

@@ -14,7 +14,7 @@ from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.events import note, note_more, note_to
-from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.options import Flag, OneOf
 from tuckerbox.kernel.record import Grid, Private, Record, Row
@@ -23,7 +23,7 @@ SEATS = 3
 CARDS = 6
 DEAL, TAKE, ENDED = 0, 1, 2
 
-EVENTS = Events()
+EVENTS = EventKinds()
 DEALT = EVENTS.add("dealt", "card")
 TOOK = EVENTS.add("took", "count")
 

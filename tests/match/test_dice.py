@@ -99,9 +99,9 @@ def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPat
 
 def test_nothing_was_decided_behind_the_whole_line() -> None:
     match = play_on(new(2, "whole"), "whole", undos=0.0)
-    assert match.timeline.behind(match.decisions) == []
-    assert match.timeline.behind(match.decisions - 1) == match.timeline.outcomes[-1:]
-    assert match.timeline.behind(0) == match.timeline.outcomes[1:]
+    assert match.timeline.after(match.decisions) == []
+    assert match.timeline.after(match.decisions - 1) == match.timeline.outcomes[-1:]
+    assert match.timeline.after(0) == match.timeline.outcomes[1:]
 
 
 def test_only_nature_draws() -> None:

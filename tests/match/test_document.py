@@ -459,7 +459,8 @@ def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
          "variant=partnership is for two teams of two: 4 seats, not 2."),
         (5, "options: variant=base", OTHER_MARK),
         (6, 'seats: ["Anna", "Anna"]', "Each seat needs a name of its own."),
-        (6, 'seats: ["Anna", "a:b"]', "'a:b' can't be a name: names have 1 to 24 characters and no colon."),
+        (6, 'seats: ["Anna", "a:b"]', ("'a:b' can't be a name: names have 1 to 24 printable characters, no colon, "
+            "and no space at either end.")),
         (6, 'seats: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
         (6, 'seats: ["Anna", 7]', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
         (6, 'seats: {"Anna": 1, "Julie": 2}', "should be a list of names, such as [\"Anna\", \"Bruce\"]."),
@@ -555,7 +556,7 @@ def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
     refused(forged(watched, line, text.removesuffix(" with new dice")), line, OTHER_MARK)
     head = text.partition("undo")[0]
     refused(forged(watched, line, f"{head}undo to 77"), line,
-            "You can't go back to entry 77, only to 0 … 7 or 8 or 9.")  # fmt: skip
+            "You can't go back to entry 77. The latest that you can go back to are 7, 8 and 9.")  # fmt: skip
     for odd in (f"undo to {'7' * 5000}", "undo to -1", "undo to", "undo to 5 with old dice"):
         verdict = verify(forged(watched, line, f"{head}{odd}"))
         assert (verdict.ok, verdict.line) == (False, line)
@@ -645,7 +646,7 @@ def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
         ("agrees", "Nobody has asked for an undo, so there is nothing to answer."),
         ("declines", "Nobody has asked for an undo, so there is nothing to answer."),
         ("is played by a person", "Anna is played by a person already."),
-        ("asks to undo to 3", "You can't go back to entry 3, only to 0 or 1 or 2."),
+        ("asks to undo to 3", "You can't go back to entry 3. The latest that you can go back to are 0, 1 and 2."),
         ("is played by Greedy", "“is played by greedy” is not an action here; actions begin with "),
     ],
 )

@@ -47,7 +47,8 @@ def test_seats_are_given_by_name() -> None:
     "name", ["", " ", "x" * 25, "a:b", " Anna", "Anna ", "An\nna", "An\tna", "\u200bAnna", "\ud800"]
 )
 def test_an_invalid_name_is_refused(name: str) -> None:
-    with says(MatchError, f"{name!r} can't be a name: names have 1 to 24 characters and no colon."):
+    rule = "names have 1 to 24 printable characters, no colon, and no space at either end."
+    with says(MatchError, f"{name!r} can't be a name: {rule}"):
         tuckerbox.new("outback", ["Julie", name], seed=1)
 
 
@@ -402,14 +403,14 @@ def test_the_end_is_not_undone_without_consent() -> None:
 
 def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
     match = play_on(new(), most=5)
-    with says(MatchError, "You can't go back to entry 5, only to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry 5. The latest that you can go back to are 2, 3 and 4."):
         match.undo(5)
-    with says(MatchError, "You can't go back to entry -1, only to 0 … 2 or 3 or 4."):
+    with says(MatchError, "You can't go back to entry -1. The latest that you can go back to are 2, 3 and 4."):
         match.undo(-1)
     match.undo(2, consent=True)
-    with says(MatchError, "You can't go back to entry 3, only to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 3. The latest that you can go back to are 0 and 1."):
         match.undo(3, consent=True)
-    with says(MatchError, "You can't go back to entry 6, only to 0 or 1."):
+    with says(MatchError, "You can't go back to entry 6. The latest that you can go back to are 0 and 1."):
         match.undo(6, consent=True)
 
 

@@ -135,7 +135,10 @@ def test_a_running_record_is_loaded_looked_at_and_verified(running: Match) -> No
 
 def test_a_loaded_record_goes_on_until_luck_is_needed(running: Match) -> None:
     loaded = load(running.record())
-    needs_luck = "Its dice are still secret, so it can't continue from this record; play on from one of its moments."
+    needs_luck = (
+        "The dice of this match are still secret, so it can't be continued from this record. "
+        "Play on from one of its moments instead."
+    )
 
     def can_play(choice: Choice) -> bool:
         before = snapshot(loaded)
@@ -191,7 +194,7 @@ def test_a_finished_match_cannot_pass_as_a_running_one() -> None:
 
 def test_a_running_match_with_a_seed_has_no_record() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
-    with says("Its seed would give the dice away, so there is no record of this match until it is over."):
+    with says("The seed of this match would give its dice away, so there is no record until it is over."):
         match.record()
     play_on(match)
     assert match.record() == match.save()

@@ -112,7 +112,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for subject in self.subjects:
             items = [item for item in session.items if subject.counts(item)]
-            self.found[subject.name] = Run(self, session.config, subject, items).done()
+            self.found[subject.name] = Run(self, session.config, subject, items).execute()
         return True
 
     @pytest.hookimpl(tryfirst=True)
@@ -165,14 +165,14 @@ class Run:
             memoryview(vars(self.modules[mutant.source.module])[name].obj)[:] = memoryview(table.obj)
 
     def reaching(self, mutant: Mutant, tests: Sequence[Test]) -> list[Test]:
-        """The tests that reach a mutant: those that noticed other changes of its function, then from short to long."""
+        """Return the tests that reach a mutant: those that noticed others in its function first, then by length."""
         found = [test for test in tests if mutant.statement in test.reached.get(mutant.source.module, ())]
         if mutant.function in mutant.source.makers:
             found = list(tests)  # nothing tells which of them read the tables
         kills = self.kills[mutant.source.module, mutant.function]
         return sorted(found, key=lambda test: -kills[test.item.nodeid] / (test.seconds + OVERHEAD))
 
-    def done(self) -> Found:
+    def execute(self) -> Found:
         began = time.monotonic()
         tests = sorted(self.tests(), key=lambda test: test.seconds)
         self.found.mutants = self.subject.mutants()

@@ -41,7 +41,7 @@ def state_of(side: int) -> State:
 )
 def test_rows_are_as_long_as_the_side_that_is_up_has_them(side: int, rows: list[int]) -> None:
     state = state_of(side)
-    names = [name for n, name in enumerate(SPACE_NAMES) if rules.cell_of(state, BOX, n) != rules.NOBODY]
+    names = [name for n, name in enumerate(SPACE_NAMES) if rules.cell_of(state, BOX, n) != rules.NO_CELL]
     assert names == [f"{2 + row}{letter}" for row, length in enumerate(rows) for letter in "abcde"[:length]]
     assert BOX.cells[side] == sum(rows)
 

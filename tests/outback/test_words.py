@@ -12,7 +12,6 @@ import tuckerbox
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, FACES, SPACE_NAMES, TILES, Box, State
 from tuckerbox.games.outback.words import blocked_cost, prompt, refuse, tell, tile_asks
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -21,6 +20,7 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.wording import listed
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 EMU, KANGAROO, KOALA, PLATYPUS, LIZARD, JOKER = range(FACES)

@@ -48,7 +48,7 @@ class Table(PolicyPlay):
         for place, lies in preserve.items():
             for number, space in enumerate(SPACE_NAMES):
                 cell = rules.cell_of(self.state, self.box, number)
-                if not space.startswith(place) or cell == rules.NOBODY:
+                if not space.startswith(place) or cell == rules.NO_CELL:
                     continue
                 if lies == "face down":
                     self.state.preserve[seat, cell] = rules.FACE_DOWN

@@ -61,7 +61,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_shows_it(open_site: Callable[.
         site.wait_for_entry(match, 8)  # entries 1 and 2 seat the bots
     table = anna.table(match)
     assert "greedy" in [seat["bot"] for seat in table["seats"]]
-    assert any(line["text"].startswith("Greedy, a bot, takes over for First-of-all") for line in table["log"])
+    assert any(line["text"].startswith("Greedy, a bot, takes over from First-of-all") for line in table["log"])
     said = [entry for entry in logs if entry["event"] == "bot.replaced"]
     assert "AttributeError" in said[0]["reason"]
     assert f"{file.name}, line 5" in said[0]["reason"]

@@ -52,7 +52,7 @@ class Scrambler:
         match = match_of(*given)
         if self.viewer is not None:
             # Scramble only the current state. What each seat has learned so far is a matter of the past.
-            match.timeline.revealed_behind = match_of(*given).timeline.revealed_behind  # type: ignore[method-assign]
+            match.timeline.revealed_after = match_of(*given).timeline.revealed_after  # type: ignore[method-assign]
             self.scramble(match, self.viewer)
         return match
 

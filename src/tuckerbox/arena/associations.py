@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import NormalDist
 
 from tuckerbox.arena.intervals import Interval
-from tuckerbox.simulate import CONFIDENCE
+from tuckerbox.statistics import Z_95
 
 RISK = 0.05
 FEWEST_MATCHES = 10  # with fewer, the estimated variance is unreliable
@@ -99,6 +99,6 @@ class Sums:
             all=everyone,
             winners=winners,
             difference=difference,
-            interval=(difference - CONFIDENCE * error, difference + CONFIDENCE * error),
+            interval=(difference - Z_95 * error, difference + Z_95 * error),
             sure=abs(difference) > critical * error and min(self.matches, wins.won) >= FEWEST_MATCHES,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuckerbox.simulate import CONFIDENCE
+from tuckerbox.statistics import Z_95
 
 
 class Ratings:
@@ -29,4 +29,4 @@ class Ratings:
     def of(self, bot: int) -> tuple[float, float]:
         """Return a bot's rating and the half width of its 95% interval."""
         [rating] = self.ratings[bot]
-        return rating.mu, CONFIDENCE * rating.sigma
+        return rating.mu, Z_95 * rating.sigma

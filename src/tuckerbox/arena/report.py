@@ -11,8 +11,8 @@ from tuckerbox.arena.associations import Association
 from tuckerbox.arena.balance import Balance, Trait, Way
 from tuckerbox.arena.plots import Cell, Row, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.wording import capitalized, some
 
 MOST_TRAITS = 40  # in the plot; the table contains all of them
 
@@ -83,7 +83,7 @@ def of_way(game: str, way: Way) -> list[str]:
     ]
     rival = games.game(game).rival
     fair = None if way.seats == 1 else 100 * fmean(seat.win_rate for seat in way.by_seat)
-    lost = f" {rival[0].upper()}{rival[1:]} won {way.won_by_nobody:.1%} of the matches." if rival else ""
+    lost = f" {capitalized(rival)} won {way.won_by_nobody:.1%} of the matches." if rival else ""
     sure = [trait for trait in way.traits if trait.sure]
     return [
         part(

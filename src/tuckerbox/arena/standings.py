@@ -13,7 +13,7 @@ from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.intervals import Interval, interval
 from tuckerbox.arena.match_execution import DealResult, MatchResult
 from tuckerbox.arena.ratings import Ratings
-from tuckerbox.simulate import QUANTILES, mean, percentile
+from tuckerbox.statistics import QUANTILES, mean, percentile
 
 Pair = tuple[int, int]
 RISK = 0.05  # the largest probability of ever calling the wrong bot better
@@ -78,7 +78,7 @@ class Standings:
     won_by_nobody: float  # the share of the matches that the game itself won
     bots: list[BotStanding]
     duels: list[Duel]
-    verdict: Lead | None  # None if only one bot plays
+    lead: Lead | None  # None if only one bot plays
 
 
 @dataclass
@@ -185,7 +185,7 @@ class Scoreboard:
             won_by_nobody=self.won_by_nobody / self.matches,
             bots=[self.standing(bot) for bot, totals in enumerate(self.totals) if totals.matches],
             duels=[self.duel(pair) for pair in self.pairs if self.ahead[pair]],
-            verdict=self.lead,
+            lead=self.lead,
         )
 
     def standing(self, bot: int) -> BotStanding:

@@ -15,8 +15,8 @@ from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.wording import some
 
 __all__ = [
     "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "SeatedBot", "SeenPosition", "broken", "find",

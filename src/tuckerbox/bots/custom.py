@@ -26,15 +26,15 @@ from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.search import split_luck
-from tuckerbox.kernel import position
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many
-from tuckerbox.match import BOT_NAME
+from tuckerbox.match import BOT_NAME, BOT_NAME_RULE
 
 GROUP = "tuckerbox.bots"
 FILE = re.compile(r"(.+\.py)(?::(.*))?")
@@ -49,17 +49,17 @@ class CustomBot:
     """A bot's class, and its name."""
 
     name: str
-    kind: type
+    bot_class: type
 
     def plays(self, game: Game) -> bool:
-        known = getattr(self.kind, "games", None)
+        known = getattr(self.bot_class, "games", None)
         return known is None or game.name in known
 
     def bot(self, game: Game) -> Bot:
         """Return the bot for a game; raise BotError if it plays only others."""
         if not self.plays(game):
-            raise BotError(f"The bot {self.name} plays {', '.join(self.kind.games)}, and not {game.name}.")  # type: ignore[attr-defined]
-        says = (inspect.getdoc(self.kind) or "a custom bot").partition("\n")[0].rstrip(".")
+            raise BotError(f"The bot {self.name} plays {', '.join(self.bot_class.games)}, and not {game.name}.")  # type: ignore[attr-defined]
+        says = (inspect.getdoc(self.bot_class) or "a custom bot").partition("\n")[0].rstrip(".")
         return Bot(self.name, says, lambda engine: CheckedPlayer(engine, self))
 
 
@@ -69,27 +69,27 @@ class CheckedPlayer:
     def __init__(self, engine: Engine, custom: CustomBot) -> None:
         self.engine = engine
         self.custom = custom
-        self.bare = hasattr(custom.kind, "decide")
+        self.bare = hasattr(custom.bot_class, "decide")
         with blaming(custom):
-            self.player: Any = custom.kind(engine) if self.bare else custom.kind()
+            self.player: Any = custom.bot_class(engine) if self.bare else custom.bot_class()
 
-    def decide(self, now: position.Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        seat = now.turn
-        seen = now.as_seen_by(seat, lucks)
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        seat = position.turn
+        seen = position.as_seen_by(seat, lucks)
         with blaming(self.custom):
             if self.bare:
                 said = self.player.decide(seen.states, seen.i, lucks, budget)
             else:
                 luck = split_luck(self.engine.read(lucks, Luck))
                 said = self.player.choose(SeenPosition(seen, seat, luck, budget))
-        return self._checked(said, now)
+        return self._checked(said, position)
 
-    def _checked(self, said: Any, now: position.Position) -> int:
+    def _checked(self, said: Any, position: Position) -> int:
         """Return the code of the bot's decision. Raise BotError if it is not a legal choice."""
         name = self.custom.name
         try:
-            code = code_of(now.game, said if isinstance(said, Choice | str) else operator.index(said))
-            refuse_illegal(now, code, seat_names(now.seats))
+            code = code_of(position.game, said if isinstance(said, Choice | str) else operator.index(said))
+            refuse_illegal(position, code, seat_names(position.seats))
         except TypeError:
             wanted = "an action's code" if self.bare else "one of position.choices"
             raise BotError(f"The bot {name} returned {said!r}; it must return {wanted}.") from None
@@ -104,7 +104,7 @@ def blaming(custom: CustomBot) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as wrong:
-        raise BotError(f"The bot {custom.name} failed: {what(wrong)}{where(wrong, custom.kind)}.") from wrong
+        raise BotError(f"The bot {custom.name} failed: {what(wrong)}{where(wrong, custom.bot_class)}.") from wrong
 
 
 def what(wrong: BaseException) -> str:
@@ -112,9 +112,9 @@ def what(wrong: BaseException) -> str:
     return f"{type(wrong).__name__}: {wrong}".rstrip(".: ")
 
 
-def where(wrong: BaseException, kind: type) -> str:
+def where(wrong: BaseException, bot_class: type) -> str:
     """Return the last place in a bot's own file in the traceback of an exception."""
-    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    file = getattr(sys.modules.get(bot_class.__module__), "__file__", None)
     places = [frame for frame in extract_tb(wrong.__traceback__) if frame.filename == file]
     return f" ({Path(places[-1].filename).name}, line {places[-1].lineno}, in {places[-1].name})" if places else ""
 
@@ -132,12 +132,12 @@ def from_file(given: str) -> CustomBot:
     found = FILE.fullmatch(given)
     assert found, "expected path.py:Class"
     module = module_of(Path(found[1]).absolute())
-    kinds = {name: kind for name, kind in vars(module).items() if isinstance(kind, type) and not amiss(kind)}
-    kind = vars(module).get(found[2] or "")
-    if kind is None:
-        there = f"there is {' or '.join(f'{found[1]}:{name}' for name in kinds)}" if kinds else "there is no bot in it"
+    names = [name for name, there in vars(module).items() if isinstance(there, type) and not amiss(there)]
+    bot_class = vars(module).get(found[2] or "")
+    if bot_class is None:
+        there = f"there is {' or '.join(f'{found[1]}:{name}' for name in names)}" if names else "there is no bot in it"
         raise BotError(f"{found[1]} has no class {found[2]}; {there}." if found[2] else f"Name a class: {there}.")
-    return checked(given, kind, given)
+    return checked(given, bot_class, given)
 
 
 @cache
@@ -161,24 +161,24 @@ def module_of(file: Path) -> ModuleType:
     return module
 
 
-def checked(name: str, kind: object, whose: str) -> CustomBot:
+def checked(name: str, bot_class: object, whose: str) -> CustomBot:
     """Return a class as a bot with a name. Raise BotError if it is not a bot."""
-    if wrong := amiss(kind):
+    if wrong := amiss(bot_class):
         raise BotError(f"{whose} is not a bot: {wrong}.")
-    assert isinstance(kind, type)
-    return CustomBot(name, kind)
+    assert isinstance(bot_class, type)
+    return CustomBot(name, bot_class)
 
 
-def amiss(kind: object) -> str | None:
+def amiss(bot_class: object) -> str | None:
     """Return why something is not a bot; None if it is one."""
-    if not isinstance(kind, type):
+    if not isinstance(bot_class, type):
         return "it is not a class"
-    methods = [name for name in ("choose", "decide") if callable(getattr(kind, name, None))]
+    methods = [name for name in ("choose", "decide") if callable(getattr(bot_class, name, None))]
     if not methods:
         return "it has neither choose(self, position) nor decide(self, states, i, lucks, budget)"
     if len(methods) == 2:
         return "it has both choose and decide, but must have only one of them"
-    only = getattr(kind, "games", None)
+    only = getattr(bot_class, "games", None)
     is_list = isinstance(only, list | tuple | set | frozenset) and all(isinstance(name, str) for name in only)
     return None if only is None or is_list else f"its games are not a list of names: {only!r}"
 
@@ -192,14 +192,14 @@ def register(given: str) -> str:
     """Make the bot `path.py:Class` available by a name, and return it: the name of its class in lower case."""
     if not is_file(given):
         raise BotError(f"{given!r} is not a file with a bot; write path.py:Class.")
-    kind = from_file(given).kind
-    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower().replace("_", "-")
+    bot_class = from_file(given).bot_class
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", bot_class.__name__).lower().replace("_", "-")
     there = _registered.get(name)
-    if there is None or there.kind is not kind:
+    if there is None or there.bot_class is not bot_class:
         refuse_name(name, f"The bot {given}")
         if there or name in installed():
             raise BotError(f"The bot {given} would be called {name}, but another bot has that name; rename its class.")
-    _registered[name] = CustomBot(name, kind)
+    _registered[name] = CustomBot(name, bot_class)
     return name
 
 
@@ -230,14 +230,14 @@ def loaded(entry: EntryPoint) -> CustomBot:
     whose = f"The bot {entry.name} ({entry.value}{f' of {entry.dist.name}' if entry.dist else ''})"
     refuse_name(entry.name, whose)
     try:
-        kind = entry.load()
+        bot_class = entry.load()
     except (Exception, SystemExit) as wrong:
         raise BotError(f"{whose} can't be loaded: {what(wrong)}.") from wrong
-    return checked(entry.name, kind, whose)
+    return checked(entry.name, bot_class, whose)
 
 
 def refuse_name(name: str, whose: str) -> None:
     if not BOT_NAME.fullmatch(name):
-        raise BotError(f"{whose} can't be called {name}: a bot's name is 1 to 24 small letters, digits and hyphens.")
+        raise BotError(f"{whose} can't be called {name}: a bot's name has {BOT_NAME_RULE}.")
     if name in shipped.names_anywhere():
         raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox has that name.")

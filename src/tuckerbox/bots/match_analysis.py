@@ -20,12 +20,12 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, MatchError, Outcome, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision
-FORCED = 4  # a decision with only one choice gets a quarter of the simulations
-TRIED = 4  # the choice that was taken gets at least a quarter of the simulations
+FORCED_DIVISOR = 4  # a decision with only one choice gets a quarter of the simulations
+TAKEN_DIVISOR = 4  # the choice that was taken gets at least a quarter of the simulations
 SWING, COST = 0.1, 0.05  # the smallest swing of a turning point, and the smallest cost of a costly decision
 MOST_TOLD = 8  # the most turning points, and the most costly decisions
-FALLEN = 2  # the most sentences about luck
-HALVES = 0.1  # a decision with this cost counts half for accuracy
+MOST_LUCK_SENTENCES = 2  # the most sentences about luck
+HALVING_COST = 0.1  # a decision with this cost counts half for accuracy
 
 
 @dataclass(frozen=True)
@@ -164,12 +164,12 @@ def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
     """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
     simulations = budget.simulations or QUICK
     thinker.look_at(decision.state, seeded("analysis", decision.entry))
-    found = thinker.think(max(1, simulations // FORCED), budget)
+    found = thinker.think(max(1, simulations // FORCED_DIVISOR), budget)
     if len(found.choices) == 1:
         return found
     found = thinker.think(simulations - found.simulations, budget)
     if decision.chose is not None:
-        missing = simulations // TRIED - found.of(decision.chose).visits
+        missing = simulations // TAKEN_DIVISOR - found.of(decision.chose).visits
         if missing > 0:
             found = thinker.think_of(decision.chose, missing, budget)
     return found
@@ -225,9 +225,9 @@ class AnalysisBuilder:
         match, decided = self.match, self.match.line[nth]
         outcome = match.timeline.outcomes[nth + 1]
         expected = self.found[nth].of(decided.value).chance
-        chosen = abs(expected - self.curve[nth].chances[decided.seat])
-        fallen = abs(self.curve[nth + 1].chances[decided.seat] - expected)
-        if len(outcome.steps) > 1 and fallen >= chosen:
+        by_choice = abs(expected - self.curve[nth].chances[decided.seat])
+        by_luck = abs(self.curve[nth + 1].chances[decided.seat] - expected)
+        if len(outcome.steps) > 1 and by_luck >= by_choice:
             return TurningPoint(decided.number, decided.seat, "luck", swing, self._luck(outcome) or self._says(nth))
         return TurningPoint(decided.number, decided.seat, "choice", swing, self._says(nth))
 
@@ -259,7 +259,7 @@ class AnalysisBuilder:
     def _luck(self, outcome: Outcome) -> str:
         """Return the events of luck that everybody saw, in words."""
         events = [event for step in outcome.steps[1:] for event in step.events]
-        return " ".join(self.match.tell(events_known_to(events, None))[:FALLEN])
+        return " ".join(self.match.tell(events_known_to(events, None))[:MOST_LUCK_SENTENCES])
 
 
 def most(swing: Sequence[float]) -> float:
@@ -268,4 +268,4 @@ def most(swing: Sequence[float]) -> float:
 
 def accuracy_of(costs: Sequence[float]) -> float:
     """Return how accurate decisions with these costs were: 1 if they cost nothing."""
-    return sum(0.5 ** (cost / HALVES) for cost in costs) / len(costs) if costs else 1.0
+    return sum(0.5 ** (cost / HALVING_COST) for cost in costs) / len(costs) if costs else 1.0

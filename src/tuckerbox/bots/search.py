@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
@@ -19,6 +18,7 @@ from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+from tuckerbox.kernel.wording import some
 
 PASSES = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions
@@ -133,16 +133,16 @@ def key_parts(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
     layout: Layout = engine.game.state.layout
     mask = bytearray(b"\xff" * layout.size)
     secret: list[tuple[int, int]] = []
-    offsets = {field.name: field for field in layout.fields}
+    by_name = {field.name: field for field in layout.fields}
     for field in layout.fields:
         if field.private or field.name in ("events", "steps", "told"):
             mask[field.offset : field.offset + field.size] = bytes(field.size)
         if field.private:
-            known = offsets[field.private.mask]
+            known = by_name[field.private.mask]
             each = field.size // field.shape[0] if field.shape else field.size
             for at in range(field.size):
-                step = at // each if known.shape else 0
-                secret.append((field.offset + at, known.offset + step))
+                row = at // each if known.shape else 0
+                secret.append((field.offset + at, known.offset + row))
     masks = engine.many(Word, layout.size // 2)
     secrets = engine.many(Secret, len(secret))
     engine.fill(masks, bytes(mask))
@@ -185,9 +185,9 @@ class SearchPlayer:
             list(self.threads.map(lambda task: grow(*task), tasks))
         else:
             grow(*tasks[0])
-        return self.concluded(lucks)
+        return self.merged(lucks)
 
-    def concluded(self, lucks: Many[Luck]) -> SearchResult:
+    def merged(self, lucks: Many[Luck]) -> SearchResult:
         """Return the merged results of all trees."""
         found: Counter[int] = Counter()
         brought: dict[int, float] = {}

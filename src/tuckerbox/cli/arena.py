@@ -32,8 +32,8 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import SENSIBLE, Game
+from tuckerbox.kernel.wording import capitalized, some
 
 
 def arena(
@@ -108,15 +108,15 @@ def print_standings(result: Standings, game: Game) -> None:
     )
     out.print(f"{figures(result.decisions_per_match)} decisions per match", style="quiet")
     if game.rival:
-        out.print(f"{game.rival[0].upper()}{game.rival[1:]} won {result.won_by_nobody:.1%} of the matches.")
+        out.print(f"{capitalized(game.rival)} won {result.won_by_nobody:.1%} of the matches.")
     out.print()
     out.print(bots_table(result))
     if len(result.bots) > 2:
         out.print()
         out.print(duels_table(result))
-    if result.verdict:
+    if result.lead:
         out.print()
-        out.print(lead_sentence(result.verdict))
+        out.print(lead_sentence(result.lead))
 
 
 def bots_table(result: Standings) -> Table:

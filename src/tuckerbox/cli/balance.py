@@ -29,9 +29,9 @@ from tuckerbox.cli.parameters import (
     parse_options,
 )
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.wording import some
 
 MOST_TRAITS = 20  # lines of the table; --json and --report contain all traits
 

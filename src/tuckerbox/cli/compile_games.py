@@ -13,9 +13,9 @@ from typing import Any
 from tuckerbox import bots, games
 from tuckerbox.cli.output import stderr
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
+from tuckerbox.kernel.wording import listed
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
 

@@ -12,9 +12,9 @@ from tuckerbox import bots
 from tuckerbox import games as all_games
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Number, Option, in_words, schema
+from tuckerbox.kernel.wording import listed
 
 
 def games(as_json: AsJson = False) -> None:

@@ -26,7 +26,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.games.saying import listed, some
+from tuckerbox.kernel.wording import listed, some
 from tuckerbox.simulate import Simulation, plan_for, run
 
 

@@ -291,7 +291,7 @@ class Actions:
         return self._choices[action]
 
     def parse(self, text: str) -> int:
-        """Return the code that a text means. The last field takes all remaining words. Raise ActionError if none."""
+        """Return the code that a text means. Raise ActionError if it means none. The last field takes the rest."""
         if text in self._codes:
             return self._codes[text]
         first, *rest = plain(text).split() or [""]

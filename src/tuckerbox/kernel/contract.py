@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
-from tuckerbox.kernel.kinds_and_reasons import Event, Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
 
@@ -215,10 +215,7 @@ class Tuning:
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
     scale: int = 10  # a lead of this many points counts as clear
-    temperatures: tuple[float, ...] = (
-        1.0,
-        0.5,
-    )  # at which the weaker levels sample, the weakest first
+    temperatures: tuple[float, ...] = (1.0, 0.5)  # at which the weaker levels sample, the weakest first
 
 
 def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
@@ -250,7 +247,7 @@ class Game:
     box: type[Record]
     options: type[Record]
     actions: Actions
-    events: Events
+    events: EventKinds
     reasons: Reasons  # why an action may not be legal; number 0 stands for a legal one
     rules: Rules
     max_legal: int
@@ -274,7 +271,7 @@ class Game:
 
     @property
     def versions(self) -> range:
-        """The versions of the rules that matches can use. A draft is dropped once it is finished."""
+        """The versions of the rules that matches can use: a draft, which is version 0, or all finished ones."""
         return range(min(1, self.version), self.version + 1)
 
     @cached_property

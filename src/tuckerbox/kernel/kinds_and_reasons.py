@@ -1,4 +1,4 @@
-"""Registers: a game's names for the numbers of its event kinds, and of its reasons for refusing an action."""
+"""Registers, in which a game gives names to its event kinds and to its reasons for refusing an action."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 
-class Events:
+class EventKinds:
     """Event kinds, numbered from 0 in the order in which they are added. Clients rely on their names.
 
-    If the values of a number have names too, pass them once: `Events(card=CARD_NAMES)`.
+    If the values of a number have names too, pass them once: `EventKinds(card=CARD_NAMES)`.
     """
 
     def __init__(self, **values: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ class OptionError(ValueError):
     """The options or the number of seats do not fit the game. The text explains what would."""
 
 
-# A condition on other options: by name, the values of which each must have one.
+# A condition on other options: the name of each, with the values that it may have.
 When = Mapping[str, tuple[str, ...]]
 
 

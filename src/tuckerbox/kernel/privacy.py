@@ -57,7 +57,7 @@ def hides(state: State) -> bool:
     return _hears_not_all(state, NO_SEAT) or any(any(state.raw[first:end]) for first, end in _unknown(state, NO_SEAT))
 
 
-def keeps_from(state: State, viewer: int) -> bool:
+def hides_from(state: State, viewer: int) -> bool:
     """Return whether any number is hidden from a viewer, zeros included."""
     return _hears_not_all(state, viewer) or any(True for _ in _unknown(state, viewer))
 

@@ -13,7 +13,7 @@ from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
 from tuckerbox.match.dice import UNTOLD, Dice, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import DocumentError
-from tuckerbox.match.entry import BOT_NAME, Entry, EntryKind, line_of_play
+from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, line_of_play
 from tuckerbox.match.match import Match
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
@@ -23,10 +23,10 @@ from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
-    "BOT_NAME", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind", "EventData", "IllegalPlayError",
-    "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step", "UnknownLuckError",
-    "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load", "lucks_as_text",
-    "lucks_from_text", "new", "replay", "verify",
+    "BOT_NAME", "BOT_NAME_RULE", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind", "EventData",
+    "IllegalPlayError", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step",
+    "UnknownLuckError", "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load",
+    "lucks_as_text", "lucks_from_text", "new", "replay", "verify",
 ]  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def new(
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats
-    # A match checks this too, but by its names, and there are only so many default ones.
+    # A match checks this too, but it would count the names, and there are default names for seven seats only.
     settle(chosen, seats if isinstance(seats, int) else len(seats), options)
     names = seat_names(seats) if isinstance(seats, int) else list(seats)
     dice = Dice.fresh(len(names)) if seed is None else Dice.seeded(seed)

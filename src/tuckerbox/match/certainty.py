@@ -10,7 +10,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hides, keeps_from, known_bytes
+from tuckerbox.kernel.privacy import hides, hides_from, known_bytes
 from tuckerbox.kernel.record import Many
 from tuckerbox.match.dice import UNTOLD
 
@@ -28,7 +28,7 @@ def as_far_as_certain(position: Position, code: int, seat: int) -> list[Event]:
     lucks = position.engine.many(Luck, 1)
     _without_luck(position, code, lucks)
     events = events_of(position.state)
-    while position.turn == NATURE and not keeps_from(position.state, seat):
+    while position.turn == NATURE and not hides_from(position.state, seat):
         before = bytes(position.raw)
         if not _without_luck(position, 0, lucks):
             position.raw[:] = before
@@ -52,7 +52,7 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
     lucks = luck_of(position.engine, seeded("worlds", position.state.steps))
     for seat in range(position.seats):
         position.raw[:] = before
-        if not keeps_from(position.state, seat):
+        if not hides_from(position.state, seat):
             continue
         shown = []
         for step in steps:

@@ -37,7 +37,8 @@ class UnknownLuckError(MatchError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Its dice are still secret, so it can't continue from this record; play on from one of its moments."
+            "The dice of this match are still secret, so it can't be continued from this record. "
+            "Play on from one of its moments instead."
         )
 
 

@@ -79,6 +79,6 @@ def read(document: str | bytes) -> list[Line]:
     return lines
 
 
-def refuse(number: int) -> DocumentError:
+def wrong_mark(number: int) -> DocumentError:
     """Return the error for a line whose mark does not fit its text and state."""
     return DocumentError(number, "its mark does not fit: the line was changed, or it leads to another state here.")

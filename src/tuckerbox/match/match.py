@@ -23,14 +23,14 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes, public_bytes
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
-from tuckerbox.match.dice import Dice, Lucks, lucks_as_text
+from tuckerbox.match.dice import Dice, lucks_as_text
 from tuckerbox.match.document import Line
 from tuckerbox.match.entry import Entry, EntryKind, line_lengths, line_of_play, words_of
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
 from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
 from tuckerbox.match.situation import Situation
-from tuckerbox.match.timeline import Timeline, drawn_along
+from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
 
 
@@ -202,8 +202,12 @@ class Match(Situation):
 
     def words(self, entry: Entry) -> str:
         """Return the words of one of the match's entries, as in the document."""
+        return words_of(entry, self.game.actions, self.brings_new_dice(entry))
+
+    def brings_new_dice(self, entry: Entry) -> bool:
+        """Return whether one of the match's entries is an undo past a draw, after which the dice are new."""
         before = self.entries[entry.number - 2].epoch if entry.number > 1 else 0
-        return words_of(entry, self.game.actions, new_dice=entry.epoch != before)
+        return entry.epoch != before
 
     def text(self, entry: Entry) -> str:
         """Return the whole line of an entry, as in the document, without its mark."""
@@ -309,8 +313,8 @@ class Match(Situation):
         self._seating.refuse_stranger(asking)
         if not consent and (against := self._undo_rules.reason_to_ask(kept, asking)):
             raise MatchError(against)
-        drawn = self.timeline.drawn_behind(kept)
-        self.timeline.back(kept)
+        drawn = self.timeline.drawn_after(kept)
+        self.timeline.take_back(kept)
         del self._line[kept:]
         self._append(EntryKind.UNDOES, asking, self._undo_rules.number_at(kept), epoch=self.epoch + drawn)
 
@@ -376,7 +380,7 @@ class Match(Situation):
     def lines(self) -> list[Line]:
         """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
-        return self._lines(lucks_as_text(self.drawn()[0]) if secret is None else document_lines.secret_text(secret))
+        return self._lines(lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret))
 
     def save(self, path: str | Path | None = None) -> str:
         """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given."""
@@ -390,12 +394,12 @@ class Match(Situation):
         if self.over:
             return self.save()
         if self.dice.seed is not None:
-            raise MatchError("Its seed would give the dice away, so there is no record of this match until it is over.")
-        drawn, hides = self.drawn()
-        return document.write(self._lines(document_lines.AT_THE_END if hides else lucks_as_text(drawn)))
+            raise MatchError("The seed of this match would give its dice away, so there is no record until it is over.")
+        drawn = self.drawn()
+        return document.write(self._lines(document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks)))
 
-    def drawn(self) -> tuple[Lucks, bool]:
-        """Return the lucks drawn so far, undone decisions included, and whether the match ever hid information."""
+    def drawn(self) -> Drawn:
+        """Return the luck drawn so far, undone decisions included."""
         return drawn_along(self._start, self.dice, self.entries)
 
     def _lines(self, dice: str) -> list[Line]:

@@ -29,6 +29,7 @@ from tuckerbox.match.match import Match
 Components = str | Path | Callable[[Game, str], Record | None] | None
 
 HEADER = ("game", "rules", "components", "options", "seats", "commitment")
+DICE_LINE = len(HEADER) + 2  # the line with the nonces or the seed, behind the header
 ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
 
 
@@ -65,7 +66,7 @@ def load(source: str | bytes | Path, *, components: Components = None) -> Match:
             break
         _play(match, number, entry)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
-            raise document.refuse(number)
+            raise document.wrong_mark(number)
     whole = match.lines()
     _expect(lines[opening:], whole[opening:], opening + 1)
     if len(lines) != len(whole):
@@ -102,11 +103,39 @@ def _end(match: Match) -> str:
 def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
     for number, (line, wanted) in enumerate(zip(lines, right, strict=False), first):
         if line != wanted:
-            raise document.refuse(number)
+            raise document.wrong_mark(number)
 
 
 def _begin(lines: Sequence[Line], components: Components) -> Match:
     """Return the match that the header describes, before its first decision."""
+    said, carries = _header(lines)
+    game = _game(said["game"])
+    version = _version(game, said["rules"])
+    names = _names(game, said["seats"])
+    options = dict(part.partition("=")[::2] for part in said["options"].split())
+    box = _box(game, said["components"], components)
+    try:
+        dice = _dice(lines, said, len(names), carries)
+        match = Match(game, names, options, dice, box=box, version=version)
+    except OptionError as wrong:
+        raise DocumentError(_line("options"), str(wrong)) from None
+    except UnknownLuckError:
+        raise DocumentError(len(lines), "does not contain all the luck that was drawn.") from None
+    except MatchError as wrong:
+        raise DocumentError(_line("seats"), str(wrong)) from None
+    if match.engine.fingerprint != said["components"]:
+        here = f"here it is {match.engine.fingerprint}. Pass the file of components that it was played with"
+        raise DocumentError(_line("components"), f"was played with component data {said['components']}, but {here}.")
+    return match
+
+
+def _line(key: str) -> int:
+    """Return the number of the line with a key of the header. The first line names the form of the document."""
+    return HEADER.index(key) + 2
+
+
+def _header(lines: Sequence[Line]) -> tuple[dict[str, str], bool]:
+    """Return the header by its keys, and whether a line with luck from another match follows it."""
     texts = [line.text for line in lines[: len(HEADER) + 3]]
     carries = len(texts) > len(HEADER) + 2 and texts[-1].startswith("luck:")
     _expect(lines, document.chain(texts if carries else texts[: len(HEADER) + 2]), 1)
@@ -116,40 +145,40 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
         if key not in name.split(" or "):
             raise DocumentError(min(number, len(lines)), f"the header should have “{name}” here.")
         said[key] = value
+    return said, carries
+
+
+def _game(name: str) -> Game:
     try:
-        game = games.game(said["game"])
+        return games.game(name)
     except ValueError as wrong:
-        raise DocumentError(2, str(wrong)) from None
-    if not re.fullmatch(r"[0-9]{1,9}", said["rules"]) or int(said["rules"]) not in game.versions:
+        raise DocumentError(_line("game"), str(wrong)) from None
+
+
+def _version(game: Game, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) not in game.versions:
         raise DocumentError(
-            3,
-            f"was played by version {said['rules']} of the rules; this Tuckerbox knows versions up to {game.version}.",
+            _line("rules"),
+            f"was played by version {text} of the rules; this Tuckerbox knows versions up to {game.version}.",
         )
-    names = _json(said["seats"])
+    return int(text)
+
+
+def _names(game: Game, text: str) -> list[str]:
+    names = _json(text)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise DocumentError(6, 'should be a list of names, such as ["Anna", "Bruce"].')
+        raise DocumentError(_line("seats"), 'should be a list of names, such as ["Anna", "Bruce"].')
     try:
         settle(game, len(names), {})
     except OptionError as wrong:
-        raise DocumentError(6, str(wrong)) from None
-    options = dict(part.partition("=")[::2] for part in said["options"].split())
+        raise DocumentError(_line("seats"), str(wrong)) from None
+    return names
+
+
+def _box(game: Game, fingerprint: str, components: Components) -> Record | None:
     if callable(components):
-        box = components(game, said["components"])
-    else:
-        box = load_box(game, Path(components)) if components else None
-    try:
-        dice = _dice(lines, said, len(names), carries)
-        match = Match(game, names, options, dice, box=box, version=int(said["rules"]))
-    except OptionError as wrong:
-        raise DocumentError(5, str(wrong)) from None
-    except UnknownLuckError:
-        raise DocumentError(len(lines), "does not contain all lucks that were drawn.") from None
-    except MatchError as wrong:
-        raise DocumentError(6, str(wrong)) from None
-    if match.engine.fingerprint != said["components"]:
-        here = f"here it is {match.engine.fingerprint}. Pass the file of components that it was played with"
-        raise DocumentError(4, f"was played with component data {said['components']}, but {here}.")
-    return match
+        return components(game, fingerprint)
+    return load_box(game, Path(components)) if components else None
 
 
 def _json(text: str) -> Any:
@@ -165,14 +194,14 @@ def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
-            raise DocumentError(8, 'should be a seed, as in seed: "7".')
+            raise DocumentError(DICE_LINE, 'should be a seed, as in seed: "7".')
         return Dice.seeded(seed)
     nonces = tuple(said["nonces"].split())
     if len(nonces) != seats:
-        raise DocumentError(8, f"must give a nonce for each of the {seats} seats.")
+        raise DocumentError(DICE_LINE, f"must give a nonce for each of the {seats} seats.")
     given = lucks_from_text(lines[len(HEADER) + 2].text) if carries else {}
     if given is None:
-        raise DocumentError(9, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
+        raise DocumentError(DICE_LINE + 1, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
     last = lines[-1].text
     if last == AT_THE_END:
         raise DocumentError(
@@ -185,7 +214,8 @@ def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         raise DocumentError(
-            len(lines), "must contain the secret of the dice, which must match the commitment in line 7."
+            len(lines),
+            f"must contain the secret of the dice, which must match the commitment in line {_line('commitment')}.",
         )
     return Dice(bytes.fromhex(found[1]), nonces, given=given)
 

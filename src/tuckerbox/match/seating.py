@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.wording import listed
-from tuckerbox.match.entry import BOT_NAME, Entry, EntryKind
+from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind
 
 LONGEST_NAME = 24
 
@@ -109,7 +109,7 @@ class Seating:
     def refuse_hand(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)
         if bot is not None and not BOT_NAME.fullmatch(bot):
-            raise MatchError(f"{bot!r} can't be a bot's name: those have 1 to 24 small letters, digits and hyphens.")
+            raise MatchError(f"{bot!r} can't be a bot's name: those have {BOT_NAME_RULE}.")
         if self.bots[seat] == bot:
             raise MatchError(f"{self.names[seat]} is played by {bot or 'a person'} already.")
         if bot is None and seat in self.resigned:
@@ -148,13 +148,10 @@ def checked_names(names: Sequence[str]) -> list[str]:
     """Return the names, one a seat. Raise MatchError if a match can't have them."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
-            raise MatchError(f"{name!r} can't be a name: names have 1 to {LONGEST_NAME} characters and no colon.")
+            raise MatchError(
+                f"{name!r} can't be a name: names have 1 to {LONGEST_NAME} printable characters, no colon, "
+                "and no space at either end."
+            )
     if len(set(names)) < len(names):
         raise MatchError("Each seat needs a name of its own.")
     return list(names)
-
-
-def last_few(numbers: Sequence[int]) -> str:
-    """Return numbers in words; of many, only the first and the last three."""
-    shown = " or ".join(str(number) for number in numbers[-3:])
-    return shown if len(numbers) <= 3 else f"0 … {shown}"

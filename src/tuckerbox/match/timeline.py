@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.events import events_of
@@ -86,7 +87,7 @@ class Timeline:
             self._outcomes = again._outcomes
         return self._outcomes
 
-    def behind(self, kept: int) -> list[Outcome]:
+    def after(self, kept: int) -> list[Outcome]:
         """Return the outcomes of the decisions after the first `kept`."""
         last = len(self.line) - kept
         outcomes = self._outcomes if last <= len(self._outcomes) else self.outcomes
@@ -107,19 +108,19 @@ class Timeline:
             self.position.raw[:] = before
             raise
 
-    def drawn_behind(self, kept: int) -> bool:
+    def drawn_after(self, kept: int) -> bool:
         """Return whether luck was drawn after the first `kept` decisions."""
-        return any(outcome.drawn for outcome in self.behind(kept))
+        return any(outcome.drawn for outcome in self.after(kept))
 
-    def revealed_behind(self, kept: int) -> bool:
+    def revealed_after(self, kept: int) -> bool:
         """Return whether a decision after the first `kept` revealed a hidden fact. None of these drew luck."""
-        for (code, _), outcome in zip(self.line[kept:], self.behind(kept), strict=True):
+        for (code, _), outcome in zip(self.line[kept:], self.after(kept), strict=True):
             self._spare.raw[:] = outcome.before
             if reveals(self._spare, code, [step.state for step in outcome.steps]):
                 return True
         return False
 
-    def back(self, kept: int) -> None:
+    def take_back(self, kept: int) -> None:
         """Take back all but the first `kept` decisions."""
         del self.outcomes[kept + 1 :], self.line[kept:]
         self.position.raw[:] = self.last.steps[-1].state
@@ -178,18 +179,25 @@ def replay(position: Position, line: Sequence[tuple[int, int]], dice: Dice) -> N
         epoch = line[first][1]
 
 
-def drawn_along(start: Position, dice: Dice, entries: Sequence[Entry]) -> tuple[Lucks, bool]:
-    """Return the lucks that a whole match drew, undone decisions included, and whether it ever hid information.
+class Drawn(NamedTuple):
+    """The luck that a match has drawn, and whether it ever hid information."""
+
+    lucks: Lucks
+    hid: bool
+
+
+def drawn_along(start: Position, dice: Dice, entries: Sequence[Entry]) -> Drawn:
+    """Return what a whole match drew, undone decisions included.
 
     Leave out lucks that came from another match as numbers.
     """
     timeline = Timeline(start, dice)
-    drawn, hides = dict(timeline.last.drawn), timeline.hides
+    drawn, hid = dict(timeline.last.drawn), timeline.hides
     for entry, kept in zip(entries, line_lengths(entries), strict=True):
         if entry.kind is EntryKind.DECIDES:
             timeline.decide(entry.value, entry.epoch)
             drawn |= timeline.last.drawn
-            hides = hides or timeline.hidden_in(timeline.last)
+            hid = hid or timeline.hidden_in(timeline.last)
         elif entry.kind is EntryKind.UNDOES:
-            timeline.back(kept)
-    return {place: luck for place, luck in drawn.items() if place not in dice.given}, hides
+            timeline.take_back(kept)
+    return Drawn({place: luck for place, luck in drawn.items() if place not in dice.given}, hid)

@@ -6,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match.entry import Entry
-from tuckerbox.match.seating import Seating, last_few
+from tuckerbox.match.seating import Seating
 from tuckerbox.match.timeline import Timeline
 
 
@@ -42,7 +43,7 @@ class UndoRules:
         kept = min(bisect_right(self.line, to, key=lambda entry: entry.number), most)
         if self.number_at(kept) != to:
             numbers = [self.number_at(kept) for kept in range(len(self.line))]
-            raise MatchError(f"You can't go back to entry {to}, only to {last_few(numbers)}.")
+            raise MatchError(f"You can't go back to entry {to}. {possible(numbers)}")
         return kept
 
     def reason_to_ask(self, kept: int, seat: int) -> str | None:
@@ -51,11 +52,11 @@ class UndoRules:
             return "The match is over, so everybody has to agree to an undo."
         if seat in self.seating.resigned:
             return f"{self.seating.names[seat]} has resigned, so everybody has to agree to an undo."
-        if self.timeline.drawn_behind(kept):
+        if self.timeline.drawn_after(kept):
             return "Something was rolled or drawn since, so everybody has to agree to an undo."
         if any(entry.seat != seat for entry in self.line[kept:]):
             return "Somebody else has decided since, so everybody has to agree to an undo."
-        if self.timeline.revealed_behind(kept):
+        if self.timeline.revealed_after(kept):
             return "Something hidden came to light since, so everybody has to agree to an undo."
         return None
 
@@ -82,3 +83,10 @@ class UndoRules:
     def refuse_when_over(self) -> None:
         if self._over:
             raise MatchError("The match is over; play on from a moment of it instead.")
+
+
+def possible(numbers: Sequence[int]) -> str:
+    """Return a sentence with the entries to which an undo can go back: the last three, if there are more."""
+    if len(numbers) == 1:
+        return f"You can only go back to entry {numbers[0]}."
+    return f"The latest that you can go back to are {listed(str(number) for number in numbers[-3:])}."

@@ -54,11 +54,11 @@ def sentence(match: Match, entry: MatchEntry) -> str:
     match entry.kind:
         case EntryKind.UNDOES:
             back = match.taken_back(entry)
-            dice = ", with new dice" if entry.epoch != match.entries[entry.number - 2].epoch else ""
+            dice = ", with new dice" if match.brings_new_dice(entry) else ""
             return f"{who} takes back {'a decision' if back == 1 else f'{back} decisions'}{dice}."
         case EntryKind.ASKS:
             return f"{who} asks for an undo."
         case EntryKind.PLAYS:
-            return f"{entry.bot.capitalize()}, a bot, takes over for {who}." if entry.bot else f"{who} is back."
+            return f"{entry.bot.capitalize()}, a bot, takes over from {who}." if entry.bot else f"{who} is back."
         case _:
             return f"{who} {entry.kind}."

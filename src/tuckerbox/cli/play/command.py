@@ -19,9 +19,9 @@ from tuckerbox.cli.parameters import Components, GameName, Options, Seed, comple
 from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match import Match, checked_names, game_of
 
 

@@ -17,9 +17,9 @@ from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, path_of
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.games.saying import some
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.wording import some
 from tuckerbox.match import MatchError
 
 HINT_SIMULATIONS = 2000

@@ -17,9 +17,9 @@ from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.actions import ActionError
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match import Match
 from tuckerbox.presentation import point_of_view
 

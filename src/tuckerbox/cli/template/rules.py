@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuckerbox.cli.template.state import BREED_NAMES, BREEDS, DONE, PEN, RELEASE, Box, Options, State
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import EVERYONE, note, note_to
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 
 VERSION = 0  # a draft; the first finished rules are version 1
@@ -21,7 +21,7 @@ pen, is_pen, breed_to_pen = PEN.encode, PEN.holds, PEN.field("sheep")
 release, breed_to_release = RELEASE.encode, RELEASE.field("sheep")
 done = DONE.first
 
-EVENTS = Events(breed=BREED_NAMES)
+EVENTS = EventKinds(breed=BREED_NAMES)
 ORDERED = EVENTS.add("ordered", "breed")
 CAME = EVENTS.add("came", "breed")
 PENNED = EVENTS.add("penned", "breed")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import ACTIONS, BREED_NAMES, Box, State
-from tuckerbox.games.saying import listed
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import listed
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:

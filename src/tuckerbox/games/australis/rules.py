@@ -51,7 +51,7 @@ from tuckerbox.games.australis.state import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 from tuckerbox.kernel.record import Row
 
@@ -64,13 +64,13 @@ IN_BOX = -2  # the place of a tile that nobody won
 
 # Phases: first those in which NATURE acts, then those in which a seat decides
 DRAW_START, ROLL, DEAL, FIRING, ACTING, REFILL = 0, 1, 2, 3, 4, 5
-REEF_POINTS, FISH_POINTS, TURTLE_POINTS, DUEL, SINK, RANK = 6, 7, 8, 9, 10, 11
+REEF_POINTS, FISH_POINTS, TURTLE_POINTS, COMPETE, SINK, RANK = 6, 7, 8, 9, 10, 11
 CORAL_POINTS, REVEAL, FINISH = 12, 13, 14
 PICKING, ORDERING, PLANTING, MOVING, CARDS, PICKED, CHOOSING = 15, 16, 17, 18, 19, 20, 21
 ENDED = 22
 
 # Events, and their numbers
-EVENTS = Events(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
+EVENTS = EventKinds(card=CARD_NAMES, colour=COLOUR_NAMES, reef=REEF_NAMES, tile=TILE_NAMES)
 STARTS = EVENTS.add("starts", "round")
 DICE_ROLLED = EVENTS.add("dice rolled", "round")
 DEALT = EVENTS.add("cards dealt", "a", "b", "c", "d", "e", "f")
@@ -190,7 +190,7 @@ def begin_round(state: State) -> None:
     state.phase = ROLL
 
 
-def roll_dice(state: State, box: Box, luck: Luck) -> None:
+def roll_dice(state: State, luck: Luck) -> None:
     """Put all dice back on the board, rolled. The red one is not rolled before the competition."""
     for colour in range(COLOURS):
         for face in range(FACES):
@@ -355,12 +355,12 @@ def plant_coral(state: State, reef: int) -> None:
     continue_turn(state)
 
 
-def move_coral(state: State, came: int, reef: int) -> None:
+def move_coral(state: State, origin: int, reef: int) -> None:
     """Move a coral from one reef to another, which is possible when the supply is empty."""
     state.reach = NO_REEF
-    state.corals[state.active, came] -= 1
+    state.corals[state.active, origin] -= 1
     state.corals[state.active, reef] += 1
-    note(state, MOVED, state.active, came, reef, 0)
+    note(state, MOVED, state.active, origin, reef, 0)
     continue_turn(state)
 
 
@@ -370,14 +370,14 @@ def why_not_plant(state: State, reef: int) -> int:
     return LEGAL if reef <= state.reach else REEF_TOO_HIGH
 
 
-def why_not_move(state: State, came: int, reef: int) -> int:
+def why_not_move(state: State, origin: int, reef: int) -> int:
     if state.phase == PLANTING:
         return HAS_CORALS
-    if state.corals[state.active, came] == 0:
+    if state.corals[state.active, origin] == 0:
         return NO_CORAL_THERE
     if reef > state.reach:
         return REEF_TOO_HIGH
-    return SAME_REEF if came == reef else LEGAL
+    return SAME_REEF if origin == reef else LEGAL
 
 
 # --- The advantage cards ---
@@ -459,21 +459,21 @@ def can_take_card(state: State) -> bool:
 
 def swim(state: State, box: Box, seat: int, steps: int) -> None:
     """Move a turtle forward, past taken spaces to the next free one. It gains the cubes on the way."""
-    came = state.turtle[seat]
-    to = came + steps
+    origin = state.turtle[seat]
+    to = origin + steps
     while is_taken(state, seat, to):
         to += 1
     if to >= state.last:
         to = end_of_current(state, seat)
     state.turtle[seat] = to
-    if to == state.last and came < to:
+    if to == state.last and origin < to:
         state.arrivals += 1
         state.arrived[seat] = state.arrivals
-    note(state, SWAM, seat, came, to, 0)
+    note(state, SWAM, seat, origin, to, 0)
     for nth in range(CUBES):
-        if came < box.cube_spaces[nth] <= to:
+        if origin < box.cube_spaces[nth] <= to:
             gain_cube(state, seat, box.cube_spaces[nth])
-    if came < box.grey_space <= to and state.grey > 0:
+    if origin < box.grey_space <= to and state.grey > 0:
         state.grey -= 1
         gain_cube(state, seat, box.grey_space)
 
@@ -534,12 +534,13 @@ def score_reef(state: State, box: Box) -> None:
     count_scored(state, REEFS, FISH_POINTS)
 
 
-def best_on(state: State, reef: int, but: int) -> int:
-    """Return the best seat on a reef, leaving one seat out; NOBODY if no other has corals there."""
+def best_on(state: State, reef: int, besides: int) -> int:
+    """Return the best seat on a reef, besides another one; NOBODY if no other has corals there."""
     best = NOBODY
     for seat in range(state.seats):
-        if seat != but and state.corals[seat, reef] > 0 and (best == NOBODY or is_better_on(state, reef, seat, best)):
-            best = seat
+        if seat != besides and state.corals[seat, reef] > 0:
+            if best == NOBODY or is_better_on(state, reef, seat, best):
+                best = seat
     return best
 
 
@@ -567,12 +568,14 @@ def scorer(state: State, nth: int) -> int:
     return (first + nth) % state.seats
 
 
-def count_scored(state: State, all_of_them: int, then: int) -> None:
-    """Count one more reef, school, turtle or seat as scored. After the last one, go to the next phase."""
+def count_scored(state: State, all_of_them: int, then: int) -> bool:
+    """Count one more reef, school, turtle or seat as scored. After the last one, go to the next phase, return True."""
     state.scored += 1
-    if state.scored == all_of_them:
-        state.scored = 0
-        state.phase = then
+    if state.scored < all_of_them:
+        return False
+    state.scored = 0
+    state.phase = then
+    return True
 
 
 def score_school(state: State, box: Box) -> None:
@@ -587,8 +590,7 @@ def score_turtle(state: State) -> None:
     seat = scorer(state, state.scored)
     state.points[seat] += state.turtle[seat]
     note(state, TURTLE_SCORED, seat, state.turtle[seat], 0, 0)
-    count_scored(state, state.seats, DUEL)
-    if state.phase == DUEL:
+    if count_scored(state, state.seats, COMPETE):
         begin_competition(state)
 
 
@@ -599,7 +601,7 @@ def begin_competition(state: State) -> None:
     put_others_back(state)
     state.winner = NOBODY
     state.second = NOBODY
-    state.phase = DUEL if duellists(state) > 1 else RANK
+    state.phase = COMPETE if competitors(state) > 1 else RANK
 
 
 def put_others_back(state: State) -> None:
@@ -620,7 +622,7 @@ def dice_of(state: State, seat: int) -> int:
     return count
 
 
-def duellists(state: State) -> int:
+def competitors(state: State) -> int:
     count = 0
     for seat in range(state.seats):
         if dice_of(state, seat) > 0:
@@ -637,7 +639,7 @@ def bonus(state: State, seat: int, colour: int) -> int:
     return state.kept[seat, COMPETITION + colour - BLUE]
 
 
-def roll_duel(state: State, box: Box, luck: Luck) -> None:
+def roll_competition(state: State, box: Box, luck: Luck) -> None:
     """Roll all remaining dice of every seat."""
     for nth in range(state.seats):
         seat = (state.start + nth) % state.seats
@@ -649,6 +651,9 @@ def roll_duel(state: State, box: Box, luck: Luck) -> None:
     state.phase = SINK
 
 
+DIE_IN_EVENT = 10  # in an event, a die is its colour times this, plus the number that it shows
+
+
 def roll_colour(state: State, box: Box, seat: int, colour: int, shown: int, luck: Luck) -> int:
     dice = 0
     for face in range(FACES):
@@ -657,7 +662,7 @@ def roll_colour(state: State, box: Box, seat: int, colour: int, shown: int, luck
     for _ in range(dice):
         face = draw(luck, FACES)
         state.held[place_of(seat, colour), face] += 1
-        note_more(state, shown, colour * 10 + box.numbers[colour] + face)
+        note_more(state, shown, colour * DIE_IN_EVENT + box.numbers[colour] + face)
         shown += 1
     return shown
 
@@ -684,9 +689,9 @@ def sink_lowest(state: State, box: Box) -> None:
             if dice_of(state, seat) == 0:
                 gone |= 1 << seat
                 note(state, OUT, seat, 0, 0, 0)
-    left = duellists(state)
+    left = competitors(state)
     if left > 1:
-        state.phase = DUEL
+        state.phase = COMPETE
         return
     for seat in range(state.seats):
         if dice_of(state, seat) > 0:
@@ -791,8 +796,7 @@ def count_corals(state: State) -> None:
     else:
         state.points[state.token] += 1
         note(state, TOKEN_COUNTED, state.token, 1, 0, 0)
-    count_scored(state, state.seats + (1 if state.token != NOBODY else 0), REVEAL)
-    if state.phase == REVEAL:
+    if count_scored(state, state.seats + (1 if state.token != NOBODY else 0), REVEAL):
         look_for_tile(state)
 
 
@@ -904,10 +908,10 @@ def legal(state: State, box: Box, out: Choices) -> int:
 
 
 def legal_moves(state: State, out: Choices, n: int) -> int:
-    for came in range(REEFS):
+    for origin in range(REEFS):
         for reef in range(REEFS):
-            if why_not_move(state, came, reef) == LEGAL:
-                out.codes[n] = move(came, reef)
+            if why_not_move(state, origin, reef) == LEGAL:
+                out.codes[n] = move(origin, reef)
                 n += 1
     return n
 
@@ -955,7 +959,7 @@ def act_for_nature(state: State, box: Box, luck: Luck) -> None:
     if state.phase == DRAW_START:
         draw_start(state, luck)
     elif state.phase == ROLL:
-        roll_dice(state, box, luck)
+        roll_dice(state, luck)
     elif state.phase == DEAL:
         deal(state, luck)
     elif state.phase == FIRING:
@@ -971,8 +975,8 @@ def act_for_nature(state: State, box: Box, luck: Luck) -> None:
         score_school(state, box)
     elif state.phase == TURTLE_POINTS:
         score_turtle(state)
-    elif state.phase == DUEL:
-        roll_duel(state, box, luck)
+    elif state.phase == COMPETE:
+        roll_competition(state, box, luck)
     elif state.phase == SINK:
         sink_lowest(state, box)
     elif state.phase == RANK:

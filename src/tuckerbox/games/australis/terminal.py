@@ -12,7 +12,6 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.games.australis.view_types import AustralisView, Card, Competition, Die, Held, Player, Reef
-from tuckerbox.games.saying import some
 from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
@@ -27,6 +26,7 @@ from tuckerbox.games.terminal_drawing import (
     padded,
     width_of,
 )
+from tuckerbox.kernel.wording import some
 
 NARROW, WIDE = 50, 128  # the least columns of a drawing; the columns from which players are beside the board
 BOARD = 80  # columns for the board if players are beside it

@@ -59,7 +59,7 @@ PHASE_NAMES: dict[int, Phase] = {
     rules.REEF_POINTS: "reefs",
     rules.FISH_POINTS: "fish",
     rules.TURTLE_POINTS: "turtles",
-    rules.DUEL: "duel",
+    rules.COMPETE: "duel",
     rules.SINK: "sink",
     rules.RANK: "rank",
     rules.CORAL_POINTS: "corals",
@@ -74,7 +74,7 @@ PHASE_NAMES: dict[int, Phase] = {
     rules.CHOOSING: "choosing",
     rules.ENDED: "ended",
 }
-COMPETING = (rules.DUEL, rules.SINK, rules.RANK, rules.CHOOSING)
+COMPETING = (rules.COMPETE, rules.SINK, rules.RANK, rules.CHOOSING)
 
 
 def view(state: State, box: Box, viewer: int | None) -> AustralisView:

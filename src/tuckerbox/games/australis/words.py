@@ -29,8 +29,8 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import SMALL, listed, some
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import SMALL, capitalized, listed, some
 
 # --- Words for things ---
 
@@ -80,7 +80,8 @@ def die_named(box: Box, colour: int, face: int) -> str:
 
 def rolled(numbers: Iterable[int]) -> str:
     """Return the dice of a roll in the competition: `blue 3 and red 6`."""
-    return listed(f"{COLOUR_NAMES[die // 10]} {die % 10}" for die in numbers if die)
+    dice = (divmod(die, rules.DIE_IN_EVENT) for die in numbers if die)
+    return listed(f"{COLOUR_NAMES[colour]} {number}" for colour, number in dice)
 
 
 # --- The log ---
@@ -180,7 +181,7 @@ BUSY = {
     rules.REEF_POINTS: "the reefs are being scored",
     rules.FISH_POINTS: "the schools of fish are being scored",
     rules.TURTLE_POINTS: "the turtles are being scored",
-    rules.DUEL: "dice are rolling in the competition",
+    rules.COMPETE: "dice are rolling in the competition",
     rules.SINK: "the lowest dice sink",
     rules.RANK: "the competition is over",
     rules.CORAL_POINTS: "the corals are being counted",
@@ -195,8 +196,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
         best = next(seat for seat in range(state.seats) if rules.is_best(state, seat))
         return f"{names[best]} wins with {some(state.points[best], 'point')}."
     if state.phase in BUSY:
-        said = BUSY[state.phase]
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(BUSY[state.phase])}."
     return f"{names[state.active]}: {wanted(state, box)}."
 
 
@@ -300,8 +300,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
 
 
 def card_of(action: int, box: Box) -> str:
-    named = card_named(rules.keep_card(action) if rules.is_keep(action) else rules.use_card(action), box)
-    return named[0].upper() + named[1:]
+    return capitalized(card_named(rules.keep_card(action) if rules.is_keep(action) else rules.use_card(action), box))
 
 
 def on_display(state: State, box: Box) -> str:

@@ -40,6 +40,7 @@ ACCEPT = ACTIONS.kind("accept", good=Named(pieces.RESOURCE_NAMES[:2]))
 JAM = ACTIONS.kind("jam")
 LET = ACTIONS.kind("let")
 BACK = ACTIONS.kind("back", spaces=Named(("1", "2")))
+MOST_SPACES_BACK = BACK.count
 TURN_UP = ACTIONS.kind("turn-up", hex=Named(board.HEX_NAMES))
 FRESHEN = ACTIONS.kind("freshen")
 DROP = ACTIONS.kind("drop", place=Named(("first", "second", "third", "fourth", "fifth")))

@@ -11,7 +11,7 @@ DISPLAY = 5
 OBJECTIVES = 12
 EVENTS_TOGETHER = 9  # sorts of cards of the cooperative game
 
-# Personality cards, by their numbers
+# Personality cards, by their numbers. Their order counts: see the functions below.
 (
     BANKER, COAL_MERCHANT, IRONMASTER, SERGEANT, QUARTERMASTER_GENERAL, GANG_BOSS, OVERLANDER, STOCKMAN,
     MILITIA_CAPTAIN, SCOUT_PILOT, DEMOLITION_EXPERT, COOL_HEAD, NERVE_SPECIALIST, WIRELESS_OPERATOR, FARM_MANAGER,
@@ -40,3 +40,18 @@ NO_CARD = -1  # instead of a card
 
 # Cards of the cooperative game
 REINFORCEMENTS, AID, WAR_BONDS, RECONNAISSANCE, STIRRING, STAMPEDE, RITUAL, PANIC, DROUGHT = range(EVENTS_TOGETHER)
+
+
+def is_played_in_turn(card: int) -> bool:
+    """Return whether a seat plays a personality in its turn; the others work by themselves, or at another time."""
+    return card <= STOCKMAN or card == SCOUT_PILOT
+
+
+def brings_goods(card: int) -> bool:
+    """Return whether a personality brings gold, coal or iron at once."""
+    return card <= IRONMASTER
+
+
+def is_officer(card: int) -> bool:
+    """Return whether a personality is an officer. There is one for each kind of unit, in their order."""
+    return INFANTRY_COLONEL <= card <= AIR_COMMODORE

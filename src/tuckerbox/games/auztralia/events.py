@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import cards, pieces
-from tuckerbox.kernel.kinds_and_reasons import Events
+from tuckerbox.kernel.kinds_and_reasons import EventKinds
 
-EVENTS = Events(
+EVENTS = EventKinds(
     card=cards.PERSONALITY_NAMES,
     crop=pieces.CROP_NAMES,
     kind=pieces.KIND_NAMES,

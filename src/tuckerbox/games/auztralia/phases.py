@@ -15,5 +15,28 @@ from __future__ import annotations
 ) = range(24, 50)  # fmt: skip
 
 
-# The stages of an activation of the Old Ones, each followed by those after it
+# The stages of an activation of the Old Ones, in the order in which they come
 PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT = range(4)
+
+
+# Who asks for a decision: a phase of a decision is TURN, TURN_MADE, one of the set-up, or in one of these.
+
+
+def is_within_action(phase: int) -> bool:
+    """Return whether a seat decides on a part of its action."""
+    return TRACKS <= phase <= SWAPPING or phase in (GIVING_GOOD, GIVING_CARD, DROPPING, RECRUITING)
+
+
+def is_combat(phase: int) -> bool:
+    """Return whether a seat decides in a combat."""
+    return BEFORE_CARD <= phase <= ALLOTTING
+
+
+def is_old_ones_turn(phase: int) -> bool:
+    """Return whether a seat decides in the Old Ones' turn, outside a combat."""
+    return phase in (ACCEPTING, JAMMING, LOSING)
+
+
+def is_by_personality(phase: int) -> bool:
+    """Return whether a seat decides on what a personality allows."""
+    return phase in (MOVING_BACK, TURNING_UP, HIRING)

@@ -21,6 +21,7 @@ CROP_NAMES: tuple[Crop, ...] = get_args(Crop)
 # Military units
 INFANTRY, CARS, ARTILLERY, TRAINS, AIRSHIPS = range(5)
 UNITS = 5
+NO_UNIT = -1  # instead of a unit
 UnitName = Literal["infantry", "armoured-car", "artillery", "armoured-train", "airship"]
 UNIT_NAMES: tuple[UnitName, ...] = get_args(UnitName)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia import board, cards, pieces
+from tuckerbox.games.auztralia import actions, board, cards, pieces
+from tuckerbox.games.auztralia.rules import farm
 from tuckerbox.games.auztralia.state import Box
 from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.record import Grid
@@ -35,6 +36,30 @@ def prepare(box: Box) -> None:
         for kind in range(pieces.OLD_ONES):
             hits = (box.hit_infantry, box.hit_cars, box.hit_artillery, box.hit_trains, box.hit_airships)
             box.hitting[card, kind] = sum(hit[card, kind] << unit for unit, hit in enumerate(hits))
+    check_amounts(box)
+    check_tiles(box)
+
+
+def check_amounts(box: Box) -> None:
+    if box.amounts[cards.FARM_MANAGER] > farm.MOST_OF_A_CROP:
+        raise BoxError(f"personalities.amount: the Farm Manager places {farm.MOST_OF_A_CROP} farms of a crop at most.")
+    if box.amounts[cards.OVERLANDER] > actions.MOST_SPACES_BACK:
+        raise BoxError(f"personalities.amount: the Overlander goes back {actions.MOST_SPACES_BACK} spaces at most.")
+
+
+def check_tiles(box: Box) -> None:
+    """Check that all tiles but kangaroos, which never stay, can lie face up at the same time."""
+    tiles = sum(
+        grid[stack, kind]
+        for grid in (box.tiles, box.aside)
+        for stack in range(grid.shape[0])
+        for kind in range(pieces.KINDS)
+        if kind != pieces.KANGAROO
+    )
+    if tiles > pieces.AWAKE:
+        raise BoxError(
+            f"old_ones.tiles and old_ones.aside: {tiles} tiles besides kangaroos are more than {pieces.AWAKE}."
+        )
 
 
 def lay_out_map(box: Box, map: int, terrain: Grid, number: Grid, level: Grid, survey: Grid, anchor: Grid) -> None:

@@ -60,10 +60,10 @@ class State(Record):
     phase: Annotated[int, "i1"]
     first: Annotated[int, "i1"]  # the first player
     active: Annotated[int, "i1"]  # the seat whose turn it is, or that has to decide
-    left: Annotated[int, "i1"]  # tracks to lay, farms of the action, goods to trade, tiles to turn up …
-    made: Annotated[int, "i1"]  # how many of these are done
+    left: Annotated[int, "i1"]  # still to come: tracks, farms, goods, units, tiles to turn up; in the set-up, the hex
+    made: Annotated[int, "i1"]  # how many of these are done, or cards sent away; while aiming, the damage
     used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, one bit each
-    bought: Annotated[int, "i1"]  # the box for railways; or farms placed, two bits a crop; or 1: only infantry
+    bought: Annotated[int, "i1"]  # the box for railways; farms, two bits a crop; the good traded; 1: only infantry
     free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
@@ -90,7 +90,7 @@ class State(Record):
     damage: Annotated[Grid, "i1", AWAKE, SEATS]  # by whom
     cubes_on: Annotated[Grid, "i1", AWAKE, SEATS]  # cubes that mark it; each disc stands for five
     discs_on: Annotated[Grid, "i1", AWAKE, SEATS]
-    going: Annotated[Row, "i1", AWAKE]  # the hex that it is about to move to; -1: it stays
+    going: Annotated[Row, "i1", AWAKE]  # the hex it moves to, came to, or brings a tile forth on; -1: none
     pool: Annotated[Grid, "i1", LEVELS, KINDS]  # tiles never turned up, on the map and in the stacks
     gone: Annotated[Row, "i1", KINDS]  # tiles that are out of play
     drawing: Annotated[Row, "i1", KINDS]  # the kinds that a tile may be, or what is left of a card's effect; else empty

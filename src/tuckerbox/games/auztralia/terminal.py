@@ -24,7 +24,6 @@ from tuckerbox.games.auztralia.view_types import (
     Stack,
     Track,
 )
-from tuckerbox.games.saying import listed, some
 from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
@@ -41,6 +40,7 @@ from tuckerbox.games.terminal_drawing import (
     title_line,
     won_by,
 )
+from tuckerbox.kernel.wording import listed, some
 
 CELL = 7  # columns for a hex; the last one is for tracks to the east
 BOARD = 11 * CELL  # columns for the map
@@ -321,7 +321,7 @@ def sentence(label: str, said: str, width: int) -> Block:
 # --- Players ---
 
 
-def panel(view: AuztraliaView, names: Sequence[str], player: Player, width: int) -> Block:
+def panel(names: Sequence[str], player: Player, width: int) -> Block:
     """Return a player's points and goods, and below them boxes, barracks, trophies and personalities."""
     plate = nameplate(names, player["seat"], PLATE)
     plate.append(" " * (PLATE - plate.cell_len + 1)).append(some(player["points"], "point"), "bold")
@@ -356,7 +356,7 @@ def due(player: Player, box: BoxName) -> str:
 COLUMNS = (("points", 7), ("coal", 5), ("iron", 5), ("gold", 5), ("phos.", 6), ("cubes", 6), ("tracks", 7))
 
 
-def summary(names: Sequence[str], players: Iterable[Player], width: int) -> Block:
+def summary(names: Sequence[str], players: Iterable[Player]) -> Block:
     """Return a table with a line for each player: goods, pieces and units."""
     lines = [Text(" " * PLATE + "".join(f"{word:>{wide}}" for word, wide in COLUMNS) + "  units", LINE)]
     for player in players:
@@ -393,16 +393,13 @@ class Outback(Drawing[AuztraliaView]):
         room = width - BOARD - 3 if width >= WIDE else width
         rest = [*self.middle(room, brief=False), Text()]
         for player in self.players():
-            rest += panel(view, names, player, room)
+            rest += panel(names, player, room)
         if width >= WIDE:
             return beside(padded([*land, *legend(view, BOARD)], BOARD), rest, gap=3)
         return [*land, *legend(view, width), *rest]
 
     def dense(self, width: int) -> Block:
-        return [*Land(self.view).lines(), *self.middle(width, brief=True), *self.summed(width)]
-
-    def summed(self, width: int) -> Block:
-        return summary(self.names, self.players(), width)
+        return [*Land(self.view).lines(), *self.middle(width, brief=True), *summary(self.names, self.players())]
 
     def middle(self, width: int, *, brief: bool) -> Block:
         """Return the parts that belong to no player."""

@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons, rules, ways
-from tuckerbox.games.auztralia.rules import buy_military_unit, combat, gameplay, personalities, scoring, together
+from tuckerbox.games.auztralia.rules import (
+    buy_military_unit,
+    combat,
+    gameplay,
+    personalities,
+    retrieve_cubes,
+    scoring,
+    together,
+)
 from tuckerbox.games.auztralia.state import Box, State
-from tuckerbox.games.saying import listed, some
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.wording import capitalized, listed, some
 
 # --- Words for things ---
 
@@ -64,10 +72,10 @@ PERSONALITIES_SAID = (
     "Once, in your turn: take {n} coal.",
     "Once, in your turn: take {n} iron.",
     "Once, in your turn: take up to {n} infantry for nothing.",
-    "Once, in your turn: take any unit for nothing.",
+    "Once, in your turn: take {units} for nothing.",
     "Once, in your turn: lay up to {n} tracks on any land, for nothing.",
     "Once, in your turn: go back up to {n} spaces in time.",
-    "Once, in your turn: place a farm, for nothing.",
+    "Once, in your turn: place {farms}, for nothing.",
     "Each Old One that comes to one of your farms takes {n} damage; if that destroys it, the farm stays sound.",
     "Once, in your turn: turn up {n} tiles of your choice, and take {n} points.",
     "Once, before a card in your combat: {n} damage to one Old One there.",
@@ -147,7 +155,10 @@ def revelation_said(sort: int, box: Box) -> str:
 
 def personality_said(card: int, box: Box) -> str:
     """Return the effect of a personality as a sentence or two."""
-    return PERSONALITIES_SAID[card].format(n=box.amounts[card])
+    n = box.amounts[card]
+    units = "any unit" if n == 1 else f"up to {n} units of any kind"
+    farms = "a farm" if n == 1 else f"up to {n} farms"
+    return PERSONALITIES_SAID[card].format(n=n, units=units, farms=farms)
 
 
 # --- The log ---
@@ -298,7 +309,7 @@ def called_by_card(card: int, box: Box) -> str:
 
 def started(kind: int) -> str:
     """Return an Old One's name for the beginning of a sentence."""
-    return f"{THE[kind][0].upper()}{THE[kind][1:]}"
+    return capitalized(THE[kind])
 
 
 def is_many(kind: int) -> bool:
@@ -361,8 +372,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     if state.phase == phases.ENDED:
         return ending(state, box, names)
     if state.phase < phases.PLACING_PORT:
-        said = busy(state)
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(busy(state))}."
     return f"{names[rules.turn(state)]}: {wanted(state, box)}."
 
 
@@ -494,7 +504,7 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
     if action == actions.attack:
         return f"Attack{price(state, box, board.ATTACK)}"
     if action == actions.retrieve:
-        return f"Take your cubes back, in {'1 space' if state.cubes[state.active] else '2 spaces'} of time"
+        return f"Take your cubes back, in {some(retrieve_cubes.retrieve_time(state, state.active), 'space')} of time"
     return None
 
 
@@ -546,8 +556,7 @@ def offer_answer(state: State, box: Box, action: int, names: Sequence[str]) -> s
     if actions.is_port(action):
         return f"Place your port at {place(actions.port_hex(action))}"
     if actions.is_objective(action):
-        said = objective_said(actions.objective_card(action), box)
-        return f"{said[0].upper()}{said[1:]}"
+        return capitalized(objective_said(actions.objective_card(action), box))
     if actions.is_choose(action):
         card = state.looked[actions.choose_card(action)]
         return f"Keep the {TITLES[card - 1]}" if card > 0 else "Keep this card"
@@ -615,7 +624,7 @@ WHY = {
     reasons.NONE_OF_THESE: "You have no other units in this fight, so withdraw all of them or none.",
     reasons.NOT_A_TARGET: "That Old One is not in this fight.",
     reasons.NOT_SUCH_STACK: "You have no such units on the ground in this fight.",
-    reasons.NOT_SO_FAR_BACK: "You can't go back past the start, or past the Old Ones once they are active.",
+    reasons.NOT_SO_FAR_BACK: "You can't go back beyond space 0, or past the Old Ones once they are active.",
     reasons.NOTHING_HIDDEN_THERE: "Nothing lies face down there.",
     reasons.NOT_A_PARTNER: "You can give it only to another player at this table.",
     reasons.NOT_ALONE: "You can replace the display only when you play alone.",
@@ -628,8 +637,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     if reason == reasons.NOT_A_DECISION:
         return f"Just a moment: {busy(state)}."
     if reason in (reasons.SOMETHING_ELSE_FIRST, reasons.NOT_YET):
-        now = wanted(state, box)
-        return f"Something else comes first. {now[0].upper()}{now[1:]}."
+        return f"Something else comes first. {capitalized(wanted(state, box))}."
     seat = state.active
     if reason == reasons.BOX_TOO_DEAR:
         return f"Each cube that lies in the box costs a gold, and you have {state.goods[pieces.GOLD, seat] or 'none'}."

@@ -75,7 +75,7 @@ from tuckerbox.games.down_under.tiles import (
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full
@@ -94,7 +94,7 @@ OPENING, PLAYING, EXTENDING, LAID_ALL = 4, 5, 6, 7
 ENDED = 8
 
 # Events, and their numbers
-EVENTS = Events()
+EVENTS = EventKinds()
 LINE_LAID = EVENTS.add("line laid", "columns", "rows")
 FRAME_LAID = EVENTS.add("frame laid", "columns", "rows")
 STARTS = EVENTS.add("starts")
@@ -208,7 +208,7 @@ def lay_out(state: State, luck: Luck) -> None:
     state.phase = DRAW_START
 
 
-def draw_start(state: State, box: Box, luck: Luck) -> None:
+def draw_start(state: State, luck: Luck) -> None:
     state.start = draw(luck, state.seats)
     note(state, STARTS, state.start, 0, 0, 0)
     begin_opening(state)
@@ -354,8 +354,8 @@ def legal_firsts_at(state: State, out: Choices, n: int, colour: int, cell: int) 
     if why_not_begin_at(state, cell) != LEGAL:
         return n
     around = colours_around(state, cell)
-    first = TERMINAL if begins_with_terminal(state) else STRAIGHT
-    for pile in range(first, TERMINAL + 1 if first == TERMINAL else TERMINAL):
+    first, end = (TERMINAL, TERMINAL + 1) if begins_with_terminal(state) else (STRAIGHT, TERMINAL)
+    for pile in range(first, end):
         if state.stock[colour, pile] > 0:
             for turn in range(SIDES if pile >= CURVED else 2):
                 if why_not_begin_so(state, colour, cell, around, pile, turn) == LEGAL:
@@ -471,7 +471,7 @@ def why_not_lay(state: State, colour: int, pile: int, turn: int, cell: int) -> i
     if pile != TERMINAL and not inside(state, cell):
         return OUTSIDE
     if state.phase == EXTENDING:
-        reason = why_not_extend(state, colour, state.exit % 2, pile, turn, cell)
+        reason = why_not_extend(state, colour, exit_end(state), pile, turn, cell)
         return NOT_FROM_BILLABONG if reason == NOT_ON_ROUTE else reason
     one = why_not_extend(state, colour, 0, pile, turn, cell)
     other = why_not_extend(state, colour, 1, pile, turn, cell)
@@ -509,7 +509,7 @@ def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
     note_more(state, 3, column(state, cell))
     note_more(state, 4, row(state, cell))
     note_more(state, 5, state.length[colour])
-    tell_ends(state, colour)
+    note_ends(state, colour)
     lengthen_others(state, colour, cell)
     if has_final_columns(state) and not columns:
         note(state, COLUMNS_FINAL, NOBODY, state.left, state.right, 0)
@@ -532,10 +532,10 @@ def lengthen_others(state: State, mover: int, cell: int) -> None:
             extend_into(state, colour, cell)
         if state.length[colour] != before:
             note(state, GREW, seat_of(state, colour), colour, state.length[colour] - before, state.length[colour])
-            tell_ends(state, colour)
+            note_ends(state, colour)
 
 
-def tell_ends(state: State, colour: int) -> None:
+def note_ends(state: State, colour: int) -> None:
     if is_ring(state, colour):
         note(state, CLOSED, seat_of(state, colour), colour, 0, 0)
     elif is_finished(state, colour):
@@ -660,13 +660,13 @@ def next_billabong(state: State) -> int:
     for colour in range(COLOURS):
         for end in range(2):
             at = state.ends[colour, end]
-            if at >= 0 and meet(state, cell_at(at)) >= 3 and case_at(state, cell_at(at)) > 0:
+            if at >= 0 and ends_leading_to(state, cell_at(at)) >= 3 and case_at(state, cell_at(at)) > 0:
                 if best == NO_CELL or comes_before(state, cell_at(at), best):
                     best = cell_at(at)
     return best
 
 
-def meet(state: State, cell: int) -> int:
+def ends_leading_to(state: State, cell: int) -> int:
     """Return how many ends of routes lead to a cell."""
     count = 0
     for colour in range(COLOURS):
@@ -688,14 +688,14 @@ def lay_billabong(state: State) -> None:
     """Lay the next billabong. No seat has a choice in this."""
     cell = next_billabong(state)
     if state.exit != NO_EXIT:  # the way out of one billabong leads into the next
-        cell = cell_at(state.ends[state.exit // 2, state.exit % 2])
+        cell = cell_at(state.ends[exit_colour(state), exit_end(state)])
     around, case = colours_around(state, cell), case_at(state, cell)
     mover = mover_at(state, around)
     state.exit = NO_EXIT
     code = billabong(0, 0)
     if case == 1 and mover != NOBODY:
         code = billabong(side_with(around, mover), side_with(around, GREY))
-        state.exit = mover * 2 + (0 if leads_to(state, mover, 0, cell) else 1)
+        state.exit = exit_of(mover, 0 if leads_to(state, mover, 0, cell) else 1)
     elif case == 3:
         code = crossing(first_of_two(around))
     state.board[cell] = code
@@ -716,11 +716,26 @@ def side_with(around: int, colour: int) -> int:
     return side
 
 
+# The way out of a billabong is a colour and an end of its route, in one number.
+
+
+def exit_of(colour: int, end: int) -> int:
+    return colour * 2 + end
+
+
+def exit_colour(state: State) -> int:
+    return state.exit // 2
+
+
+def exit_end(state: State) -> int:
+    return state.exit % 2
+
+
 def look_at_exit(state: State) -> None:
     """Go on at the way out of a billabong: with another billabong, or with a tile if that is possible."""
     if state.exit == NO_EXIT:
         return
-    colour, end = state.exit // 2, state.exit % 2
+    colour, end = exit_colour(state), exit_end(state)
     if state.ends[colour, end] >= 0:
         if case_at(state, cell_at(state.ends[colour, end])) > 0:
             state.phase = BILLABONG
@@ -799,7 +814,7 @@ def end_turn(state: State) -> None:
 def colour_laid(state: State, pile: int, turn: int, cell: int) -> int:
     """Return the colour of a tile among those that may be played: no place is open to two of them."""
     if state.phase == EXTENDING:
-        return state.exit // 2
+        return exit_colour(state)
     found = NOBODY
     for colour in range(COLOURS):
         if state.owed >> colour & 1:
@@ -873,14 +888,14 @@ def turn(state: State) -> int:
         return NATURE
     if state.phase == ENDED:
         return OVER
-    return seat_of(state, state.exit // 2) if state.phase == EXTENDING else state.active
+    return seat_of(state, exit_colour(state)) if state.phase == EXTENDING else state.active
 
 
 def legal(state: State, box: Box, out: Choices) -> int:
     if state.phase == OPENING:
         return legal_first_tiles(state, out, opened_colour(state))
     if state.phase == EXTENDING:
-        return legal_from_end(state, out, 0, state.exit // 2, state.exit % 2, NOBODY)
+        return legal_from_end(state, out, 0, exit_colour(state), exit_end(state), NOBODY)
     if state.phase == LAID_ALL:
         out.codes[0] = done
         return 1
@@ -934,7 +949,7 @@ def act_for_nature(state: State, box: Box, luck: Luck) -> None:
     elif state.phase == LAY_OUT:
         lay_out(state, luck)
     elif state.phase == DRAW_START:
-        draw_start(state, box, luck)
+        draw_start(state, luck)
     else:
         finish(state, box)
 
@@ -952,7 +967,7 @@ def why_not(state: State, box: Box, action: int) -> int:
     for colour in range(COLOURS):
         if is_due(state, colour):
             if is_rotate(action):
-                reason = why_not_turn(state, colour, rotate_cell(action))
+                reason = why_not_rotate(state, colour, rotate_cell(action)) if state.phase == PLAYING else NO_RING
             else:
                 reason = why_not_place(state, colour, place_tile(action), place_turn(action), place_cell(action))
             if reason == LEGAL:
@@ -964,12 +979,8 @@ def why_not(state: State, box: Box, action: int) -> int:
 def is_due(state: State, colour: int) -> bool:
     """Return whether a colour may be played now."""
     if state.phase == EXTENDING:
-        return colour == state.exit // 2
+        return colour == exit_colour(state)
     return state.owed >> colour & 1 == 1
-
-
-def why_not_turn(state: State, colour: int, cell: int) -> int:
-    return why_not_rotate(state, colour, cell) if state.phase == PLAYING else NO_RING
 
 
 def why_not_place(state: State, colour: int, pile: int, turned: int, cell: int) -> int:

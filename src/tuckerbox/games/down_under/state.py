@@ -108,7 +108,7 @@ class State(Record):
     colour: Annotated[int, "i1"]  # the colour that was played last
     owed: Annotated[int, "i1"]  # a mask of the colours that may be played this turn
     due: Annotated[int, "i1"]  # the number of tiles to lay this turn
-    exit: Annotated[int, "i1"]  # a route's end that has just come out of a billabong (2 × colour + end), or NO_EXIT
+    exit: Annotated[int, "i1"]  # a route's end that has just come out of a billabong (`rules.exit_of`), or NO_EXIT
     billabongs: Annotated[int, "i1"]
 
     # The routes

@@ -17,7 +17,6 @@ from rich.text import Text
 from tuckerbox.games.down_under.view_types import Area, Cell, Colour, DownUnderView, Path, Place
 from tuckerbox.games.down_under.view_types import Axis as KnownAxis
 from tuckerbox.games.down_under.words import at
-from tuckerbox.games.saying import signed, some
 from tuckerbox.games.terminal_drawing import (
     LINE,
     SEATS,
@@ -30,6 +29,7 @@ from tuckerbox.games.terminal_drawing import (
     nameplate,
     width_of,
 )
+from tuckerbox.kernel.wording import signed, some
 
 NARROW = 80  # the least columns of a drawing
 LABEL = 4  # columns for the numbers of rows

@@ -20,11 +20,8 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import listed, signed, some, some_points
 from tuckerbox.kernel.kinds_and_reasons import Event
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
+from tuckerbox.kernel.wording import capitalized, listed, signed, some, some_points
 
 # --- Words for things ---
 
@@ -175,8 +172,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     if state.phase == rules.ENDED:
         return verdict(state, box, names)
     if state.phase in BUSY:
-        said = BUSY[state.phase]
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{capitalized(BUSY[state.phase])}."
     return f"{names[rules.turn(state)]}: {wanted(state)}."
 
 
@@ -227,7 +223,7 @@ def verdict(state: State, box: Box, names: Sequence[str]) -> str:
 
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
     """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
-    pile, turn, cell = asked_for(action)
+    pile, cell = asked_for(action)
     where = cell_named(cell)
     now = wanted(state) if state.phase in (rules.OPENING, rules.EXTENDING, rules.PLAYING) else ""
     sentence = f"{now[:1].upper()}{now[1:]}."
@@ -257,7 +253,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.TERMINAL_FIRST:
             return "In this variant every route begins with a terminal."
         case rules.CELL_TAKEN:
-            return taken(state, pile, turn, cell)
+            return taken(state, cell)
         case rules.OUTSIDE:
             return outside(state, cell)
         case rules.NO_CONTACT:
@@ -275,11 +271,11 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     raise ValueError(f"Down Under has no words for reason {reason}.")
 
 
-def asked_for(action: int) -> tuple[int, int, int]:
-    """Return the pile, the turn and the cell of an action; 0 for those that it does not have."""
+def asked_for(action: int) -> tuple[int, int]:
+    """Return the pile and the cell of an action; 0 for those that it does not have."""
     if rules.is_place(action):
-        return rules.place_tile(action), rules.place_turn(action), rules.place_cell(action)
-    return 0, 0, rules.rotate_cell(action) if rules.is_rotate(action) else 0
+        return rules.place_tile(action), rules.place_cell(action)
+    return 0, rules.rotate_cell(action) if rules.is_rotate(action) else 0
 
 
 def none_left(state: State, pile: int) -> str:
@@ -290,7 +286,7 @@ def none_left(state: State, pile: int) -> str:
     return f"You have no {sort_of(pile)}{with_animal(pile)} left."
 
 
-def taken(state: State, pile: int, turn: int, cell: int) -> str:
+def taken(state: State, cell: int) -> str:
     sort = tiles.sort(state.board[cell])
     if sort == tiles.A_TERMINAL:
         return f"{cell_named(cell)} only has room for a terminal back to back with the one there."

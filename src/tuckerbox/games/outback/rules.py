@@ -1,5 +1,7 @@
-"""The rules of Outback, in the order of the rulebook: setup, the jeep, the dice, laying tiles, scoring, the end, Plus,
-partnership. The functions of the kernel's contract follow at the bottom: turn, legal, apply and others.
+"""The rules of Outback.
+
+They come in the order of the rulebook: setup, the jeep, the dice, laying tiles, scoring, the end, Plus, partnership.
+The functions of the kernel's contract follow at the bottom: turn, legal, apply and others.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import Events, Reasons
+from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 1
@@ -60,7 +62,10 @@ EMPTY, FACE_DOWN = 0, -1
 # The place of a bonus tile of Plus that no seat has
 IN_THE_BOX, ON_THE_TABLE, TO_DRAW = -1, -2, -3
 
+# In place of a seat, the number of a space, or a tile
 NOBODY = -1
+NO_CELL = -1
+NO_TILE = -1
 
 # Phases: first those in which NATURE acts, then those in which a seat decides
 DRAW_TILES, DRAW_SCORING, FILL, START, SWAP, THROW, SCORE, CLAIM, FINISH = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -68,7 +73,7 @@ JEEP, DICE, LAYING, GIVEN, BLOCKED = 9, 10, 11, 12, 13
 ENDED = 14
 
 # Events, and their numbers
-EVENTS = Events(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
+EVENTS = EventKinds(animal=ANIMAL_NAMES, space=SPACE_NAMES, tile=TILE_NAMES)
 TILE_DRAWN = EVENTS.add("tile drawn", "tile")
 SCORING_DRAWN = EVENTS.add("scoring tile drawn", "tile")
 FILLED = EVENTS.add("jeep filled", *ANIMAL_NAMES)
@@ -421,10 +426,10 @@ def side(state: State) -> int:
 
 
 def cell_of(state: State, box: Box, space: int) -> int:
-    """Return the number of a space on the side in play, or NOBODY if there is no such space."""
+    """Return the number of a space on the side in play, or NO_CELL if there is no such space."""
     up = side(state)
     cell = box.first[up, space // WIDTH] + space % WIDTH
-    return cell if cell < box.first[up, space // WIDTH + 1] else NOBODY
+    return cell if cell < box.first[up, space // WIDTH + 1] else NO_CELL
 
 
 def space_of(state: State, box: Box, cell: int) -> int:
@@ -518,7 +523,7 @@ def why_not_place(state: State, box: Box, animal: int, space: int) -> int:
     if is_partners_next(state) and state.phase == LAYING:
         return PARTNERS_TURN
     cell = cell_of(state, box, space)
-    if cell == NOBODY:
+    if cell == NO_CELL:
         return NO_SUCH_SPACE
     if state.preserve[seat, cell] != EMPTY:
         return SPACE_TAKEN
@@ -562,7 +567,7 @@ def why_not_block(state: State, box: Box, space: int) -> int:
     if something_fits(state, box, state.active):
         return SOMETHING_FITS
     cell = cell_of(state, box, space)
-    if cell == NOBODY:
+    if cell == NO_CELL:
         return NO_SUCH_SPACE
     return LEGAL if state.preserve[state.active, cell] == EMPTY else SPACE_TAKEN
 
@@ -659,7 +664,7 @@ def end_turn(state: State, box: Box) -> None:
     """Go on to what is left to do at the end of a turn: scoring, bonus tiles, then filling the jeep or the end."""
     if state.scored < state.laid:
         state.phase = SCORE
-    elif next_claim(state, box) != NOBODY:
+    elif next_claim(state, box) != NO_TILE:
         state.phase = CLAIM
     else:
         for seat in range(state.seats):
@@ -759,11 +764,11 @@ def row_of_animals(state: State, box: Box, seat: int, row: int) -> bool:
 
 
 def next_claim(state: State, box: Box) -> int:
-    """Return the first tile on the table that the turn has earned, or NOBODY."""
+    """Return the first tile on the table that the turn has earned, or NO_TILE."""
     for tile in range(TILES):
         if state.tiles[tile] == ON_THE_TABLE and claimant(state, box, tile) != NOBODY:
             return tile
-    return NOBODY
+    return NO_TILE
 
 
 def claimant(state: State, box: Box, tile: int) -> int:

@@ -14,7 +14,6 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
-from tuckerbox.games.saying import signed
 from tuckerbox.games.terminal_drawing import (
     LINE,
     Block,
@@ -30,6 +29,7 @@ from tuckerbox.games.terminal_drawing import (
     nameplate,
     padded,
 )
+from tuckerbox.kernel.wording import signed
 
 # Sizes, in columns and lines
 NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve

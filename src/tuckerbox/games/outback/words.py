@@ -24,9 +24,9 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
-from tuckerbox.games.saying import SMALL, listed, signed, some, some_points
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.record import Row
+from tuckerbox.kernel.wording import SMALL, capitalized, listed, signed, some, some_points
 
 PLURALS = ("emus", "kangaroos", "koalas", "platypuses", "lizards", "jokers")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -177,8 +177,7 @@ def prompt(state: State, box: Box, names: Sequence[str]) -> str:
         return verdict(state, box, names)
     if state.phase in BUSY:
         whose = f" for {names[state.active]}" if state.phase == rules.THROW else ""
-        said = BUSY[state.phase]
-        return f"{said[0].upper()}{said[1:]}{whose}."
+        return f"{capitalized(BUSY[state.phase])}{whose}."
     return f"{names[rules.turn(state)]}: {wanted(state, box, names)}."
 
 
@@ -365,8 +364,7 @@ def wanted_sentence(state: State, box: Box, names: Sequence[str]) -> str:
         if rules.something_fits(state, box, state.active):
             return f"Take something that fits: {rows_that_fit(state, box, state.active)}."
         return "Nothing fits, so block a space."
-    said = wanted(state, box, names)
-    return f"{said[0].upper()}{said[1:]}."
+    return f"{capitalized(wanted(state, box, names))}."
 
 
 def why_too_late(state: State, names: Sequence[str]) -> str:

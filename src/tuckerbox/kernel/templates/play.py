@@ -83,8 +83,10 @@ def redeal_at(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks:
 def replay(
     states: Many[State], i: int, boxes: Many[Box], line: Many[Code], first: int, last: int, lucks: Many[Luck]
 ) -> int:
-    """Play decisions `first` up to `last` of a line, and NATURE's steps between and after them, each with the next of
-    `lucks`. Stop when either runs out, and return the number of the next decision."""
+    """Play decisions of a line from `first` on, and NATURE's steps between and after them, each with the next luck.
+
+    Stop before decision `last`, or when the lucks run out, and return the number of the next decision.
+    """
     used = 0
     while True:
         whose_turn = turn(states[i])

@@ -73,20 +73,18 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     phase = state.phase
     if phase == phases.TURN:
         choose_action(state, box, mind, luck)
-    elif phase <= phases.CHOOSING_OBJECTIVE:
-        choose_in_set_up(state, box, mind, luck)
-    elif phase <= phases.SWAPPING:
+    elif phases.is_within_action(phase):
         choose_within_action(state, box, mind, luck)
-    elif phase <= phases.ALLOTTING:
+    elif phases.is_combat(phase):
         choose_in_combat(state, box, mind, luck)
-    elif phase in (phases.ACCEPTING, phases.JAMMING, phases.LOSING):
+    elif phases.is_old_ones_turn(phase):
         choose_in_old_ones_turn(state, box, mind, luck)
-    elif phase in (phases.MOVING_BACK, phases.TURNING_UP, phases.HIRING):
+    elif phases.is_by_personality(phase):
         choose_by_personality(state, box, mind, luck)
     elif phase != phases.TURN_MADE:
-        choose_within_action(state, box, mind, luck)
+        choose_in_set_up(state, box, mind, luck)
     elif state.version > 1:
-        plays(state, box, mind)
+        plays_a_card(state, box, mind)
     return mind.best
 
 
@@ -94,7 +92,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 
 def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    if plays(state, box, mind):
+    if plays_a_card(state, box, mind):
         return
     consider(mind, luck, actions.retrieve, retrieval(state, box, mind))
     for what in (board.RAILWAY, board.MOUNTAIN_RAILWAY):
@@ -114,7 +112,7 @@ def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
         consider(mind, luck, actions.attack, best_attack(state, box, mind) - cost(state, box, mind, board.ATTACK, 0, 0))
 
 
-def plays(state: State, box: Box, mind: Mind) -> bool:
+def plays_a_card(state: State, box: Box, mind: Mind) -> bool:
     """Choose a personality that should be played now. Return False if there is none."""
     for card in range(cards.PERSONALITIES):
         if personalities.why_not_play(state, box, card) == reasons.LEGAL and is_time_for(state, box, mind, card):
@@ -126,7 +124,7 @@ def plays(state: State, box: Box, mind: Mind) -> bool:
 def is_time_for(state: State, box: Box, mind: Mind, card: int) -> bool:
     """Return whether to play a card now. Most are played as soon as they help, some only when they help in full."""
     if card == cards.OVERLANDER:
-        return personalities.why_not_back(state, box.amounts[card]) == reasons.LEGAL
+        return personalities.why_not_back(state, box, box.amounts[card]) == reasons.LEGAL
     if card == cards.GANG_BOSS:
         return laying(state, box, mind, board.MOUNTAIN_RAILWAY, box.amounts[card]) > 0.0
     return True
@@ -215,7 +213,7 @@ def choose_within_action(state: State, box: Box, mind: Mind, luck: Luck) -> None
     elif phase == phases.FARMS:
         choose_farm(state, box, mind, luck)
     elif phase == phases.FORCE:
-        send_next(state, box, mind, luck)
+        send_next(state, box, mind)
     elif phase == phases.BUYING:
         consider(mind, luck, actions.done, 0.0)
         price = gain_of(state, mind, pieces.GOLD, 0 - buy_military_unit.unit_price(state, box, pieces.INFANTRY))
@@ -306,7 +304,7 @@ def lose_least(state: State, box: Box, mind: Mind, luck: Luck) -> None:
 
 def choose_by_personality(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     if state.phase == phases.MOVING_BACK:
-        mind.best = actions.back(1) if personalities.why_not_back(state, 2) == reasons.LEGAL else actions.back(0)
+        mind.best = actions.back(1) if personalities.why_not_back(state, box, 2) == reasons.LEGAL else actions.back(0)
     elif state.phase == phases.TURNING_UP:
         for hex in range(board.HEXES):
             if personalities.why_not_turn_up(state, hex) == reasons.LEGAL:
@@ -317,7 +315,10 @@ def choose_by_personality(state: State, box: Box, mind: Mind, luck: Luck) -> Non
 
 
 def hire_best(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    """Take the unit that adds the most strength; between equals, the dearest."""
+    """Take the unit that adds the most strength; between equals, the dearest.
+
+    The price counts so little that it only breaks ties.
+    """
     for unit in range(pieces.UNITS):
         if personalities.why_not_hire(state, unit) == reasons.LEGAL:
             consider(mind, luck, actions.buy(unit), strength(state, box, mind, unit) + A_WHIM * box.unit_cost[unit])

@@ -6,7 +6,7 @@ from tuckerbox.games.auztralia import actions, board, cards, phases, pieces, rea
 from tuckerbox.games.auztralia.greedy.mind import A_UNIT, A_WHIM, DAMAGE, EVEN, NOTHING, TO_THEM, Mind, consider
 from tuckerbox.games.auztralia.greedy.needs import danger, effort
 from tuckerbox.games.auztralia.rules import attack, combat, gameplay, waking
-from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck
 
@@ -116,7 +116,7 @@ def best_field(state: State, box: Box, mind: Mind, force: int, sent: int, most: 
             state.force[unit] = number
     for hex in range(board.HEXES):
         if mind.blocked[hex]:
-            others = attack.others_on_way(state, box, hex, NOBODY)
+            others = attack.others_on_way(state, box, hex, pieces.NO_UNIT)
             if others < board.LAST_SPACE:
                 value = battle(state, box, mind, hex) - spaces - effort(state, mind, others)
                 if value > most:
@@ -171,7 +171,7 @@ def damage_to(state: State, slot: int) -> int:
     return total
 
 
-def send_next(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+def send_next(state: State, box: Box, mind: Mind) -> None:
     """Send what is missing of the best force, and then attack."""
     best_attack(state, box, mind)
     mind.best = actions.target(mind.field)
@@ -192,7 +192,7 @@ def choose_in_combat(state: State, box: Box, mind: Mind, luck: Luck) -> None:
                 left = box.capacity[state.awake[slot]] - damage_to(state, slot)
                 consider(mind, luck, actions.aim(slot), box.worth[state.awake[slot]] / max(1, left))
     elif state.phase == phases.AFTER_CARD:
-        choose_after_card(state, box, mind, luck)
+        choose_after_card(state, box, mind)
     else:
         for unit in range(pieces.AIRSHIPS):
             if combat.why_not_allot(state, unit) == reasons.LEGAL:
@@ -210,7 +210,7 @@ def choose_before_card(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     """Use officers at once, and all personalities to defend a port. Otherwise compare fighting on and withdrawal."""
     for card in range(cards.PERSONALITIES):
         if gameplay.has(state, mind.seat, card) and combat.why_not_use(state, card) == reasons.LEGAL:
-            if card >= cards.INFANTRY_COLONEL or state.defends:
+            if cards.is_officer(card) or state.defends:
                 mind.best = actions.use(card)
                 return
             consider(mind, luck, actions.use(card), 2 * A_WHIM)
@@ -231,7 +231,7 @@ def fighting(state: State, box: Box, mind: Mind, without: int) -> float:
     return outcome(state, box, mind, state.field, pieces.NO_ONE)
 
 
-def choose_after_card(state: State, box: Box, mind: Mind, luck: Luck) -> None:
+def choose_after_card(state: State, box: Box, mind: Mind) -> None:
     """Withdraw from a card that means defeat."""
     terror = 0
     for slot in range(pieces.AWAKE):

@@ -1,7 +1,7 @@
 """The value of a position to a seat, besides its points. The search uses it at its horizon.
 
 The weights are rounded from a fit to some 60,000 moments in matches of the greedy player: with them, the search
-predicts best how each seat did against the others and against the Old Ones. So estimates are useful from the start of a
+predicts best how each seat did against the others and against the Old Ones. Points alone would mislead it early in a
 match, when everything that lies face down still counts for the Old Ones.
 """
 

@@ -47,17 +47,15 @@ def apply(state: State, box: Box, action: int, luck: Luck) -> None:
         nature.act_for_nature(state, box, luck)
     elif phase == phases.TURN:
         available_actions.apply_in_turn(state, box, action)
-    elif phase <= phases.CHOOSING_OBJECTIVE:
-        set_up.apply_in_set_up(state, box, action)
-    elif phase <= phases.SWAPPING:
+    elif phases.is_within_action(phase):
         available_actions.apply_within_action(state, box, action)
-    elif phase <= phases.ALLOTTING:
+    elif phases.is_combat(phase):
         combat.apply_in_combat(state, box, action)
-    elif phase in (phases.ACCEPTING, phases.JAMMING, phases.LOSING):
+    elif phases.is_old_ones_turn(phase):
         old_ones.apply_in_old_ones_turn(state, box, action)
-    elif phase in (phases.MOVING_BACK, phases.TURNING_UP, phases.HIRING):
+    elif phases.is_by_personality(phase):
         personalities.apply_by_personality(state, box, action)
     elif phase == phases.TURN_MADE:
         available_actions.apply_after_action(state, box, action)
     else:
-        available_actions.apply_within_action(state, box, action)
+        set_up.apply_in_set_up(state, box, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, events, phases, pieces, reasons
 from tuckerbox.games.auztralia.rules import combat, gameplay, land, waking
-from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck
 
@@ -28,7 +28,7 @@ def begin_attack(state: State, box: Box) -> None:
 
 
 def range_with(state: State, box: Box, unit: int) -> int:
-    """Return how far the force gets off the rails, with units of the kind `unit` added; NOBODY adds none.
+    """Return how far the force gets off the rails, with units of the kind `unit` added; NO_UNIT adds none.
 
     The slowest units decide.
     """
@@ -84,7 +84,7 @@ def why_not_target(state: State, box: Box, hex: int) -> int:
         return reasons.NO_ONE_THERE
     if combat.units_in_force(state, True) == 0:
         return reasons.NOBODY_SENT
-    return reasons.LEGAL if is_in_range(state, box, hex, NOBODY) else reasons.OUT_OF_RANGE
+    return reasons.LEGAL if is_in_range(state, box, hex, pieces.NO_UNIT) else reasons.OUT_OF_RANGE
 
 
 def march_time(state: State) -> int:
@@ -97,7 +97,7 @@ def march_time(state: State) -> int:
 
 def attack_hex(state: State, box: Box, hex: int) -> None:
     """Attack a hex. A tile that lies face down there is turned up first."""
-    gameplay.spend_time(state, march_time(state) + others_on_way(state, box, hex, NOBODY))
+    gameplay.spend_time(state, march_time(state) + others_on_way(state, box, hex, pieces.NO_UNIT))
     note(state, events.ATTACKED, state.active, hex, 0, 0)
     combat.begin_combat(state, box, state.active, hex, 0)
     if state.hidden[hex] > 0:

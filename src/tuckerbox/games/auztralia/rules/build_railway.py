@@ -7,6 +7,9 @@ from tuckerbox.games.auztralia.rules import gameplay, land
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.events import note
 
+RAILWAY_TIME, MOUNTAIN_RAILWAY_TIME = 2, 3  # spaces of time
+USUAL_TRACKS = 2  # the most tracks that an action lays
+
 
 def why_not_build(state: State, box: Box, what: int) -> int:
     seat = state.active
@@ -35,13 +38,13 @@ def begin_railway(state: State, box: Box, what: int) -> None:
 def railway_time(state: State, box: Box, seat: int, what: int) -> int:
     """Return the spaces of time that a box for railways takes."""
     if what == board.RAILWAY:
-        return 2
-    return box.amounts[cards.TUNNELLER] if gameplay.has(state, seat, cards.TUNNELLER) else 3
+        return RAILWAY_TIME
+    return box.amounts[cards.TUNNELLER] if gameplay.has(state, seat, cards.TUNNELLER) else MOUNTAIN_RAILWAY_TIME
 
 
 def tracks_each(state: State, box: Box, seat: int) -> int:
     """Return how many tracks one action may lay."""
-    return box.amounts[cards.CHIEF_ENGINEER] if gameplay.has(state, seat, cards.CHIEF_ENGINEER) else 2
+    return box.amounts[cards.CHIEF_ENGINEER] if gameplay.has(state, seat, cards.CHIEF_ENGINEER) else USUAL_TRACKS
 
 
 def why_not_track(state: State, box: Box, hex: int, side: int, what: int) -> int:

@@ -11,7 +11,7 @@ from tuckerbox.kernel.events import note
 def unit_price(state: State, box: Box, unit: int) -> int:
     cost = box.unit_cost[unit]
     cheaper = cost >= 2 and gameplay.has(state, state.active, cards.QUARTERMASTER)
-    return cost - box.amounts[cards.QUARTERMASTER] if cheaper else cost
+    return max(0, cost - box.amounts[cards.QUARTERMASTER]) if cheaper else cost
 
 
 def why_not_buy(state: State, box: Box, unit: int) -> int:

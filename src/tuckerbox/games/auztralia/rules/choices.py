@@ -150,16 +150,14 @@ def why_not(state: State, box: Box, action: int) -> int:
         return reasons.NOT_A_DECISION
     if phase == phases.TURN:
         return available_actions.why_not_in_turn(state, box, action)
-    if phase <= phases.CHOOSING_OBJECTIVE:
-        return set_up.why_not_in_set_up(state, box, action)
-    if phase <= phases.SWAPPING:
+    if phases.is_within_action(phase):
         return available_actions.why_not_within_action(state, box, action)
-    if phase <= phases.ALLOTTING:
+    if phases.is_combat(phase):
         return combat.why_not_in_combat(state, box, action)
-    if phase in (phases.ACCEPTING, phases.JAMMING, phases.LOSING):
+    if phases.is_old_ones_turn(phase):
         return old_ones.why_not_in_old_ones_turn(state, box, action)
-    if phase in (phases.MOVING_BACK, phases.TURNING_UP, phases.HIRING):
+    if phases.is_by_personality(phase):
         return personalities.why_not_by_personality(state, box, action)
     if phase == phases.TURN_MADE:
         return available_actions.why_not_after_action(state, box, action)
-    return available_actions.why_not_within_action(state, box, action)
+    return set_up.why_not_in_set_up(state, box, action)

@@ -9,12 +9,12 @@ from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
-OTHERS, ALL = 1, 2  # the units that withdraw; 0 is the airships
+AIRSHIPS_ALONE, OTHERS, ALL = range(3)  # the units that withdraw
 # When one step has no room for all events of a card, `State.drawing` keeps the rest; it is free then, because no tile
 # is being drawn.
 AIR, SANITY, NEXT = range(3)  # places there: damage to airships, lost sanity, the next tile to hit
 MOST_COUNTED = 127  # no force survives this much, and the fields of the state hold no more
-TOLD_AT_THE_END = 8  # the most events at the end of a combat, besides those of zombies that heal
+EVENTS_AT_THE_END = 8  # the most events at the end of a combat, besides those of zombies that heal
 
 
 # --- Sanity, and help before a card ---
@@ -68,7 +68,7 @@ def why_not_use(state: State, card: int) -> int:
         return reasons.LEGAL
     if card == cards.NERVE_SPECIALIST:
         return reasons.LEGAL if state.lost_sanity > 0 else reasons.CARD_IN_VAIN
-    if card < cards.INFANTRY_COLONEL or card > cards.AIR_COMMODORE or state.spent[card]:
+    if not cards.is_officer(card) or state.spent[card]:
         return reasons.CARD_NOT_NOW
     return reasons.LEGAL if state.force[card - cards.INFANTRY_COLONEL] > 0 else reasons.CARD_IN_VAIN
 
@@ -152,10 +152,10 @@ def resolve_card(state: State, box: Box) -> None:
         if not strike_all(state, box):
             return
         count_effects(state, box)
-    if not bury_all(state, box):
+    if not remove_destroyed(state, box):
         return
     while state.drawing[AIR] > 0 and state.force[pieces.AIRSHIPS] > 0:
-        if not reports.has_room(state, told_of_hurt(state, box, pieces.AIRSHIPS)):
+        if not reports.has_room(state, events_of_hurt(state, box, pieces.AIRSHIPS)):
             return
         hurt_stack(state, box, pieces.AIRSHIPS)
         state.drawing[AIR] -= 1
@@ -203,11 +203,11 @@ def count_effects(state: State, box: Box) -> None:
     state.hits = min(MOST_COUNTED, hits)
 
 
-def bury_all(state: State, box: Box) -> bool:
+def remove_destroyed(state: State, box: Box) -> bool:
     """Remove the Old Ones that have enough damage. Return False if the step has no room for the next one's events."""
     for slot in range(pieces.AWAKE):
         if stands_there(state, slot):
-            if not reports.has_room(state, destroying.told_of_burial(state, box, slot, NOBODY, 0)):
+            if not reports.has_room(state, destroying.events_of_removal(state, box, slot, NOBODY, 0)):
                 return False
             destroying.remove_if_destroyed(state, box, slot)
     return True
@@ -232,7 +232,7 @@ def allot_hits(state: State, box: Box) -> None:
             return
         for unit in range(pieces.AIRSHIPS):
             if state.force[unit] > 0:
-                if not reports.has_room(state, told_of_hurt(state, box, unit)):
+                if not reports.has_room(state, events_of_hurt(state, box, unit)):
                     state.phase = phases.RESOLVE  # to go on in the next step
                     return
                 hurt_stack(state, box, unit)
@@ -267,7 +267,7 @@ def hurt_stack(state: State, box: Box, unit: int) -> None:
         lose_unit(state, unit)
 
 
-def told_of_hurt(state: State, box: Box, unit: int) -> int:
+def events_of_hurt(state: State, box: Box, unit: int) -> int:
     """Return how many events one more damage to a stack leaves."""
     return 2 if state.hurt[unit] + 1 >= capacity_of(state, box, state.fighter, unit) else 1
 
@@ -309,7 +309,7 @@ def why_not_withdraw(state: State, which: int) -> int:
 def withdraw_units(state: State, which: int) -> None:
     """Return units to the barracks, without their damage."""
     for unit in range(pieces.UNITS):
-        if which == ALL or (unit == pieces.AIRSHIPS) == (which != OTHERS):
+        if which == ALL or (unit == pieces.AIRSHIPS) == (which == AIRSHIPS_ALONE):
             state.barracks[unit, state.fighter] += state.force[unit]
             state.force[unit] = 0
             state.hurt[unit] = 0
@@ -337,7 +337,7 @@ def clear_up(state: State, box: Box) -> bool:
     of their own. That takes more zombies than the game has, so it only happens with corrected component data.
     """
     seat = state.fighter
-    if hurt_zombies(state) + TOLD_AT_THE_END > MOST_EVENTS:
+    if hurt_zombies(state) + EVENTS_AT_THE_END > MOST_EVENTS:
         heal_zombies(state)
         return False
     if state.defeated:

@@ -70,7 +70,7 @@ def remove_if_destroyed(state: State, box: Box, slot: int) -> None:
         land.trace_networks(state, box)  # rails that it cut off are joined again
 
 
-def told_of_burial(state: State, box: Box, slot: int, seat: int, more: int) -> int:
+def events_of_removal(state: State, box: Box, slot: int, seat: int, more: int) -> int:
     """Return how many events the removal of a tile leaves once a seat has dealt `more` damage; 0 if it stays."""
     total, hands = 0, 0
     for other in range(state.seats):

@@ -9,6 +9,7 @@ from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 
 FIELD_WORK = 3  # the most spaces of time for a Farm action, besides those for others' tracks
+MOST_OF_A_CROP = 3  # farms that one action places: `State.bought` counts them in two bits for each crop
 
 
 def why_not_farm(state: State, box: Box) -> int:
@@ -33,7 +34,7 @@ def crops_each(state: State, box: Box) -> int:
 
 def planted(state: State, crop: int) -> int:
     """Return how many farms of a crop this action has placed."""
-    return state.bought >> (2 * crop) & 3
+    return state.bought >> (2 * crop) & MOST_OF_A_CROP
 
 
 def why_not_plant(state: State, box: Box, hex: int, crop: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, events, phases, pieces, reasons
 from tuckerbox.games.auztralia.rules import land
-from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 
 BEFORE_ACTION, AFTER_ACTION = 1, 2  # when a personality was played: the values of `State.free` besides 0
@@ -23,7 +23,7 @@ def next_turn(state: State, box: Box) -> None:
     seat = furthest_back(state)
     if state.ended or state.purple >= board.LAST_SPACE:  # the purple disc gets there after all players
         state.phase = phases.UNVEIL
-    elif seat < 0 or state.purple < state.time[seat]:
+    elif seat == NOBODY or state.purple < state.time[seat]:
         state.phase = phases.ADVANCE
     else:
         state.active = seat
@@ -33,10 +33,10 @@ def next_turn(state: State, box: Box) -> None:
 
 
 def furthest_back(state: State) -> int:
-    """Return the seat that is furthest back of those that may still act, or -1."""
-    found = -1
+    """Return the seat that is furthest back of those that may still act, or NOBODY."""
+    found = NOBODY
     for seat in range(state.seats):
-        if state.time[seat] < board.LAST_SPACE and (found < 0 or is_behind(state, seat, found)):
+        if state.time[seat] < board.LAST_SPACE and (found == NOBODY or is_behind(state, seat, found)):
             found = seat
     return found
 

@@ -7,12 +7,14 @@ from tuckerbox.games.auztralia.rules import gameplay
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.events import note
 
+USUAL_GOODS = 2  # the most goods that an action trades
+
 
 def begin_trade(state: State, box: Box) -> None:
     seat = state.active
     gameplay.use_box(state, box, board.TRADE)
     gameplay.spend_time(state, 1)
-    state.left = box.amounts[cards.SHIPPING_AGENT] if gameplay.has(state, seat, cards.SHIPPING_AGENT) else 2
+    state.left = box.amounts[cards.SHIPPING_AGENT] if gameplay.has(state, seat, cards.SHIPPING_AGENT) else USUAL_GOODS
     state.made = 0
     state.phase = phases.GOODS
 

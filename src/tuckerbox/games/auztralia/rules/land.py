@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, pieces, ways
-from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.bits import ones
 
 
@@ -37,16 +37,16 @@ def has_resource(state: State, hex: int) -> bool:
 
 
 def seat_with_port_on(state: State, hex: int) -> int:
-    """Return the seat whose port lies on a hex, or -1."""
+    """Return the seat whose port lies on a hex, or NOBODY."""
     for seat in range(state.seats):
         if state.ports[seat] == hex:
             return seat
-    return -1
+    return NOBODY
 
 
 def seat_with_farm_on(state: State, hex: int) -> int:
-    """Return the seat whose farm lies on a hex, or -1."""
-    return (state.farms[hex] - 1) // pieces.CROPS if state.farms[hex] > 0 else -1
+    """Return the seat whose farm lies on a hex, or NOBODY."""
+    return (state.farms[hex] - 1) // pieces.CROPS if state.farms[hex] > 0 else NOBODY
 
 
 def crop_of(state: State, hex: int) -> int:
@@ -205,11 +205,19 @@ def is_passed(state: State, hex: int, others: int, step: int) -> bool:
 
 def others_needed(state: State, box: Box, seat: int, hex: int, flies: bool, most: int) -> int:
     """Return how many others' tracks a force needs to get to a hex, at most `most` off the rails; FAR if it can't."""
+    return others_needed_by_air(state, box, seat, hex, most) if flies else others_needed_by_land(state, hex, most)
+
+
+def others_needed_by_land(state: State, hex: int, most: int) -> int:
     for others in range(state.seats):
-        if not flies and 0 < state.off_rail[others, hex] <= most:
+        if 0 < state.off_rail[others, hex] <= most:
             return others
+    return board.FAR
+
+
+def others_needed_by_air(state: State, box: Box, seat: int, hex: int, most: int) -> int:
     nearest = board.FAR
-    for start in range(board.HEXES if flies else 0):
+    for start in range(board.HEXES):
         if apart(state, box, start, hex) <= most:
             if is_on_line(state, box, start, seat):
                 return 0

@@ -125,7 +125,7 @@ def raid(state: State, box: Box, hex: int, seat: int) -> None:
     for slot in range(pieces.AWAKE):
         if state.going[slot] == hex:
             if gameplay.has(state, seat, cards.MILITIA_CAPTAIN):
-                if not reports.has_room(state, told_of_raid(state, box, hex, seat, slot)):
+                if not reports.has_room(state, events_of_raid(state, box, hex, seat, slot)):
                     return
                 destroying.strike(state, seat, slot, box.amounts[cards.MILITIA_CAPTAIN])
                 destroying.remove_if_destroyed(state, box, slot)
@@ -137,15 +137,15 @@ def raid(state: State, box: Box, hex: int, seat: int) -> None:
         land.trace_networks(state, box)
 
 
-def told_of_raid(state: State, box: Box, hex: int, seat: int, slot: int) -> int:
+def events_of_raid(state: State, box: Box, hex: int, seat: int, slot: int) -> int:
     """Return how many events one fight leaves, with the blight if that is certain to follow."""
     damage = box.amounts[cards.MILITIA_CAPTAIN]
-    burial = destroying.told_of_burial(state, box, slot, seat, damage)
+    removal = destroying.events_of_removal(state, box, slot, seat, damage)
     coming = 0
     for other in range(pieces.AWAKE):
         coming += 1 if state.going[other] == hex else 0
-    stay = state.awake_at[hex] - coming + (1 if burial == 0 else 0)
-    return (1 if damage > 0 else 0) + burial + (1 if stay > 0 else 0)
+    stay = state.awake_at[hex] - coming + (1 if removal == 0 else 0)
+    return (1 if damage > 0 else 0) + removal + (1 if stay > 0 else 0)
 
 
 def attacked_port(state: State) -> int:

@@ -12,7 +12,7 @@ from tuckerbox.kernel.luck import Luck
 def why_not_play(state: State, box: Box, card: int) -> int:
     if not gameplay.has(state, state.active, card):
         return reasons.NOT_YOUR_CARD
-    if card > cards.STOCKMAN and card != cards.SCOUT_PILOT:
+    if not cards.is_played_in_turn(card):
         return reasons.CARD_NOT_NOW
     if state.version == 1 and state.fresh == card + 1:
         return reasons.CARD_WAITS
@@ -28,7 +28,7 @@ def would_help(state: State, box: Box, card: int) -> bool:
     if card == cards.GANG_BOSS:
         return build_railway.can_lay(state, box, board.MOUNTAIN_RAILWAY)
     if card == cards.OVERLANDER:
-        return why_not_back(state, 1) == reasons.LEGAL
+        return why_not_back(state, box, 1) == reasons.LEGAL
     if card == cards.STOCKMAN:
         return farm.can_plant(state, box)
     return waking.any_hidden(state) if card == cards.SCOUT_PILOT else True
@@ -77,7 +77,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
     else:
         state.points[seat] += amount
         state.phase = phases.TURNING_UP
-    if card < cards.SERGEANT:
+    if cards.brings_goods(card):
         gameplay.finish_choice(state, box)
 
 
@@ -102,11 +102,12 @@ def hire_units(state: State, box: Box, unit: int) -> None:
 # --- Back in time ---
 
 
-def why_not_back(state: State, spaces: int) -> int:
-    """Return why a disc can't go back: not before the start, behind active Old Ones, or from the last space."""
+def why_not_back(state: State, box: Box, spaces: int) -> int:
+    """Return why a disc can't go back: not beyond space 0, behind active Old Ones, or from the last space."""
     space = state.time[state.active] - spaces
     if (
-        space < 0
+        spaces > box.amounts[cards.OVERLANDER]
+        or space < 0
         or space + spaces == board.LAST_SPACE
         or (state.purple > board.OLD_ONES_START and space < state.purple)
     ):
@@ -148,7 +149,7 @@ def uncover(state: State, box: Box, luck: Luck) -> None:
 def why_not_by_personality(state: State, box: Box, action: int) -> int:
     phase = state.phase
     if phase == phases.MOVING_BACK and actions.is_back(action):
-        return why_not_back(state, actions.back_spaces(action) + 1)
+        return why_not_back(state, box, actions.back_spaces(action) + 1)
     if phase == phases.TURNING_UP and actions.is_turn_up(action):
         return why_not_turn_up(state, actions.turn_up_hex(action))
     if phase == phases.HIRING and actions.is_buy(action):

@@ -7,10 +7,12 @@ from tuckerbox.games.auztralia.rules import gameplay
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.events import note
 
+WITH_A_CUBE, WITHOUT_A_CUBE = 1, 2  # spaces of time
+
 
 def retrieve_time(state: State, seat: int) -> int:
     """Return the spaces of time that it takes: one more if no cube is left for the action."""
-    return 1 if state.cubes[seat] > 0 else 2
+    return WITH_A_CUBE if state.cubes[seat] > 0 else WITHOUT_A_CUBE
 
 
 def retrieve_cubes(state: State, box: Box) -> None:

@@ -33,7 +33,7 @@ def reveal(state: State, box: Box, luck: Luck) -> None:
     elif box.assassinates[sort]:
         assassinate(state)
     elif box.spawns[sort]:
-        begin_spawning(state, box)
+        begin_spawning(state)
     else:
         begin_rising(state, box)
 
@@ -92,7 +92,7 @@ def assassinate(state: State) -> None:
 # --- Temples ---
 
 
-def begin_spawning(state: State, box: Box) -> None:
+def begin_spawning(state: State) -> None:
     """Mark the temples that lie face up now. Each brings another Old One, in the order of their hexes' numbers."""
     for slot in range(pieces.AWAKE):
         state.going[slot] = state.place[slot] if state.awake[slot] == pieces.TEMPLE else board.NOWHERE

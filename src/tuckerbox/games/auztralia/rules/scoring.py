@@ -12,6 +12,8 @@ from tuckerbox.kernel.luck import Luck
 A_FARM = 2
 A_BLIGHTED_FARM = 1  # for the Old Ones
 A_PHOSPHATE = 3
+GOLD_FOR_A_POINT = 3  # with the Treasury Official
+UNITS_FOR_A_POINT = 2  # with the Chief of Staff
 
 
 # --- Game end ---
@@ -137,9 +139,9 @@ def points_for_card(state: State, box: Box, seat: int, card: int) -> int:
     if card == cards.CHEMIST:
         return amount * state.goods[pieces.PHOSPHATE, seat]
     if card == cards.TREASURY_OFFICIAL:
-        return min(amount, state.goods[pieces.GOLD, seat] // 3)
+        return min(amount, state.goods[pieces.GOLD, seat] // GOLD_FOR_A_POINT)
     if card == cards.CHIEF_OF_STAFF:
-        return min(amount, units_of(state, seat) // 2)
+        return min(amount, units_of(state, seat) // UNITS_FOR_A_POINT)
     if card == cards.MIXED_FARMER:
         few = min(sound_farms(state, seat, pieces.CORN), sound_farms(state, seat, pieces.SHEEP))
         return amount * min(few, sound_farms(state, seat, pieces.CATTLE))
@@ -263,20 +265,18 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
     In the cooperative game, all players win if their average, rounded down, beats the Old Ones.
     """
+    theirs = old_ones_score(state, box)
     most, total = 0, 0
     for seat in range(state.seats):
         most = max(most, score_of(state, box, seat))
         total += score_of(state, box, seat)
-    theirs = old_ones_score(state, box)
     if state.way == ways.TOGETHER:
-        most = total // state.seats
+        for seat in range(state.seats):
+            out.values[seat] = 1.0 if total // state.seats > theirs else 0.0
+        return
     winners = 0
     for seat in range(state.seats):
-        out.values[seat] = 0.0
         winners += 1 if score_of(state, box, seat) == most else 0
-    if most > theirs:
-        for seat in range(state.seats):
-            if state.way == ways.TOGETHER:
-                out.values[seat] = 1.0
-            elif score_of(state, box, seat) == most:
-                out.values[seat] = 1.0 / winners
+    for seat in range(state.seats):
+        wins = most > theirs and score_of(state, box, seat) == most
+        out.values[seat] = 1.0 / winners if wins else 0.0

@@ -11,6 +11,7 @@ from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 OLD_ONE_ON_TILE = 1  # this entry of a survey tile is an Old One; those above it are resources, from coal on
 SPARED_HEX = 14  # the number of the hex that gets no survey tile in the solo game
 SET_ASIDE = 2  # stacks of tiles that are set aside: X and XX
+GOLD_WHEN_EASY = 2  # more gold for the easy solo game
 
 
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
@@ -48,7 +49,7 @@ def equip(state: State, box: Box, seat: int) -> None:
     for good in range(pieces.GOLD + 1):
         state.goods[good, seat] = box.start_west[good] if state.map == board.WEST else box.start_east[good]
     if state.way == ways.SOLO and state.difficulty == ways.EASY:
-        state.goods[pieces.GOLD, seat] += 2
+        state.goods[pieces.GOLD, seat] += GOLD_WHEN_EASY
     for crop in range(pieces.CROPS):
         state.farms_left[crop, seat] = box.farms
     state.cubes[seat] = box.cubes

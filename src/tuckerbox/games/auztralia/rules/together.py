@@ -8,13 +8,20 @@ from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
 
+RECONNOITRED, STIRRED = 2, 1  # tiles that these cards turn up
+WAR_BOND = 2  # gold for each player
+
 
 def draw_together(state: State, box: Box, luck: Luck) -> None:
     sort = draw_weighted(luck, state.together)
     state.together[sort] -= 1
     note(state, events.TOGETHER_DRAWN, NOBODY, sort, 0, 0)
-    state.left = 2 if sort == cards.RECONNAISSANCE else 1 if sort == cards.STIRRING else 0
-    state.asked = 0
+    take_effect(state, sort)
+    go_on_after(state, box, sort)
+
+
+def take_effect(state: State, sort: int) -> None:
+    """Do what a card does without a decision or a draw."""
     if sort == cards.REINFORCEMENTS:
         for nth in range(state.seats):
             seat = (state.first + nth) % state.seats
@@ -23,17 +30,23 @@ def draw_together(state: State, box: Box, luck: Luck) -> None:
                 note(state, events.UNIT_TAKEN, seat, pieces.INFANTRY, 0, 0)
     elif sort == cards.WAR_BONDS:
         for seat in range(state.seats):
-            gameplay.gain(state, seat, pieces.GOLD, 2)
+            gameplay.gain(state, seat, pieces.GOLD, WAR_BOND)
     elif sort == cards.STAMPEDE:
         state.draws += activating.MOVEMENT_CARDS
     elif sort == cards.PANIC:
         state.panic = (1 << state.seats) - 1
+
+
+def go_on_after(state: State, box: Box, sort: int) -> None:
+    """Go on with what a card asks for, with the tiles that it turns up, or with the next stage."""
+    state.left = RECONNOITRED if sort == cards.RECONNAISSANCE else STIRRED if sort == cards.STIRRING else 0
+    state.asked = 0
     if sort == cards.AID:
         revelations.ask_for_good(state, box)
     elif sort == cards.DROUGHT:
         ask_for_loss(state, box)
     elif sort == cards.RITUAL:
-        revelations.begin_spawning(state, box)
+        revelations.begin_spawning(state)
     else:
         revelations.begin_rising(state, box)
 

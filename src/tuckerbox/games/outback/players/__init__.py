@@ -7,7 +7,7 @@ the tile makes to the expected final points. Neither looks beyond its own turn.
 
 from __future__ import annotations
 
-from tuckerbox.games.outback.players.mind import Mind, preserve_of, take_in
+from tuckerbox.games.outback.players.mind import NO_ACTION, Mind, preserve_of, take_in
 from tuckerbox.games.outback.players.promise import study_preserve
 from tuckerbox.games.outback.players.turns import CLEARLY, best_keep, best_space, plan
 from tuckerbox.games.outback.players.worth import worth
@@ -16,7 +16,7 @@ from tuckerbox.games.outback.rules import (
     GIVEN,
     JEEP,
     LAYING,
-    NOBODY,
+    NO_CELL,
     PARTNERSHIP,
     ROLLS,
     block,
@@ -72,11 +72,13 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
         return exchange if worth_of_exchange(state, box, mind, luck) > present + CLEARLY else roll
     if rolls > 0:
         lot = best_keep(state, box, mind)
-        if mind.action == NOBODY or mind.found > mind.best + CLEARLY:
+        if mind.action == NO_ACTION or mind.found > mind.best + CLEARLY:
             return keep(lot)
     if phase == LAYING and mind.best <= 0.0:
         return done
-    return mind.action if mind.action != NOBODY else block(space_of(state, box, least_useful_space(state, box, mind)))
+    return (
+        mind.action if mind.action != NO_ACTION else block(space_of(state, box, least_useful_space(state, box, mind)))
+    )
 
 
 def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
@@ -104,14 +106,14 @@ def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
 def least_useful_space(state: State, box: Box, mind: Mind) -> int:
     """Return the free space in the hardest row that has the least value for the animals."""
     up = side(state)
-    best = NOBODY
+    best = NO_CELL
     least = 0.0
     for cell in range(box.cells[up]):
         if mind.free[0] >> cell & 1:
             missed = 0.0
             for animal in range(ANIMALS):
                 missed += worth(state, box, mind, 0, animal, cell)
-            if best == NOBODY or box.row_of[up, cell] > box.row_of[up, best] or missed < least - CLEARLY:
+            if best == NO_CELL or box.row_of[up, cell] > box.row_of[up, best] or missed < least - CLEARLY:
                 best = cell
                 least = missed
     return best

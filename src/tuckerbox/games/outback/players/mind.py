@@ -13,6 +13,7 @@ from tuckerbox.kernel.record import Grid, Reals, Record, Row
 # A lot is a multiset of faces, of at most MOST_DICE dice. Lots are numbered as in KEEP, so each has a lower number than
 # the lots that contain it, and one more joker adds 1.
 LOTS = comb(MOST_DICE + FACES, FACES)
+NO_ACTION = -1  # instead of an action
 SPLITS = 12  # the most minimal lots for the same groups; they differ in which dice are jokers
 ENDLESS = 100  # the number of turns left when play goes on until all preserves are full
 
@@ -41,7 +42,7 @@ class Mind(Record):
     lot: Annotated[Grid, "u2", MOST_TILES_A_TURN + 1, SPLITS]  # these lots
     plans: Annotated[int, "i4"]  # 1: the value of tiles comes from expected final points; 0: from the heuristic
     first: Annotated[int, "i4"]  # the action that lays the first tile
-    action: Annotated[int, "i4"]  # the first action of the best tiles, or NOBODY
+    action: Annotated[int, "i4"]  # the first action of the best tiles, or NO_ACTION
     spare: Annotated[int, "i4"]
 
 

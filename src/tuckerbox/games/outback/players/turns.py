@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from array import array
 
-from tuckerbox.games.outback.players.mind import LOTS, Mind, advanced, preserve_of
+from tuckerbox.games.outback.players.mind import LOTS, NO_ACTION, Mind, advanced, preserve_of
 from tuckerbox.games.outback.players.promise import GIVEN_UP, settle
 from tuckerbox.games.outback.players.worth import A_SPACE, FAILURE, steps, worth
 from tuckerbox.games.outback.rules import (
     LEGAL,
-    NOBODY,
+    NO_CELL,
     PARTNERSHIP,
     give,
     is_partners_next,
@@ -62,13 +62,13 @@ HAS, WITH = lots_of_dice()
 
 
 def best_space(state: State, box: Box, mind: Mind, whose: int, animal: int, row: int) -> int:
-    """Return the best free space of a row for an animal, or NOBODY. Its value is in `mind.found`."""
+    """Return the best free space of a row for an animal, or NO_CELL. Its value is in `mind.found`."""
     up = side(state)
-    best = NOBODY
+    best = NO_CELL
     for cell in range(box.first[up, row], box.first[up, row + 1]):
         if mind.free[whose] >> cell & 1:
             value = worth(state, box, mind, whose, animal, cell)
-            if best == NOBODY or value > mind.found + CLEARLY:
+            if best == NO_CELL or value > mind.found + CLEARLY:
                 best = cell
                 mind.found = value
     return best
@@ -111,7 +111,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
     """
     failure = GIVEN_UP if mind.plans > 0 else FAILURE
     mind.best = failure
-    mind.action = NOBODY
+    mind.action = NO_ACTION
     mind.sums[0] = 0.0
     mind.group[0] = -1
     mind.fits[0] = 1
@@ -140,7 +140,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
         if not fits and rolls == 0:
             continue
         cell = best_space(state, box, mind, preserve_of(state, state.laid + depth), animal, row)
-        if cell == NOBODY:
+        if cell == NO_CELL:
             continue
         if depth == 0:
             mind.first = give(animal, row) if is_partners_next(state) else place(animal, space_of(state, box, cell))
@@ -148,7 +148,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
         if state.laid + depth > 0:
             mind.sums[depth + 1] -= price
         # The first tile that fits counts even if its value is negative, because one must be laid.
-        if fits and (mind.action == NOBODY or mind.sums[depth + 1] > mind.best + CLEARLY):
+        if fits and (mind.action == NO_ACTION or mind.sums[depth + 1] > mind.best + CLEARLY):
             mind.best = mind.sums[depth + 1]
             mind.action = mind.first
         if rolls > 0:
