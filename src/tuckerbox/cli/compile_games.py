@@ -16,6 +16,7 @@ from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
+from tuckerbox.native_builds import compile_all, policies_of
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
 
@@ -27,11 +28,7 @@ def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
 
 def all_needs() -> Needs:
     """Return what must be compiled before every bot can play every game."""
-    needs: Needs = {}
-    for name in games.names():
-        game = games.game(name)
-        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
-    return needs
+    return {name: policies_of(games.game(name)) for name in games.names()}
 
 
 def uncompiled(needs: Needs) -> Needs:
@@ -103,11 +100,5 @@ def initialise_worker(reports: Any) -> None:
 def compile_game(name: str, policies: list[str]) -> float:
     """Compile a game and some of its policies in this worker, report the share done so far, and return the seconds."""
     started = perf_counter()
-    builds = ["", *policies]
-    for nth, policy in enumerate(builds):
-
-        def report(count: int, total: int, nth: int = nth) -> None:
-            _reports[0].put((name, (nth + count / total) / len(builds)))
-
-        built(games.game(name), policy=policy, progress=report)
+    compile_all(games.game(name), policies, lambda share: _reports[0].put((name, share)))
     return perf_counter() - started

@@ -7,13 +7,14 @@ from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.server.http.schemas import BotInfo, GameInfo, Option, OptionKind
+from tuckerbox.server.live.services import Services
 from tuckerbox.server.refusals import RefusedError
 
 UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting
 
 
-def games_info() -> list[GameInfo]:
-    return [_info(games.game(name)) for name in games.names()]
+def games_info(services: Services) -> list[GameInfo]:
+    return [_info(services, games.game(name)) for name in games.names()]
 
 
 def game_named(name: str) -> Game:
@@ -37,7 +38,7 @@ def listed(names: list[str]) -> str:
     return ", ".join(names)
 
 
-def _info(game: Game) -> GameInfo:
+def _info(services: Services, game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -48,6 +49,7 @@ def _info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options=[_option(name, option) for name, option in options.schema(game).items()],
         bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
+        compiled=services.compilation.progress(game),
     )
 
 

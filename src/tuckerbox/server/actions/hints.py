@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tuckerbox.match import Match
+from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.http.schemas import Hint, Thinking
@@ -25,6 +26,11 @@ def ask(services: Services, person: Person, match_id: str, seat: int | None) -> 
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
+    if not is_ready(match.game):
+        services.compilation.want(match.game.name)
+        done = int(100 * services.compilation.progress(match.game))
+        says = f"This machine is still compiling {match.game.title}, {done} %. You can have hints once that is done."
+        raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.crowded:
         raise RefusedError(
             429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30

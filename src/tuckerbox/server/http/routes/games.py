@@ -5,16 +5,16 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.http.routes.common import ThePerson, refusals
+from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import GameInfo, Me, NewName
 
 router = APIRouter(prefix="/api", responses=refusals())
 
 
 @router.get("/games", tags=["games"], operation_id="listGames", summary="List the games")
-def list_games() -> list[GameInfo]:
+def list_games(services: TheServices) -> list[GameInfo]:
     """Return every game with its seats, options and bots."""
-    return catalogue.games_info()
+    return catalogue.games_info(services)
 
 
 @router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")
