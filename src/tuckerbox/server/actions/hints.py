@@ -29,7 +29,7 @@ def ask(services: Services, person: Person, match_id: str, seat: int | None) -> 
     if not is_ready(match.game):
         services.compilation.want(match.game.name)
         done = int(100 * services.compilation.progress(match.game))
-        says = f"This machine is still compiling {match.game.title}, {done} %. You can have hints once that is done."
+        says = f"The server is still compiling {match.game.title} ({done} %). You can have hints once that is done."
         raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.crowded:
         raise RefusedError(
