@@ -83,10 +83,17 @@ class Compiler:
 
 
 def _compile(name: str, reports: Connection) -> None:
-    """Run in the process: compile, and report the progress until nobody listens any more."""
+    """Run in the process: compile, and report each further hundredth until nobody listens any more."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     game = games.game(name)
+    reported = 0.0
+
+    def report(share: float) -> None:
+        nonlocal reported
+        if share >= reported + 0.01:
+            reports.send(reported := share)
+
     with suppress(BrokenPipeError):
-        compile_all(game, policies_of(game), reports.send)
+        compile_all(game, policies_of(game), report)

@@ -16,7 +16,7 @@ from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.games.saying import listed
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
-from tuckerbox.native_builds import compile_all, policies_of
+from tuckerbox.native_builds import Compiler, compile_all, policies_of
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
 
@@ -40,11 +40,22 @@ def uncompiled(needs: Needs) -> Needs:
     return {name: policies for name, policies in cold.items() if policies or not is_warm(games.game(name))}
 
 
+_in_background: dict[str, Compiler] = {}
+
+
+def compile_in_background(game: Game) -> None:
+    """Compile a game while it is played interpreted. Stop when `prepare` takes over, or when this process ends."""
+    _in_background[game.name] = Compiler(game)
+
+
 def prepare(needs: Needs) -> None:
     """Load these games and policies into this process, and compile those that are not in the cache."""
     console = stderr()
     with console.status("Opening the box …"):
         cold = uncompiled(needs)
+    for name in cold:
+        if compiler := _in_background.pop(name, None):
+            compiler.stop()
     if cold:
         titles = listed([games.game(name).title for name in cold])
         has = "has" if len(cold) == 1 else "have"

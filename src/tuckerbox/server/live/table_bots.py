@@ -184,13 +184,12 @@ class TableBots:
 
 
 def is_quick(turn: BotTurn) -> bool:
-    """Return whether a bot decides at once: one that plays at random, or by a policy of the game."""
+    """Return whether a bot decides at once."""
     game = games.game(turn.game)
     try:
-        bot = bots.get(turn.bot, game)
+        return bots.decides_at_once(bots.get(turn.bot, game), game)
     except ValueError:  # a custom bot that is gone
         return True
-    return bot.name == "random" or bot.policy in game.policies
 
 
 def replace_bot(match: Match) -> None:
