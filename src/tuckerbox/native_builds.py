@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
@@ -59,6 +60,7 @@ class Compiler:
 
     def __init__(self, game: Game) -> None:
         self.stopped = False
+        self.error = ""  # why the game can't be compiled
         context = get_context("spawn")
         self._reports, reports = context.Pipe(duplex=False)
         self._process = context.Process(target=_compile, args=(game.name, reports), daemon=True)
@@ -69,7 +71,11 @@ class Compiler:
         """Yield the share of the work that is done whenever that has grown, until the process ends."""
         with suppress(EOFError, OSError):
             while True:
-                yield self._reports.recv()
+                report = self._reports.recv()
+                if isinstance(report, str):
+                    self.error = report
+                else:
+                    yield report
 
     def succeeded(self) -> bool:
         """Wait for the end of the process, and return whether the game is compiled."""
@@ -95,5 +101,10 @@ def _compile(name: str, reports: Connection) -> None:
         if share >= reported + 0.01:
             reports.send(reported := share)
 
-    with suppress(BrokenPipeError):
+    try:
         compile_all(game, policies_of(game), report)
+    except BrokenPipeError:
+        sys.exit(1)
+    except Exception as wrong:
+        reports.send(f"{type(wrong).__name__}: {wrong}")
+        sys.exit(1)

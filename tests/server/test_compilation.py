@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -158,6 +159,7 @@ class FakeCompiler:
         self.stopped = False
         self.ends = Event()
         self.outcome = False
+        self.error = ""
         self.begun.append(self)
 
     def progress(self) -> Iterator[float]:
@@ -264,6 +266,15 @@ def test_a_compiler_reports_whether_the_game_is_compiled() -> None:
     compiler = Compiler(OUTBACK)
     list(compiler.progress())
     assert compiler.succeeded()
+
+
+def test_a_compiler_says_why_it_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "file"))
+    compiler = Compiler(OUTBACK)
+    list(compiler.progress())
+    assert not compiler.succeeded()
+    assert "can't be written to" in compiler.error
 
 
 def test_a_compiler_can_be_stopped() -> None:

@@ -120,7 +120,7 @@ class Compilation:
         if succeeded:
             log.info("game.compiled", game=game.name, seconds=round(time.monotonic() - started))
         elif not compiler.stopped:
-            raise RuntimeError(f"{game.title} could not be compiled. Its output above says why.")
+            raise RuntimeError(f"{game.title} can't be compiled: {compiler.error or 'its process was killed'}")
         return succeeded
 
     def _forget(self, name: str) -> None:
