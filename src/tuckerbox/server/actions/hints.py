@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from tuckerbox.match import Match
-from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.http.schemas import Hint, Thinking
@@ -26,7 +25,7 @@ def ask(services: Services, person: Person, match_id: str, seat: int | None) -> 
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
-    if not is_ready(match.game):
+    if not match.engine.native:
         services.compilation.want(match.game.name)
         done = int(100 * services.compilation.progress(match.game))
         says = f"The server is still compiling {match.game.title} ({done} %). You can have hints once that is done."
