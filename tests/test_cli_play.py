@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import tuckerbox
 from tuckerbox import bots, cli, games
-from tuckerbox.cli.play import player_commands
+from tuckerbox.cli.play import command, player_commands
 from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
 from tuckerbox.games.outback.state import ANIMAL_NAMES
 from tuckerbox.kernel.luck import seeded
@@ -57,6 +57,23 @@ def test_a_match_begins_with_the_players_the_first_events_and_the_prompt() -> No
     assert "Blue rolls 1 emu, 2 kangaroos, 1 koala, 1 lizard and 1 joker." in text
     assert "Blue: keep some dice and roll again (2 rolls left), or take an animal." in text
     assert text.endswith("See you next time.\n")
+
+
+def test_a_match_begins_before_its_game_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    compiled = at_the_table("1", "1", "hint")
+    monkeypatch.setattr(command, "uncompiled", lambda needs: needs)
+    monkeypatch.setattr(command, "compile_in_background", lambda game: begun.append(game.name))
+    monkeypatch.setattr(command, "prepare", lambda needs: pytest.fail("the match has to wait"))
+    assert at_the_table("1", "1", "hint") == compiled
+    assert begun == ["outback"]
+
+
+def test_opponents_that_search_need_a_compiled_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "uncompiled", lambda needs: needs)
+    assert command.begins_interpreted(OUTBACK, [])
+    assert command.begins_interpreted(OUTBACK, [bots.get("planner", OUTBACK), bots.RANDOM])
+    assert not command.begins_interpreted(OUTBACK, [bots.RANDOM, bots.get("joey", OUTBACK)])
 
 
 def test_greedy_plays_in_all_other_seats_by_default() -> None:

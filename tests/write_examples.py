@@ -20,6 +20,7 @@ from unittest import mock
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox import games, native_builds
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import analyse
@@ -145,6 +146,7 @@ def shortened_part(name: str, part: Any) -> Any:
 
 def made() -> dict[str, Any]:
     """Return all examples, made from scratch."""
+    native_builds.load(games.game("outback"))
     with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance(), Site(settings(folder)) as site:
         answers: dict[str, Any] = shortened(json.loads(json.dumps(collected(site))))
     return answers

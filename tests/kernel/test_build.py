@@ -8,8 +8,10 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
+from threading import Event
 from types import FunctionType, ModuleType
 from typing import Any, get_type_hints
 
@@ -21,9 +23,10 @@ from tests.kernel import counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
 from tests.kernel.twice import BINDINGS, asked, made
+from tests.served import PATIENCE
 from tuckerbox import games
 from tuckerbox.kernel import build as building
-from tuckerbox.kernel import contract
+from tuckerbox.kernel import contract, engine
 from tuckerbox.kernel.build import Build, cache_folder, cache_root, delete_unused, is_warm, template_functions
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
@@ -571,3 +574,34 @@ def test_a_game_is_known_without_loading_anything_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split() == []
+
+
+# --- Several threads ---
+
+
+def test_a_finished_build_is_returned_while_another_is_being_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, go_on = Event(), Event()
+
+    def slow_build(*given: Any, **more: Any) -> Build:
+        started.set()
+        assert go_on.wait(PATIENCE)
+        return Build(*given, **more)
+
+    monkeypatch.setattr(engine, "_builds", {})
+    finished = built(GAME, native=False)
+    monkeypatch.setattr(engine, "Build", slow_build)
+    with ThreadPoolExecutor(2) as threads:
+        slow = threads.submit(built, OUTBACK, native=False)
+        assert started.wait(PATIENCE)
+        try:
+            assert threads.submit(built, GAME, native=False).result(PATIENCE) is finished
+        finally:
+            go_on.set()
+        assert slow.result(PATIENCE) is built(OUTBACK, native=False)
+
+
+def test_two_threads_that_want_the_same_build_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_builds", {})
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda _: built(GAME, native=False), range(8)))
+    assert len(set(map(id, found))) == 1

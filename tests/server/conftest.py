@@ -10,6 +10,7 @@ import structlog
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, visit
+from tuckerbox import games, native_builds
 from tuckerbox.server.settings import Settings
 
 
@@ -19,8 +20,14 @@ def plain_logs() -> None:
     structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
 
 
+@pytest.fixture(scope="session")
+def ready() -> None:
+    """Load the compiled Outback, so that the servers of this process need not do so while they are tested."""
+    native_builds.load(games.game("outback"))
+
+
 @pytest.fixture
-def open_site(database: str) -> Iterator[Callable[..., Site]]:
+def open_site(database: str, ready: None) -> Iterator[Callable[..., Site]]:
     """Return a function that opens servers in this process on this test's database: `open_site(limits=True)`."""
     with ExitStack() as open_ones:
 

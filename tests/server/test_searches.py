@@ -15,7 +15,7 @@ from tests import toy
 from tests.served import Served, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import PATIENCE, Visitor, good, sit_together
-from tuckerbox import games
+from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
@@ -199,6 +199,7 @@ def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
     served: Served, come: Callable[..., Visitor]
 ) -> None:
     anna = come(served.url)
+    native_builds.load(games.game("down-under"))  # compiles it if necessary, for the server too
     match = played(anna, 4, "down-under")  # its analysis takes longer
 
     def begins() -> None:

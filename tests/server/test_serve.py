@@ -92,6 +92,11 @@ def test_invalid_component_data_are_reported(tmp_path: Path) -> None:
     assert "mine.toml, blocked.pints: Outback has no such" in refused(tmp_path, "--components", f"outback={file}")
 
 
+def test_a_compile_cache_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "can't be written to" in refused(tmp_path, TUCKERBOX_CACHE_DIR=str(tmp_path / "file" / "cache"))
+
+
 # --- The same in this process, which is quicker ---
 
 

@@ -197,7 +197,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
         entered.set()
         raise RuntimeError("no news")
 
-    monkeypatch.setattr(rooms, "match_of", fail)
+    monkeypatch.setattr(rooms, "missed_by", fail)
     guest = Guest("", [], -1)
 
     async def listen() -> Any:

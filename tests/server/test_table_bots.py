@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -73,7 +74,7 @@ def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.Monk
     anna = slow.visitor("Anna")
     for _ in range(3):
         decide(slow, bots_turn(anna, "boomer"))
-    left = [thread for thread in threading.enumerate() if thread.name.startswith("search")]
+    left = [thread for thread in threading.enumerate() if re.match("search_[0-9]", thread.name)]
     assert len(left) <= 4, "two of the bot that is kept, and two that may be about to end"
 
 

@@ -19,8 +19,8 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.wording import some
 
 __all__ = [
-    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "SeatedBot", "SeenPosition", "broken", "find",
-    "for_seats", "get", "names", "register", "sensible",
+    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "SeatedBot", "SeenPosition", "broken",
+    "decides_at_once", "find", "for_seats", "get", "names", "register", "sensible",
 ]  # fmt: skip
 
 
@@ -42,6 +42,11 @@ def get(name: str, game: Game) -> Bot:
             f"{name!r}: the @ is followed by a number of simulations, search@4000, or by a time, search@200ms."
         )
     raise ValueError(f"There is no bot {name!r} for {game.title}; there are {', '.join(names(game))}.")
+
+
+def decides_at_once(bot: Bot, game: Game) -> bool:
+    """Return whether a bot is quick even on interpreted rules: one that plays at random, or by a policy of the game."""
+    return bot.name == RANDOM.name or bot.policy in game.policies
 
 
 def find(given: str, game: Game) -> Bot:

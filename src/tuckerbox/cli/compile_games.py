@@ -16,6 +16,7 @@ from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
 from tuckerbox.kernel.wording import listed
+from tuckerbox.native_builds import Compiler, compile_all, policies_of
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
 
@@ -27,11 +28,7 @@ def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
 
 def all_needs() -> Needs:
     """Return what must be compiled before every bot can play every game."""
-    needs: Needs = {}
-    for name in games.names():
-        game = games.game(name)
-        needs |= needs_of(game, (bots.get(bot, game) for bot in bots.names(game)))
-    return needs
+    return {name: policies_of(games.game(name)) for name in games.names()}
 
 
 def uncompiled(needs: Needs) -> Needs:
@@ -43,11 +40,22 @@ def uncompiled(needs: Needs) -> Needs:
     return {name: policies for name, policies in cold.items() if policies or not is_warm(games.game(name))}
 
 
+_in_background: dict[str, Compiler] = {}
+
+
+def compile_in_background(game: Game) -> None:
+    """Compile a game while it is played interpreted. Stop when `prepare` takes over, or when this process ends."""
+    _in_background[game.name] = Compiler(game)
+
+
 def prepare(needs: Needs) -> None:
     """Load these games and policies into this process, and compile those that are not in the cache."""
     console = stderr()
     with console.status("Opening the box …"):
         cold = uncompiled(needs)
+    for name in cold:
+        if compiler := _in_background.pop(name, None):
+            compiler.stop()
     if cold:
         titles = listed([games.game(name).title for name in cold])
         has = "has" if len(cold) == 1 else "have"
@@ -103,11 +111,5 @@ def initialise_worker(reports: Any) -> None:
 def compile_game(name: str, policies: list[str]) -> float:
     """Compile a game and some of its policies in this worker, report the share done so far, and return the seconds."""
     started = perf_counter()
-    builds = ["", *policies]
-    for nth, policy in enumerate(builds):
-
-        def report(count: int, total: int, nth: int = nth) -> None:
-            _reports[0].put((name, (nth + count / total) / len(builds)))
-
-        built(games.game(name), policy=policy, progress=report)
+    compile_all(games.game(name), policies, lambda share: _reports[0].put((name, share)))
     return perf_counter() - started

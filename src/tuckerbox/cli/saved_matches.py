@@ -19,8 +19,9 @@ def prepare_for(document: bytes) -> None:
         prepare(needs_of(games.game(name)))
 
 
-def read_match(file: Path, components: Path | None) -> Match:
+def read_match(file: Path, components: Path | None, native: bool = True) -> Match:
     """Return the match saved in a file. Raise OSError if it can't be read, ValueError if it is no valid match."""
     document = file.read_bytes()
-    prepare_for(document)
-    return load(document, components=components)
+    if native:
+        prepare_for(document)
+    return load(document, components=components, native=native)

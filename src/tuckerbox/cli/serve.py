@@ -13,8 +13,8 @@ from typing import Annotated
 import typer
 
 from tuckerbox.bots import BotError, broken
-from tuckerbox.cli.compile_games import all_needs, prepare
 from tuckerbox.cli.errors import BadInputError, print_error
+from tuckerbox.kernel.build import cache_root, make_folder
 from tuckerbox.kernel.component_data import BoxError
 
 HOST = "127.0.0.1"
@@ -50,7 +50,10 @@ def serve(
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the front page in your browser.")] = False,
     reload: Annotated[bool, typer.Option(help="Restart when the code changes, for development.")] = False,
 ) -> None:
-    """Run a server to play on in the browser, for yourself or for others."""
+    """Run a server to play on in the browser, for yourself or for others.
+
+    It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
+    """
     try:
         import uvicorn
 
@@ -83,7 +86,11 @@ def serve(
         raise BadInputError(str(error)) from None
     for bot_error in broken().values():
         print_error(str(bot_error))
-    prepare(all_needs())
+    try:
+        make_folder(cache_root())
+    except OSError as error:
+        raise BadInputError(str(error)) from None
+    app.state.services.compilation.want_all()
     config = uvicorn.Config(
         "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,

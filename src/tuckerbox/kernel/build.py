@@ -35,7 +35,7 @@ INNER_FLAGS = {"no_cpython_wrapper": True}  # for functions that only compiled c
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
-_one_at_a_time = RLock()  # Numba's cache folder is a global setting
+_numba_lock = RLock()  # Numba's cache folder is a global setting
 
 
 @cache
@@ -126,6 +126,7 @@ class Build:
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
+        self._lock = _numba_lock if native else RLock()  # two builds may reuse this one at the same time
         self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
         self.wanted = template_functions(templates)
         self.keep_gil = keep_gil(templates)
@@ -165,11 +166,12 @@ class Build:
 
     def _make(self, functions: Sequence[FunctionType], progress: Progress | None = None) -> None:
         missing = [function for function in functions if function not in self.clones]
-        with _one_at_a_time:
-            for done, function in enumerate(missing):
-                self._clone(function)
-                if progress:
-                    progress(done + 1, len(missing))
+        for done, function in enumerate(missing):
+            with self._lock:
+                if function not in self.clones:
+                    self._clone(function)
+            if progress:
+                progress(done + 1, len(missing))
 
     def _clone(self, function: FunctionType) -> None:
         space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}

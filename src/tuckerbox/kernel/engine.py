@@ -6,7 +6,7 @@ index.
 
 from __future__ import annotations
 
-from threading import RLock
+from threading import Lock
 from typing import Any, TypeVar, cast
 
 from tuckerbox.kernel import build
@@ -21,22 +21,31 @@ from tuckerbox.kernel.templates.play import Tally
 SEARCH = "search"  # the name under which a search is built beside the policies
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[str, bool, str], Build] = {}
-_one_builds = RLock()
+_building: dict[tuple[str, bool, str], Lock] = {}
 
 
 def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
-    """Return the build for playing a game, or the one for a policy of it. Each is built once per process."""
+    """Return the build for playing a game, or the one for a policy of it. Each is built once per process.
+
+    Finished builds are returned at once, whatever other threads are building.
+    """
     key = (game.name, native, policy)
-    with _one_builds:
-        if key not in _builds:
-            base = built(game, native) if policy else None
-            _builds[key] = Build(game, native=native, base=base, progress=progress, **_parts(game, policy))
-        return _builds[key]
+    if key not in _builds:
+        with _building.setdefault(key, Lock()):
+            if key not in _builds:
+                base = built(game, native) if policy else None
+                _builds[key] = Build(game, native=native, base=base, progress=progress, **_parts(game, policy))
+    return _builds[key]
+
+
+def is_loaded(game: Game, policy: str = "") -> bool:
+    """Return whether this process has a native build already."""
+    return (game.name, True, policy) in _builds
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
     """Return whether a build is compiled already, so that it will only take a moment."""
-    return (game.name, True, policy) in _builds or build.is_warm(game, **_parts(game, policy))
+    return is_loaded(game, policy) or build.is_warm(game, **_parts(game, policy))
 
 
 def _parts(game: Game, policy: str) -> dict[str, Any]:

@@ -36,12 +36,14 @@ def new(
     *,
     seed: object = None,
     components: str | Path | None = None,
+    native: bool = True,
     **options: object,
 ) -> Match:
     """Return a new match of a game, for a number of seats or a list of names, with these options.
 
     The same `seed` gives the same dice each time; without one, nobody can know them. `components` is a file that
-    corrects the game's component data.
+    corrects the game's component data. Unless `native`, the rules are interpreted: that starts at once and plays a
+    match as well, but is too slow for simulations.
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats
@@ -50,4 +52,4 @@ def new(
     names = seat_names(seats) if isinstance(seats, int) else list(seats)
     dice = Dice.fresh(len(names)) if seed is None else Dice.seeded(seed)
     box = load_box(chosen, Path(components)) if components else None
-    return Match(chosen, names, options, dice, box=box)
+    return Match(chosen, names, options, dice, box=box, native=native)

@@ -421,6 +421,14 @@ class Match(Situation):
             raise IllegalPlayError(f"{self._seating.ending} There is nothing left to decide.", "over")
         return super()._legal_code(choice)
 
+    def compiled(self) -> Match:
+        """Return this match on compiled rules: itself, or else a copy. Searches need them."""
+        if self.engine.native:
+            return self
+        return Match(
+            self.game, self.names, self.options, self.dice, self.entries, box=self.engine.box, version=self.version
+        )
+
     def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry]) -> Match:
         """Return a match like this one with other entries."""
         engine = self.engine

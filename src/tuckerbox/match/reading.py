@@ -48,16 +48,16 @@ def game_of(source: bytes) -> str:
     return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
 
-def load(source: str | bytes | Path, *, components: Components = None) -> Match:
+def load(source: str | bytes | Path, *, components: Components = None, native: bool = True) -> Match:
     """Return the match of a document, or of a file with one. Raise DocumentError if a line is wrong.
 
     If the match was played with corrected component data, `components` must provide the same data again: as a file, or
-    as a function that finds it by its hash.
+    as a function that finds it by its hash. Unless `native`, the rules are interpreted.
     """
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
     lines = document.read(source)
-    match = _begin(lines, components)
+    match = _begin(lines, components, native)
     opening = len(match.header)
     _expect(lines, match.header, 1)
     for number, line in enumerate(lines[opening:], opening + 1):
@@ -74,10 +74,10 @@ def load(source: str | bytes | Path, *, components: Components = None) -> Match:
     return match
 
 
-def verify(source: str | bytes | Path, *, components: Components = None) -> Verdict:
+def verify(source: str | bytes | Path, *, components: Components = None, native: bool = True) -> Verdict:
     """Replay a document and check every mark, the dice against their commitment, and the result."""
     try:
-        match = load(source, components=components)
+        match = load(source, components=components, native=native)
     except DocumentError as wrong:
         return Verdict(False, wrong.line, str(wrong))
     except OSError as wrong:
@@ -106,7 +106,7 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
             raise document.wrong_mark(number)
 
 
-def _begin(lines: Sequence[Line], components: Components) -> Match:
+def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match:
     """Return the match that the header describes, before its first decision."""
     said, carries = _header(lines)
     game = _game(said["game"])
@@ -116,7 +116,7 @@ def _begin(lines: Sequence[Line], components: Components) -> Match:
     box = _box(game, said["components"], components)
     try:
         dice = _dice(lines, said, len(names), carries)
-        match = Match(game, names, options, dice, box=box, version=version)
+        match = Match(game, names, options, dice, box=box, version=version, native=native)
     except OptionError as wrong:
         raise DocumentError(_line("options"), str(wrong)) from None
     except UnknownLuckError:

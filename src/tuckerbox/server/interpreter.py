@@ -9,12 +9,16 @@ SWITCH = 0.001  # seconds after which a thread that computes lets another one go
 
 
 def tune() -> None:
-    """Call this once everything is loaded.
-
-    Compiled rules and libraries are a million objects that live as long as the process, so the garbage collector need
-    not look at them again and again. The event loop must not wait long for threads that read or write the database.
-    """
+    """Call this once the server is loaded. The event loop must not wait long for threads that read or write rows."""
     gc.collect()
-    gc.freeze()
+    keep()
     gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(SWITCH)
+
+
+def keep() -> None:
+    """Call this whenever something was loaded that lives as long as the process.
+
+    Compiled rules and libraries are a million objects. The garbage collector need not look at them again and again.
+    """
+    gc.freeze()

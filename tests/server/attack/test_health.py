@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 from anyio import to_thread
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.live import health
-from tuckerbox.server.store import store
+from tuckerbox.server.store import UnavailableError, store
 
 
 @pytest.fixture(autouse=True)
@@ -63,12 +62,12 @@ def test_a_full_disk_is_reported_until_a_write_succeeds(
         finally:
             connection.exec_driver_sql("pragma max_page_count = 1000000")
 
-    with pytest.raises(OperationalError, match="full"):
+    with pytest.raises(UnavailableError, match="full"):
         site.services.store._write(fill)
     assert not healthy(anna)
     assert anna.hot_seat()["id"]
     assert healthy(anna)
-    with pytest.raises(OperationalError, match="full"):
+    with pytest.raises(UnavailableError, match="full"):
         site.services.store._write(fill)
     monkeypatch.setattr(store, "DOUBTED", 0.0)
     assert healthy(anna), "later, it is worth another try"

@@ -157,8 +157,8 @@ def test_news_of_many_entries_replays_the_match_once(anna: Visitor, long_match: 
 def test_a_stream_that_catches_up_does_not_replay_the_match_for_each_entry(
     site: Site, long_match: str, replays: list[int]
 ) -> None:
-    told = site.told(long_match, lambda event: event.event == "entry" and event.id == "45", after=-1)
-    assert [event.id for event in told if event.event == "entry"] == [str(number) for number in range(46)]
+    told = site.told(long_match, lambda event: event.kind == "entry" and event.id == 45, after=-1)
+    assert [event.id for event in told if event.kind == "entry"] == list(range(46))
     assert len(replays) <= 5  # one for each part that is sent at once, and one for the seats
 
 

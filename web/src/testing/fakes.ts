@@ -189,6 +189,7 @@ export const game: Game = {
     { name: "kangaroo", says: "thinks ahead", thinks: true },
     { name: "boomer", says: "gives nothing away", thinks: true },
   ],
+  compiled: 1,
 };
 
 /** A game with options that depend on each other. */

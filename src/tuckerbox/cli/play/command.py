@@ -11,8 +11,8 @@ import typer
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.bots import Bot, for_seats, sensible
-from tuckerbox.cli.compile_games import needs_of, prepare
+from tuckerbox.bots import Bot, decides_at_once, find, for_seats, sensible
+from tuckerbox.cli.compile_games import compile_in_background, needs_of, prepare, uncompiled
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas
@@ -51,15 +51,21 @@ def play(
     components: Components = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
 ) -> None:
-    """Play a game in this terminal."""
+    """Play a game in this terminal.
+
+    The match begins at once: while the game is not compiled, its rules are interpreted. Only opponents that search, and
+    bots of your own, need it compiled first.
+    """
     if hotseat and bots is not None:
         raise BadInputError("--hotseat is for people only: leave out --bots or --hotseat.")
     with bad_input(load):
         chosen = games.game(game)
+        wanted_bots = [] if hotseat else [find(name, chosen) for name in split_commas(bots or "")]
+        native = not begins_interpreted(chosen, wanted_bots)
         loaded: Match | None = None
         if load:
             refuse_settings({"seats": seats, "names": names, "option": option, "seed": seed})
-            loaded = saved_match(load, chosen, components)
+            loaded = saved_match(load, chosen, components, native)
             everybody, chosen_options = loaded.names, loaded.options
         else:
             wanted_names = split_commas(names) if names else []
@@ -67,18 +73,26 @@ def play(
             chosen_options = settle(chosen, seat_count, parse_options(chosen, option or []))
             everybody = all_names(wanted_names, seat_count)
         opponents = [] if hotseat else opponents_for(chosen, split_commas(bots or ""), len(everybody))
-    prepare(needs_of(chosen, opponents))
-
+    if native:
+        prepare(needs_of(chosen, opponents))
+    else:
+        compile_in_background(chosen)
     seeds = seeds_from(seed)
 
     def begin(game: str, names: Sequence[str], options: Mapping[str, object]) -> Match:
-        more: dict[str, Any] = {"seed": next(seeds), "components": components, **options}
+        more: dict[str, Any] = {"seed": next(seeds), "components": components, "native": native, **options}
         return tuckerbox.new(game, names, **more)
 
     with bad_input():
         match = loaded or begin(chosen.name, everybody, chosen_options)
     setup = SessionSetup(lambda like: begin(like.game.name, like.names, like.options), opponents, seed, components)
     Session(stdout(), match, setup, COMMANDS).run()
+
+
+def begins_interpreted(game: Game, opponents: Sequence[Bot]) -> bool:
+    """Return whether the match begins at once, because the game is not compiled and no opponent needs it to be."""
+    needs = needs_of(game, opponents or [sensible(game)])
+    return all(decides_at_once(bot, game) for bot in opponents) and bool(uncompiled(needs))
 
 
 def refuse_settings(given: Mapping[str, object]) -> None:
@@ -89,12 +103,12 @@ def refuse_settings(given: Mapping[str, object]) -> None:
         )
 
 
-def saved_match(file: Path, game: Game, components: Path | None) -> Match:
+def saved_match(file: Path, game: Game, components: Path | None, native: bool) -> Match:
     """Return the match in a file. Raise BadInputError if it is one of another game."""
     saved = game_of(file.read_bytes())
     if saved != game.name:
         raise BadInputError(f"{file} is a match of {saved or 'no game'}, not of {game.name}.")
-    return read_match(file, components)
+    return read_match(file, components, native)
 
 
 def default_seats(game: Game) -> int:

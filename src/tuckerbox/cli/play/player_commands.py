@@ -107,7 +107,7 @@ def hint(session: Session, _: str) -> bool:
         return False
     prepare(needs_of(match.game, [SEARCH]))
     with session.console.status("Thinking …"):
-        found = list(hints(match, seeded("hint", match.decisions), Budget(simulations=HINT_SIMULATIONS)))[-1]
+        found = list(hints(match.compiled(), seeded("hint", match.decisions), Budget(simulations=HINT_SIMULATIONS)))[-1]
     numbers = {offer.choice.text: offer.number for offer in session.offers}
     session.print_sentences(f"The best choices, after {some(found.simulations, 'simulation')}:")
     session.print(

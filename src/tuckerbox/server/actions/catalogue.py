@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tuckerbox import bots, games
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
@@ -12,8 +14,9 @@ from tuckerbox.server.refusals import RefusedError
 UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting
 
 
-def games_info() -> list[GameInfo]:
-    return [_info(games.game(name)) for name in games.names()]
+def games_info(compiled: Callable[[Game], float] = lambda _: 1.0) -> list[GameInfo]:
+    """Return all games. `compiled`: a function that returns the share of a game that is compiled."""
+    return [_info(games.game(name), compiled) for name in games.names()]
 
 
 def game_named(name: str) -> Game:
@@ -37,7 +40,7 @@ def listed(names: list[str]) -> str:
     return ", ".join(names)
 
 
-def _info(game: Game) -> GameInfo:
+def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -48,6 +51,7 @@ def _info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options=[_option(name, option) for name, option in options.schema(game).items()],
         bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
+        compiled=compiled(game),
     )
 
 

@@ -29,6 +29,11 @@ def ask(services: Services, person: Person, match_id: str, seat: int | None) -> 
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
+    if not match.engine.native:
+        services.compilation.want(match.game.name)
+        done = int(100 * services.compilation.progress(match.game))
+        says = f"The server is still compiling {match.game.title} ({done} %). You can have hints once that is done."
+        raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.is_full_of_hints(person.id):
         raise RefusedError(429, "queue-full", "We are still thinking about your last hints. Try again soon.", retry=5)
     if services.searches.is_full_of_hints():

@@ -30,7 +30,9 @@ def found(shelf: Shelf | None) -> Shelf:
 
 
 def table(services: Services, person: Person, match_id: str, at: int | None = None) -> Table:
+    """Return a table, and have its game compiled before others that nobody is looking at."""
     shelf = shelf_of(services, match_id)
+    services.compilation.want(shelf.match.game)
     if at is not None and at >= len(shelf.entries):
         there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not started"
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")

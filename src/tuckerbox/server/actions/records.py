@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from tuckerbox.match import DocumentError, Match, MatchError, load, lucks_as_text
+from tuckerbox import games
+from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
+from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb
 from tuckerbox.server.actions.queries import shelf_of, table
@@ -31,7 +33,7 @@ def download(services: Services, match_id: str) -> tuple[str, str]:
 def verify(services: Services, person: Person, match_id: str) -> Verdict:
     """Check the whole record. The dice's secret, which proves it, is included once the match is over."""
     _, match = begun(services, match_id)
-    found = verify_document(match.save(), components=services.component_data.find)
+    found = verify_document(match.save(), components=services.component_data.find, native=match.engine.native)
     says = found.says
     if found.ok and not match.over:
         says = f"All {len(match.entries)} entries so far are right. The dice can be checked once the match is over."
@@ -49,7 +51,8 @@ def upload(services: Services, person: Person, document: str) -> Table:
     """Check every line of a document, then store it as a new table."""
     refuse_bomb(document)
     try:
-        match = load(document.encode(), components=services.component_data.find)
+        source = document.encode()
+        match = load(source, components=services.component_data.find, native=is_ready_for(source))
     except DocumentError as wrong:
         raise RefusedError(400, "invalid-record", str(wrong)) from None
     id = new_id()
@@ -59,6 +62,12 @@ def upload(services: Services, person: Person, document: str) -> Table:
     played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
     services.store.add_played(header, rows, played, "")
     return table(services, person, id)
+
+
+def is_ready_for(document: bytes) -> bool:
+    """Return whether the game of a document is compiled. Raise DocumentError if it is no document."""
+    name = game_of(document)
+    return name in games.names() and is_ready(games.game(name))
 
 
 def play_on(services: Services, person: Person, match_id: str, at: int, key: str | None) -> Table:

@@ -63,6 +63,9 @@ class GameInfo(TypedDict):
     options: list[Option]
     bots: list[BotInfo]
     """The operator's own bots, followed by the others from the weakest to the strongest."""
+    compiled: float
+    """The share of the game that the server has compiled, from 0 to 1. Below 1, the bots that think wait, as do custom
+    ones, hints and analyses. Everything else works."""
 
 
 # --- Tables ---

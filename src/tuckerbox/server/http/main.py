@@ -9,4 +9,6 @@ from tuckerbox.server.settings import Settings
 
 
 def app() -> FastAPI:
-    return make_app(Settings.from_environment())
+    made = make_app(Settings.from_environment())
+    made.state.services.compilation.want_all()
+    return made

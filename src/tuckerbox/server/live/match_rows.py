@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from tuckerbox import games
+from tuckerbox import games, native_builds
 from tuckerbox.match import Dice, Entry, EntryKind, Match, lucks_from_text
 from tuckerbox.server.live.component_data import stored_box
 from tuckerbox.server.refusals import RefusedError
@@ -15,21 +15,23 @@ START = "starts"  # the kind of entry 0
 
 
 def match_of(shelf: Shelf, upto: int | None = None) -> Match:
-    """Return the match as it is now, or as it was after entry `upto`."""
+    """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted."""
     header = shelf.match
+    game = games.game(header.game)
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
     given, told = lucks_from_text(header.given), lucks_from_text(header.told)
     seed = None if header.seed is None else json.loads(header.seed)
     dice = Dice(header.secret, nonces, seed, given or {}, told or {}, header.commitment)
     match = Match(
-        games.game(header.game),
+        game,
         [seat.name for seat in shelf.seats],
         json.loads(header.options),
         dice,
         entries_of(rows),
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
+        native=native_builds.is_ready(game),
     )
     if match.engine.fingerprint != header.components:
         raise RefusedError(

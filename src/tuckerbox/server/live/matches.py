@@ -1,7 +1,8 @@
 """Live matches: the matches in play that this process keeps in memory, so that a move need not replay them.
 
 The database stays the source of truth. A copy is dropped whenever it could differ from what is stored: if another
-request was first, after any failure, and when something else about the table has changed. It is then read again.
+request was first, after any failure, and when something else about the table has changed. It is then read again. So is
+an interpreted match once its game has been compiled: it goes on natively.
 
 One task at a time touches a live match, on the event loop. Nothing of it leaves the loop but finished JSON.
 """
@@ -15,6 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from tuckerbox.match import Match
+from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import Context, Viewer
 from tuckerbox.server.live.context import context_of
 from tuckerbox.server.live.match_rows import entered, match_of
@@ -58,6 +60,11 @@ class LiveMatch:
         """Its size in memory, roughly."""
         return BYTES + BYTES_OF_ENTRY * len(self.shelf.entries)
 
+    @property
+    def could_be_native(self) -> bool:
+        """Whether it is interpreted although its game has been compiled since."""
+        return not self.match.engine.native and is_ready(self.match.game)
+
     def copy_of_rows(self) -> Shelf:
         """Return the rows as they are now, for use outside the event loop."""
         return replace(self.shelf, entries=list(self.shelf.entries))
@@ -91,6 +98,9 @@ class LiveMatches:
             async with live.lock:
                 if self._kept.get(id) is not live:
                     continue  # it was dropped while this task waited
+                if live.could_be_native:
+                    self.drop(id)
+                    continue
                 self._kept.move_to_end(id)
                 try:
                     yield live

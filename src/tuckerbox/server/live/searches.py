@@ -17,16 +17,19 @@ from typing import Any
 
 import structlog
 
+from tuckerbox import games
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
+from tuckerbox.native_builds import is_ready
+from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.thinking import Thinking
-from tuckerbox.server.store import Store, ThoughtRow, now
+from tuckerbox.server.store import Shelf, Store, ThoughtRow, now
 
 HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
@@ -36,6 +39,7 @@ MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint m
 HINTS_EACH = 2  # of one person
 ANALYSES_EACH = 3  # of one person, waiting or being made
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
+MOST_LOOKED_AT = 50  # queued analyses, to find one whose game is compiled
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
 log = structlog.get_logger()
@@ -52,8 +56,9 @@ def is_alive(row: ThoughtRow) -> bool:
 class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
-    def __init__(self, store: Store, priorities: Priorities) -> None:
+    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities) -> None:
         self.store = store
+        self.compilation = compilation
         self.priorities = priorities
         self._closed = Event()
         self._asked = Event()
@@ -101,8 +106,12 @@ class Searches:
     # --- Analyses ---
 
     def analyse(self, person: str, match: str) -> None:
-        """Wake the thread that makes analyses, because a person has asked for one."""
+        """Have a match analysed, because a person has asked for it."""
         self._analyses_of.setdefault(person, set()).add(match)
+        self.look()
+
+    def look(self) -> None:
+        """Wake the thread that makes analyses."""
         self._asked.set()
 
     def has_analyses_enough(self, person: str) -> bool:
@@ -120,22 +129,29 @@ class Searches:
         while not self._closed.is_set():
             self._asked.clear()
             try:
-                waiting = self.store.waiting_thoughts(ANALYSIS, 1)
-                if waiting:
-                    self._analyse(waiting[0])
+                if found := self._next_analysis():
+                    self._analyse(*found)
                 else:
                     self._asked.wait(LOOK_AGAIN)
             except Exception as wrong:
                 log.warning("analyses.not_found", reason=str(wrong))
                 self._asked.wait(BEAT)
 
-    def _analyse(self, row: ThoughtRow) -> None:
+    def _next_analysis(self) -> tuple[ThoughtRow, Shelf] | None:
+        """Return the first queued analysis of a game that is compiled, with its match."""
+        for row in self.store.waiting_thoughts(ANALYSIS, MOST_LOOKED_AT):
+            shelf = self.store.shelf(row.match)
+            assert shelf, "the match of a queued analysis is gone"
+            if is_ready(games.game(shelf.match.game)):
+                return row, shelf
+            self.compilation.want(shelf.match.game)
+        return None
+
+    def _analyse(self, row: ThoughtRow, shelf: Shelf) -> None:
         kept = Kept(self.store, row)
         if not kept.becomes(Thinking.THINKING):
             return  # another process has started this one
         try:
-            shelf = self.store.shelf(row.match)
-            assert shelf, "the match of a queued analysis is gone"
             whole = False
             for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(kept)):
                 kept.finds(found.plain)

@@ -10,6 +10,7 @@ from threading import Lock
 import structlog
 from anyio import to_thread
 
+from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.component_data import ComponentData
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.matches import LiveMatches
@@ -43,8 +44,9 @@ class Services:
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
-        self.table_bots = TableBots(self.matches, self.priorities, settings.pause)
-        self.searches = Searches(self.store, self.priorities)
+        self.compilation = Compilation(self._game_ready)
+        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, settings.pause)
+        self.searches = Searches(self.store, self.compilation, self.priorities)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store.engine, self._heard, self._resumed) if shared else None
         self._telling = Lock()
@@ -58,6 +60,7 @@ class Services:
         if self.listener:
             await asyncio.to_thread(self.listener.start)
         self.searches.open()
+        self.compilation.open()
         self._chores = [asyncio.create_task(self._tend_bots()), asyncio.create_task(self._tell_presence())]
 
     async def close(self) -> None:
@@ -70,6 +73,7 @@ class Services:
         await self.table_bots.close()
         await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.searches.close)
+        await asyncio.to_thread(self.compilation.close)
         if self.listener:
             await asyncio.to_thread(self.listener.stop)
         loop, self._loop = asyncio.get_running_loop(), None
@@ -106,6 +110,12 @@ class Services:
         if message.kind is not Change.CHAT:
             self.matches.drop(message.match)
         self.rooms.call(message.match, message.kind)
+
+    def _game_ready(self, game: str) -> None:
+        """Let everything go on that waited for a game to be compiled. Live matches are read again when next used."""
+        self.searches.look()
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.table_bots.game_ready, game)
 
     def _resumed(self) -> None:
         if self._loop is not None and not self._loop.is_closed():

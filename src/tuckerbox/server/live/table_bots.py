@@ -16,6 +16,8 @@ import structlog
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
+from tuckerbox.native_builds import is_ready
+from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.matches import LiveMatches, NotBegunError
@@ -39,6 +41,10 @@ class BotTurn:
         return self.shelf.match.id
 
     @property
+    def game(self) -> str:
+        return self.shelf.match.game
+
+    @property
     def last(self) -> int:
         return self.shelf.entries[-1].number
 
@@ -47,15 +53,17 @@ class TableBots:
     """One task for each match in which a bot has the turn.
 
     The bots of one person's tables take turns with those of others. Bots that do not search never wait for those that
-    do.
+    do, and decide while their game is still interpreted. The others wait until it is compiled.
     """
 
-    def __init__(self, matches: LiveMatches, priorities: Priorities, pause: float) -> None:
+    def __init__(self, matches: LiveMatches, compilation: Compilation, priorities: Priorities, pause: float) -> None:
         self.matches = matches
+        self.compilation = compilation
         self.priorities = priorities
         self.pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
+        self._uncompiled: dict[str, set[str]] = {}  # by game: the matches whose bots wait for it
         self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
@@ -67,6 +75,11 @@ class TableBots:
         self._woken.add(match)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
+
+    def game_ready(self, game: str) -> None:
+        """Let the bots decide that have waited for a game to be compiled."""
+        for match in self._uncompiled.pop(game, ()):
+            self.wake(match)
 
     def hear(self, match: str, number: int | None) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
@@ -92,6 +105,8 @@ class TableBots:
                 while await self._turn(match):
                     await asyncio.sleep(self.pause)
                     turn = await self._turn(match)  # a person may have taken the seat back
+                    if turn and self._must_wait(turn):
+                        break
                     if turn:
                         await self._decide(turn)
             except Exception:
@@ -106,6 +121,14 @@ class TableBots:
                 return None if bot is None else BotTurn(live.copy_of_rows(), bot)
         except NotBegunError:
             return None
+
+    def _must_wait(self, turn: BotTurn) -> bool:
+        """Return whether the bot needs the game to be compiled first. If so, it is woken then."""
+        if is_quick(turn) or is_ready(games.game(turn.game)):
+            return False
+        self._uncompiled.setdefault(turn.game, set()).add(turn.match)
+        self.compilation.want(turn.game)
+        return True
 
     async def _decide(self, turn: BotTurn) -> None:
         """Let the bot think, and make its decision if nothing else has happened in the meantime."""
@@ -148,7 +171,7 @@ class TableBots:
         """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
         with self._one_at_a_time:
             seated = self._seated.pop((match, name), None)
-        if seated is None:
+        if seated is None or seated.match.engine.native is not playing.engine.native:
             luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
             seated = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
         seated.match = playing
@@ -160,13 +183,12 @@ class TableBots:
 
 
 def is_quick(turn: BotTurn) -> bool:
-    """Return whether a bot decides at once: one that plays at random, or by a policy of the game."""
-    game = games.game(turn.shelf.match.game)
+    """Return whether a bot decides at once."""
+    game = games.game(turn.game)
     try:
-        bot = bots.get(turn.bot, game)
+        return bots.decides_at_once(bots.get(turn.bot, game), game)
     except ValueError:  # a custom bot that is gone
         return True
-    return bot.name == "random" or bot.policy in game.policies
 
 
 def replace_bot(match: Match) -> None:

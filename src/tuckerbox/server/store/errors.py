@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import SQLAlchemyError
+from typing import NoReturn
+
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 
 class RivalError(Exception):
@@ -13,11 +16,23 @@ class UnavailableError(Exception):
     """The database can't be used at the moment. The message says why, for people."""
 
 
-def unavailable(wrong: SQLAlchemyError | OSError) -> UnavailableError:
-    """Return the error for a failure of the database."""
+REASONS = {
+    "locked": "Another program is using the server's database.",
+    "full": "The server's disk is full.",
+    "disk i/o": "The server's disk has failed to read or write.",
+    "readonly": "The server's database can't be written to.",
+    "unable to open": "The server's database can't be opened.",
+}
+
+
+def raise_trouble(wrong: SQLAlchemyError | OSError) -> NoReturn:
+    """Raise UnavailableError if the database can't be used at the moment, else the error as it is."""
     reason = str(getattr(wrong, "orig", wrong)).lower()
-    if "locked" in reason or "busy" in reason:
-        return UnavailableError("Another program is using the server's database.")
-    if "full" in reason:
-        return UnavailableError("The server's disk is full.")
-    return UnavailableError("The server's database can't be reached.")
+    for word, says in REASONS.items():
+        if word in reason:
+            raise UnavailableError(says) from wrong
+    if getattr(wrong, "connection_invalidated", False) or isinstance(wrong, (PoolTimeoutError, OSError)):
+        raise UnavailableError("The server's database can't be reached.") from wrong
+    if isinstance(wrong, OperationalError) and "sqlite3" not in type(wrong.orig).__module__:
+        raise UnavailableError("The server's database can't be reached.") from wrong
+    raise wrong

@@ -31,7 +31,7 @@ from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tuckerbox.server.people import PROGRAM
-from tuckerbox.server.store.errors import RivalError, UnavailableError, unavailable
+from tuckerbox.server.store.errors import RivalError, UnavailableError, raise_trouble
 from tuckerbox.server.store.messages import Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
@@ -80,7 +80,7 @@ class Store:
                 else:
                     yield connection.execution_options(reading=True)
         except TROUBLE as wrong:
-            raise unavailable(wrong) from wrong
+            raise_trouble(wrong)
 
     def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
@@ -96,7 +96,7 @@ class Store:
             raise RivalError from None
         except TROUBLE as wrong:
             self._failed = time.monotonic()
-            raise unavailable(wrong) from wrong
+            raise_trouble(wrong)
         self._failed = None
         if result is not False and not self.shared_by_processes:
             for message in messages:

@@ -8,7 +8,7 @@ from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.types import GameInfo
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
-from tuckerbox.server.http.routes.common import ThePerson, refusals
+from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Me, NewName
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", responses=refusals())
@@ -16,9 +16,9 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api", responses=refusals()
 
 @router.get("/games", tags=["games"], operation_id="listGames", summary="List the games")
 @policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
-def list_games() -> list[GameInfo]:
+def list_games(services: TheServices) -> list[GameInfo]:
     """Return every game with its seats, options and bots."""
-    return catalogue.games_info()
+    return catalogue.games_info(services.compilation.progress)
 
 
 @router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")

@@ -1,0 +1,155 @@
+"""How long a new machine takes until somebody can play in the browser, and until all games are compiled.
+
+A server starts in an empty home directory, so that nothing is compiled. Somebody sets up a table against a bot, at
+once, and plays while the games are compiled in the background. With `--clone`, the clock starts before a fresh clone
+sets itself up by `make play`, with empty caches of pip and npm.
+
+All times are in seconds since the start, but for the slowest answer: that shows whether compiling and loading games
+slows down those who play.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass, field
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+
+READY = "Tuckerbox is at "
+REPOSITORY = Path(__file__).parent.parent
+INHERITED = (
+    "PATH",
+    "PYTHONPATH",
+    "LANG",
+    "LC_ALL",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "PIP_INDEX_URL",
+    "NPM_CONFIG_REGISTRY",
+)
+GAME, BOT = "outback", "greedy"
+BETWEEN_MOVES = 0.5  # seconds
+TIMEOUT = 60.0
+
+
+@dataclass
+class Times:
+    listening: float = 0.0
+    table: float = 0.0
+    your_turn: float = 0.0
+    compiled: dict[str, float] = field(default_factory=dict)  # by game
+    answers: int = 0
+    slowest_answer_ms: float = 0.0
+
+
+class Player:
+    """Somebody at a browser, who measures how long each answer takes."""
+
+    def __init__(self, url: str, times: Times) -> None:
+        self.url = url
+        self.times = times
+        self.opener: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"} if data else {}
+        started = time.perf_counter()
+        with self.opener.open(Request(self.url + path, data, headers), timeout=TIMEOUT) as answer:
+            found = json.load(answer)
+        self.times.answers += 1
+        took = 1000 * (time.perf_counter() - started)
+        self.times.slowest_answer_ms = round(max(self.times.slowest_answer_ms, took), 1)
+        return found
+
+    def new_table(self) -> str:
+        seats = [{"who": "here"}, {"who": "bot", "bot": BOT}]
+        id: str = self.ask("/api/matches", {"game": GAME, "seats": seats})["id"]
+        self.ask(f"/api/matches/{id}/sit", {"seat": 0})
+        return id
+
+    def choices(self, match: str) -> tuple[int, list[dict[str, Any]]]:
+        """Return the last entry and the choices that the player has now."""
+        table = self.ask(f"/api/matches/{match}")
+        return table["last"], table["moment"]["choices"] if table["moment"] else []
+
+
+def measured(clone: bool) -> Times:
+    with tempfile.TemporaryDirectory(prefix="tuckerbox-home-") as home:
+        folder = Path(home)
+        env = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        env |= {"HOME": home, "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off", "TUCKERBOX_BOT_PAUSE": "0"}
+        started = time.perf_counter()
+        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0"]
+        if clone:
+            env.pop("PYTHONPATH", None)
+            subprocess.run(["git", "clone", "--quiet", str(REPOSITORY), "tuckerbox"], cwd=folder, env=env, check=True)
+            folder /= "tuckerbox"
+            command = ["make", "play", "ARGS=--no-open --port 0"]
+        with subprocess.Popen(
+            command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            start_new_session=True,
+        ) as server:  # fmt: skip
+            try:
+                assert server.stdout
+                url = next((line for line in server.stdout if line.startswith(READY)), None)
+                if url is None:
+                    raise RuntimeError("The server did not start.")
+                return played(url.removeprefix(READY).strip(), started)
+            finally:
+                os.killpg(server.pid, signal.SIGTERM)
+
+
+def played(url: str, started: float) -> Times:
+    """Play at a table until all games are compiled."""
+
+    def now() -> float:
+        return round(time.perf_counter() - started, 1)
+
+    times = Times(listening=now())
+    player = Player(url, times)
+    match = player.new_table()
+    times.table = now()
+    rng = random.Random("first table")
+    while True:
+        last, choices = player.choices(match)
+        if choices:
+            times.your_turn = times.your_turn or now()
+            action = rng.choice(choices)["action"]
+            player.ask(f"/api/matches/{match}/moves", {"n": last, "action": action})
+        for game in player.ask("/api/games"):
+            if game["compiled"] == 1:
+                times.compiled.setdefault(game["name"], now())
+        if len(times.compiled) == len(player.ask("/api/games")):
+            return times
+        time.sleep(BETWEEN_MOVES)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clone", action="store_true", help="set up a fresh clone first, as a new machine does")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    given = parser.parse_args()
+    times = measured(given.clone)
+    if given.json:
+        print(json.dumps(asdict(times)))
+        return
+    print(f"listening     {times.listening:6.1f} s")
+    print(f"first table   {times.table:6.1f} s")
+    print(f"“Your turn”   {times.your_turn:6.1f} s")
+    for name, at in times.compiled.items():
+        print(f"compiled      {at:6.1f} s  {name}")
+    print(f"slowest of {times.answers} answers: {times.slowest_answer_ms:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""The native builds of a game: what it needs, whether they are ready, and a process that compiles them meanwhile.
+
+Until they are ready, matches can be played interpreted.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from tuckerbox import games
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import SEARCH, built, is_loaded, is_warm
+
+LOW_PRIORITY = 19  # the lowest one, so that compiling never slows down a match
+
+
+def policies_of(game: Game) -> list[str]:
+    """Return the policies, and the search, that bots of a game need in addition to its rules."""
+    return sorted({*game.policies, SEARCH})
+
+
+def is_ready(game: Game) -> bool:
+    """Return whether this process has loaded everything that the game's bots need."""
+    return all(is_loaded(game, policy) for policy in ("", *policies_of(game)))
+
+
+def is_compiled(game: Game) -> bool:
+    """Return whether the compile cache has everything that the game's bots need."""
+    return all(is_warm(game, policy) for policy in ("", *policies_of(game)))
+
+
+def load(game: Game) -> None:
+    """Load everything that the game's bots need into this process."""
+    for policy in ("", *policies_of(game)):
+        built(game, policy=policy)
+
+
+def compile_all(game: Game, policies: Sequence[str], report: Callable[[float], None]) -> None:
+    """Compile a game and some of its policies, and report the share that is done after each function."""
+    builds = ["", *policies]
+    for nth, policy in enumerate(builds):
+
+        def progress(count: int, total: int, nth: int = nth) -> None:
+            report((nth + count / total) / len(builds))
+
+        built(game, policy=policy, progress=progress)
+
+
+class Compiler:
+    """A process of low priority that compiles a game into the cache.
+
+    If it is stopped, the next one continues where it was: the cache keeps every function that was compiled.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.stopped = False
+        self.error = ""  # why the game can't be compiled
+        context = get_context("spawn")
+        self._reports, reports = context.Pipe(duplex=False)
+        self._process = context.Process(target=_compile, args=(game.name, reports), daemon=True)
+        self._process.start()
+        reports.close()
+
+    def progress(self) -> Iterator[float]:
+        """Yield the share of the work that is done whenever that has grown, until the process ends."""
+        with suppress(EOFError, OSError):
+            while True:
+                report = self._reports.recv()
+                if isinstance(report, str):
+                    self.error = report
+                else:
+                    yield report
+
+    def succeeded(self) -> bool:
+        """Wait for the end of the process, and return whether the game is compiled."""
+        self._process.join()
+        return self._process.exitcode == 0
+
+    def stop(self) -> None:
+        """End the process now. Thread-safe."""
+        self.stopped = True
+        self._process.terminate()
+
+
+def _compile(name: str, reports: Connection) -> None:
+    """Run in the process: compile, and report each further hundredth until nobody listens any more."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
+    if hasattr(os, "nice"):
+        os.nice(LOW_PRIORITY)
+    game = games.game(name)
+    reported = 0.0
+
+    def report(share: float) -> None:
+        nonlocal reported
+        if share >= reported + 0.01:
+            reports.send(reported := share)
+
+    try:
+        compile_all(game, policies_of(game), report)
+    except BrokenPipeError:
+        sys.exit(1)
+    except Exception as wrong:
+        reports.send(f"{type(wrong).__name__}: {wrong}")
+        sys.exit(1)

@@ -1,0 +1,129 @@
+"""Compilation: gets the games' native builds ready in the background, while matches are already played interpreted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Condition, Thread
+
+import structlog
+
+from tuckerbox import games, native_builds
+from tuckerbox.kernel.contract import Game
+from tuckerbox.native_builds import Compiler
+from tuckerbox.server import interpreter
+
+UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
+
+log = structlog.get_logger()
+
+
+class Compilation:
+    """Loads the games that are in the compile cache into this process, and then compiles and loads the others.
+
+    It does so one game at a time, in a thread and a process of low priority. Games that somebody waits for come first,
+    and interrupt the others.
+    """
+
+    def __init__(self, when_ready: Callable[[str], None]) -> None:
+        self._when_ready = when_ready  # is called with each game's name, in the thread
+        self._urgent: dict[str, bool] = {}  # the games that are wanted, in order; True if somebody waits
+        self._shares: dict[str, float] = {}  # the share of each game that is compiled
+        self._current = ""  # the game that is being compiled
+        self._compiler: Compiler | None = None
+        self._closed = False
+        self._changed = Condition()
+        self._thread = Thread(target=self._work, name="compilation", daemon=True)
+
+    def open(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._interrupt()
+            self._changed.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def want(self, name: str, urgent: bool = True) -> None:
+        """Get a game ready, before all others if it is urgent. Returns at once; thread-safe."""
+        if native_builds.is_ready(games.game(name)):
+            return
+        with self._changed:
+            if urgent and not self._urgent.get(name) and self._current != name:
+                if not self._urgent.get(self._current):
+                    self._interrupt()
+            self._urgent[name] = urgent or self._urgent.get(name, False)
+            self._changed.notify()
+
+    def want_all(self) -> None:
+        """Get all games ready."""
+        for name in games.names():
+            self.want(name, urgent=False)
+
+    def progress(self, game: Game) -> float:
+        """Return the share of a game that is ready, from 0 to 1. Only at 1 can its bots search."""
+        if native_builds.is_ready(game):
+            return 1.0
+        return min(UNTIL_LOADED, self._shares.get(game.name, 0.0))
+
+    def _interrupt(self) -> None:
+        if self._compiler:
+            self._compiler.stop()
+
+    def _work(self) -> None:
+        while name := self._next():
+            try:
+                self._prepare(name)
+            except Exception:
+                log.exception("game.not_ready", game=name)
+                self._forget(name)
+
+    def _next(self) -> str | None:
+        """Wait for the next game: first of all those that are compiled already, and urgent ones before others.
+
+        Return None once this is closed.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._urgent)
+            wanted = dict(self._urgent)
+        if self._closed:
+            return None
+        return min(wanted, key=lambda name: (not native_builds.is_compiled(games.game(name)), not wanted[name]))
+
+    def _prepare(self, name: str) -> None:
+        """Make a game ready, unless its compilation is interrupted."""
+        game = games.game(name)
+        if not native_builds.is_compiled(game) and not self._compile(game):
+            return
+        native_builds.load(game)
+        interpreter.keep()
+        self._forget(name)
+        log.info("game.ready", game=name)
+        self._when_ready(name)
+
+    def _compile(self, game: Game) -> bool:
+        """Compile a game in a process of its own. Return False if it was interrupted; raise if it failed."""
+        started = time.monotonic()
+        with self._changed:
+            if self._closed:
+                return False
+            compiler = self._compiler = Compiler(game)
+            self._current = game.name
+        log.info("game.compiling", game=game.name)
+        for share in compiler.progress():
+            self._shares[game.name] = share
+        succeeded = compiler.succeeded()
+        with self._changed:
+            self._compiler, self._current = None, ""
+        if succeeded:
+            log.info("game.compiled", game=game.name, seconds=round(time.monotonic() - started))
+        elif not compiler.stopped:
+            raise RuntimeError(f"{game.title} can't be compiled: {compiler.error or 'its process was killed'}")
+        return succeeded
+
+    def _forget(self, name: str) -> None:
+        """Stop wanting a game: it is ready, or it can't be compiled until somebody wants it again."""
+        with self._changed:
+            self._urgent.pop(name, None)
