@@ -96,6 +96,7 @@ export class MatchFeed {
       this.#trouble = { says: messageOf(refusal), passes: problemOf(refusal)?.code !== "no-such-match" };
       return;
     }
+    if (this.#closed) return;
     this.#trouble = null;
     this.#stream = this.api.follow(() => this.#order.last, {
       entry: (news) => this.receive(news),
@@ -118,6 +119,7 @@ export class MatchFeed {
   close(): void {
     this.#closed = true;
     this.#stream?.close();
+    this.playback.close();
     this.connection.close();
     this.#stopWatching();
   }
@@ -143,17 +145,18 @@ export class MatchFeed {
       const newer = this.#log.filter((line) => line.n > upTo);
       this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] });
       if (!table.moment || table.last <= this.#order.last) return;
-      await this.#order.catchUp();
-      if (this.#order.last < table.moment.n) this.#jump(table.moment);
+      await this.catchUpTo(table.moment, table.log);
     } catch {
       // The player learns about it from `connection`.
     }
   }
 
-  /** Catch up to a moment: step by step if possible, or else at once. */
-  async catchUpTo(moment: Moment): Promise<void> {
+  /** Catch up to a moment: step by step if possible, or else at once. `log`: the lines up to it, if known. */
+  async catchUpTo(moment: Moment, log?: LogLine[]): Promise<void> {
     await this.#order.catchUp().catch(() => {});
-    if (moment.n > this.#order.last) this.#jump(moment);
+    if (this.#closed || moment.n <= this.#order.last) return;
+    this.#jump(moment);
+    if (log) this.#log = log;
   }
 
   /** Show a fetched table. If its player missed something, play that first. */
@@ -161,7 +164,7 @@ export class MatchFeed {
     const seen = readLastSeen(this.id);
     this.#load(table);
     if (!table.moment) return;
-    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment);
+    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment, table.log);
     const missedAfter = table.away === null ? table.last : Math.max(table.away, seen?.entry ?? 0);
     // Without the earlier moment, show the present: that is no reason to fail.
     const earlier = () =>
@@ -170,21 +173,21 @@ export class MatchFeed {
         .then(({ moment }) => moment)
         .catch(() => null);
     const before = missedAfter < table.last ? await earlier() : null;
+    if (this.#closed) return;
     this.#jump(before ?? table.moment);
     if (before) {
       this.#log = table.log.filter((line) => line.n <= missedAfter);
       this.away.start();
       this.away.endAt(table.last);
-      await this.#order.catchUp();
+      await this.catchUpTo(table.moment, table.log);
     }
-    if (this.playback.moment) this.listener.opened(this.playback.moment);
+    if (this.playback.moment && !this.#closed) this.listener.opened(this.playback.moment);
   }
 
   /** Play the set-up of a match that has just begun. */
-  async #playFromStart(moment: Moment): Promise<void> {
+  #playFromStart(moment: Moment, log: LogLine[]): Promise<void> {
     this.#log = [];
-    await this.#order.catchUp().catch(() => {});
-    if (!this.playback.scene) this.#jump(moment);
+    return this.catchUpTo(moment, log);
   }
 
   #load(table: Table): void {
@@ -218,6 +221,7 @@ export class MatchFeed {
   }
 
   #apply(news: News): void {
+    if (this.#closed) return;
     this.#last = news.moment.n;
     this.listener.outdated();
     this.#setSeats(news.moment.seats);

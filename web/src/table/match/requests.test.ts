@@ -35,6 +35,15 @@ test("a server that can't be reached is explained until the answer comes", async
   expect([await answer, requests.note]).toEqual(["answer", null]);
 });
 
+test("a request is not sent again after the page was left", async () => {
+  const call = vi.fn().mockRejectedValue(offline());
+  const answer = requests.persist(call);
+  await vi.advanceTimersByTimeAsync(0);
+  requests.close();
+  await vi.runAllTimersAsync();
+  expect([await answer, call.mock.calls.length]).toEqual([null, 1]);
+});
+
 test("a refusal is explained, with its rule", async () => {
   const call = () => Promise.reject(refusal("illegal", "Roll first.", { rule: "Rolling" }));
   expect(await requests.persist(call)).toBeNull();

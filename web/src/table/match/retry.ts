@@ -23,6 +23,7 @@ export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended
       if (ended() || !isTransient(refusal)) throw refusal;
       onlost();
       await new Promise((done) => setTimeout(done, pauseBefore(tries)));
+      if (ended()) throw refusal;
     }
   }
 }
