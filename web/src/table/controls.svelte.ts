@@ -24,7 +24,6 @@ export class Controls {
   #askedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
   #leaving = $state(false);
-  #diceChecks = $state(0);
   readonly #act: BoardActions;
   readonly #playOnKey = new RequestKey();
 
@@ -71,11 +70,6 @@ export class Controls {
     return this.#leaving;
   }
 
-  /** How often a check of the dice was asked for. */
-  get diceChecks(): number {
-    return this.#diceChecks;
-  }
-
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
     if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
@@ -117,7 +111,7 @@ export class Controls {
   }
 
   checkDice(): void {
-    this.#diceChecks += 1;
+    void this.match.dice.check();
     this.drawer.show("more");
   }
 

@@ -14,6 +14,7 @@ import type {
   Table,
 } from "../../api/client";
 import { Chat } from "../chat/chat.svelte";
+import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
@@ -36,6 +37,7 @@ export class LiveMatch {
   readonly requests: Requests;
   readonly hint: Polled<Hint>;
   readonly analysis: Polled<Analysis>;
+  readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
 
   constructor(
@@ -48,6 +50,7 @@ export class LiveMatch {
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
     this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
       received: (news) => this.#feed.receive(news),
