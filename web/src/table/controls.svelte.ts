@@ -6,7 +6,7 @@ import { RequestKey } from "../requestKey";
 import { settings } from "../settings.svelte";
 import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
-import type { Command } from "./input/keys";
+import type { ScreenCommand } from "./input/keys";
 import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
 import { groupByKind } from "./status/matchWords";
@@ -138,7 +138,7 @@ export class Controls {
   }
 
   /** Do what a key asks for. */
-  run(command: Exclude<Command, { does: "move" }>): void {
+  run(command: ScreenCommand): void {
     switch (command.does) {
       case "choose":
         return this.#choose(command.nth);

@@ -9,4 +9,13 @@ import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AuztraliaView } from "./view";
 
-export default { Board, Rules, guide, sounds } satisfies GameClient<AuztraliaView>;
+export default {
+  Board,
+  Rules,
+  guide,
+  keys: [
+    { keys: ["+", "="], says: "zoom in" },
+    { keys: ["-"], says: "zoom out" },
+  ],
+  sounds,
+} satisfies GameClient<AuztraliaView>;

@@ -13,6 +13,7 @@ export default {
   Board,
   Rules,
   guide,
+  keys: [{ keys: ["r"], says: "turn the tile in hand; with Shift, the other way" }],
   sounds,
   writePoints: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
   where: placesTold,
