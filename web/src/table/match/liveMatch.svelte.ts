@@ -74,8 +74,8 @@ export class LiveMatch {
           skipped,
         );
       },
-      moment: (moment) => {
-        this.announcer.moment(moment, this.last);
+      moment: (moment, sentence) => {
+        this.announcer.moment(moment, this.last, sentence);
         this.requests.dismissAnswer();
         this.#remember();
       },

@@ -26,8 +26,8 @@ export interface FeedListener {
   outdated(): void;
   /** A step with events was shown. */
   step(frame: Frame, lines: LogLine[], skipped: boolean): void;
-  /** A moment was reached, after the steps of an entry. */
-  moment(moment: Moment): void;
+  /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
+  moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
   /** Somebody looks at the page again. */
   shown(): void;
@@ -47,6 +47,10 @@ export class MatchFeed {
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
   #closed = false;
+  /** Whether only bots have sat down since the start. */
+  #seating = false;
+  /** The sentences about entries that wait to be shown. */
+  #sentences = new Map<number, string>();
   /** The last entry when the page was hidden. */
   #lastWhenHidden = 0;
 
@@ -222,6 +226,9 @@ export class MatchFeed {
 
   #apply(news: News): void {
     if (this.#closed) return;
+    const { entry } = news;
+    this.#seating = !entry || (this.#seating && entry.kind === "plays");
+    if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
     this.listener.outdated();
     this.#setSeats(news.moment.seats);
@@ -242,7 +249,8 @@ export class MatchFeed {
       this.listener.step(frame, lines, skipped);
     }
     if (!moment) return;
-    this.listener.moment(moment);
+    this.listener.moment(moment, this.#sentences.get(n) ?? null);
+    this.#sentences.delete(n);
     if (kind && !isDecision(kind)) void this.refresh();
   }
 
