@@ -52,7 +52,7 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
     answer = await call;
   } catch {
     throw new Refused(
-      { code: "offline", says: "The server can't be reached just now.", rule: null, news: null },
+      { code: "offline", says: "The server can’t be reached just now.", rule: null, news: null },
       0,
     );
   }

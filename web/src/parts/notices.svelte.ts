@@ -1,4 +1,4 @@
-// Short messages at the lower edge of the page. They are read out, too. Others are only read out.
+// Short messages at the lower edge of the page, which are read out, too; and texts that are only read out.
 
 export interface Notice {
   id: number;

@@ -58,7 +58,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: "Your turn",
     keys: [
-      { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to agree" },
+      { means: { u: { does: "undo" } }, says: "undo your last decision, or ask the others to agree" },
       { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
       { means: { h: { does: "hint" } }, says: "ask for a hint (when you play alone or only against bots)" },
     ],

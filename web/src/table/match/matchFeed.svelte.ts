@@ -210,7 +210,7 @@ export class MatchFeed {
     this.playback.jump(moment);
   }
 
-  /** News do not contain the secrets of seats, so keep those that are known. */
+  /** News does not contain the secrets of seats, so keep those that are known. */
   #setSeats(seats: readonly Seat[]): void {
     const known = this.#seats;
     this.#seats = seats.map((seat, i) => ({ ...seat, secret: seat.secret ?? known[i]?.secret ?? null }));

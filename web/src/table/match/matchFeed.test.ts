@@ -159,7 +159,7 @@ describe("a match that has just begun", () => {
 });
 
 describe("a seat's secret", () => {
-  it("survives news that do not contain it", async () => {
+  it("survives news that does not contain it", async () => {
     await live.open(aTable(3, { seats: [aSeat(0, { secret: "s3cret" }), aSeat(1)] }));
     live.listener.entry(newsOf(4));
     expect(live.match.seats[0]?.secret).toBe("s3cret");

@@ -80,7 +80,7 @@ export class Requests {
     this.#note = null;
     const lost: Note = {
       kind: "error",
-      text: "The server can't be reached. Your request will be sent again.",
+      text: "The server can’t be reached. Your request will be sent again.",
     };
     try {
       const answer = await retry(

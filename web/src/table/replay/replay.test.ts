@@ -53,7 +53,7 @@ describe("looking back", () => {
 
   it("says nothing of a failure that no longer matters", async () => {
     await replay.go(3);
-    fetch.mockRejectedValueOnce(new Error("The server can't be reached just now."));
+    fetch.mockRejectedValueOnce(new Error("The server can’t be reached just now."));
     const there = replay.go(29);
     await replay.go(null);
     await there;
