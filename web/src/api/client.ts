@@ -45,6 +45,16 @@ export class Refused extends Error {
   }
 }
 
+/** The problem that the server reported; null if something else went wrong. */
+export function problemOf(thrown: unknown): Problem | null {
+  return thrown instanceof Refused ? thrown.problem : null;
+}
+
+/** What to tell somebody about an error. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : "Something went wrong; try once more.";
+}
+
 /** Return the data of an answer. Throw Refused if it is an error. */
 export async function good<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   let answer;

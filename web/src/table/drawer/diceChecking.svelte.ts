@@ -1,8 +1,7 @@
 // The check of a match's dice: the server verifies the match, and this browser compares the result with what it stored.
 
-import type { Verdict } from "../../api/client";
+import { problemOf, type Verdict } from "../../api/client";
 import { checkDice, type DiceCheck } from "../../diceCheck";
-import { problemOf } from "../match/retry";
 
 export class DiceChecking {
   #verdict = $state.raw<Verdict | null>(null);

@@ -8,7 +8,6 @@ import type {
   Hint,
   LogLine,
   Moment,
-  News,
   Seat,
   Status,
   Table,
@@ -213,29 +212,25 @@ export class LiveMatch {
   undo(): Promise<boolean> {
     const { free = null, ask = null } = this.moment?.undo ?? {};
     const to = free ?? ask;
-    return to === null ? Promise.resolve(false) : this.#ask((n) => this.api.undo(n, to));
+    return to === null ? Promise.resolve(false) : this.requests.ask((n) => this.api.undo(n, to));
   }
 
   /** Answer somebody who asks for an undo. */
   answer(agree: boolean): Promise<boolean> {
-    return this.#ask((n) => this.api.answer(n, agree));
+    return this.requests.ask((n) => this.api.answer(n, agree));
   }
 
   resign(seat: number): Promise<boolean> {
-    return this.#ask((n) => this.api.resign(n, seat));
+    return this.requests.ask((n) => this.api.resign(n, seat));
   }
 
   /** Hand a seat to a bot; null takes it back. */
   hand(seat: number, bot: string | null): Promise<boolean> {
-    return this.#ask((n) => this.api.hand(n, seat, bot));
+    return this.requests.ask((n) => this.api.hand(n, seat, bot));
   }
 
   chatRead(): void {
     if (this.moment) this.#writeLastSeen(this.moment.n);
-  }
-
-  #ask(call: (n: number) => Promise<News>): Promise<boolean> {
-    return this.requests.ask(call);
   }
 
   /** Remember that the latest entry was seen, if somebody is looking. */

@@ -1,7 +1,16 @@
 // Keeps a match in step with the server: fetches the table, follows its events, catches up after gaps, and passes
 // everything on to the playback. What players do with it is in `LiveMatch`.
 
-import type { ChatLine, LogLine, Moment, News, Seat, Table } from "../../api/client";
+import {
+  messageOf,
+  problemOf,
+  type ChatLine,
+  type LogLine,
+  type Moment,
+  type News,
+  type Seat,
+  type Table,
+} from "../../api/client";
 import { WhileAway } from "../away/whileAway.svelte";
 import { Connection } from "./connection.svelte";
 import { readLastSeen } from "./lastSeen";
@@ -9,7 +18,6 @@ import type { MatchApi } from "./matchApi";
 import { NewsOrder } from "./newsOrder";
 import { isPageVisible, watchPage } from "./pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
-import { messageOf, problemOf } from "./retry";
 
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;

@@ -1,7 +1,6 @@
 // Looking back: shows any earlier moment of a match, or plays on from there, while the match itself continues.
 
-import type { Moment, News } from "../../api/client";
-import { messageOf } from "../match/retry";
+import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../match/newsOrder";
 import { isPageVisible } from "../match/pageSleep";
 import { framesOf, Playback, type Scene } from "../match/playback.svelte";

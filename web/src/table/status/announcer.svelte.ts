@@ -3,6 +3,7 @@
 
 import type { Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
+import { asNew } from "../../parts/asNew";
 import type { Frame } from "../match/playback.svelte";
 import { splitPrompt } from "./matchWords";
 
@@ -98,9 +99,4 @@ function turnWords({ seats }: Moment, seat: Seat): string {
 
 function seatToMove(moment: Moment): Seat | undefined {
   return moment.seats.find((seat) => seat.seat === moment.turn);
-}
-
-/** Screen readers ignore a region whose text stays the same, so a repeated text gets a space behind it. */
-function asNew(text: string, before: string): string {
-  return text === before ? `${text}\u00a0` : text;
 }
