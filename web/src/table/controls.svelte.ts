@@ -24,6 +24,7 @@ export class Controls {
   #askedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
   #leaving = $state(false);
+  #closed = false;
   readonly #act: BoardActions;
   readonly #playOnKey = new RequestKey();
 
@@ -174,10 +175,16 @@ export class Controls {
     else if (!this.drawer.uncoverBoard() && this.past) this.navigation.look(null);
   }
 
+  /** The player has left the screen: do not lead them to another match any longer. */
+  close(): void {
+    this.#closed = true;
+  }
+
   async #leave(call: () => Promise<{ id: string }>): Promise<void> {
     this.#leaving = true;
     try {
-      this.navigation.goToMatch((await call()).id);
+      const { id } = await call();
+      if (!this.#closed) this.navigation.goToMatch(id);
     } catch (refusal) {
       this.match.requests.showError(refusal);
     }

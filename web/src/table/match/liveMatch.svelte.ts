@@ -79,7 +79,7 @@ export class LiveMatch {
         this.#remember();
       },
       chat: (line) => this.chat.receive(line),
-      shown: () => this.settled && this.#remember(),
+      pageShown: () => this.settled && this.#remember(),
     });
   }
 

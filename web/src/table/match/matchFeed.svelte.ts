@@ -38,14 +38,14 @@ export interface FeedListener {
   moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
   /** Somebody looks at the page again. */
-  shown(): void;
+  pageShown(): void;
 }
 
 export class MatchFeed {
   #table = $state.raw<Table | null>(null);
   #seats = $state.raw<Seat[]>([]);
   #log = $state.raw<LogLine[]>([]);
-  #trouble = $state.raw<{ says: string; passes: boolean } | null>(null);
+  #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
 
   readonly playback: Playback;
@@ -90,7 +90,7 @@ export class MatchFeed {
   }
 
   /** Why there is no table to show, and whether trying again may help. */
-  get trouble(): { says: string; passes: boolean } | null {
+  get trouble(): { says: string; temporary: boolean } | null {
     return this.#trouble;
   }
 
@@ -105,7 +105,7 @@ export class MatchFeed {
       if (this.#closed) return;
       await this.#begin(table);
     } catch (refusal) {
-      this.#trouble = { says: messageOf(refusal), passes: problemOf(refusal)?.code !== "no-such-match" };
+      this.#trouble = { says: messageOf(refusal), temporary: problemOf(refusal)?.code !== "no-such-match" };
       return;
     }
     if (this.#closed) return;
@@ -123,7 +123,7 @@ export class MatchFeed {
         this.playback.skip();
       },
       woken: () => void this.#wake(this.#lastWhenHidden),
-      shown: () => this.listener.shown(),
+      shown: () => this.listener.pageShown(),
       online: () => void this.#reconnect(),
     });
   }

@@ -245,10 +245,10 @@ it("a missing table is reported, and whether trying again may help", async () =>
   live.api.table.mockRejectedValue(refusal("no-such-match", "There is no such table."));
   const other = new LiveMatch("m2", live.api, () => 0);
   await other.open();
-  expect(other.trouble).toEqual({ says: "There is no such table.", passes: false });
+  expect(other.trouble).toEqual({ says: "There is no such table.", temporary: false });
   live.api.table.mockRejectedValueOnce(offline());
   await other.open();
-  expect(other.trouble?.passes).toBe(true);
+  expect(other.trouble?.temporary).toBe(true);
   live.api.table.mockResolvedValue(aTable(0));
   await other.open();
   expect(other.trouble).toBeNull();

@@ -78,7 +78,7 @@ export class Replay {
   }
 
   /** Play on to the present, or stop playing. */
-  async play(): Promise<void> {
+  async togglePlaying(): Promise<void> {
     if (this.#playing || this.#at === null) return this.pause();
     const request = ++this.#request;
     this.#playing = true;

@@ -62,7 +62,7 @@ describe("looking back", () => {
 
   it("plays on to the present and stops", async () => {
     await replay.go(27);
-    const film = replay.play();
+    const film = replay.togglePlaying();
     expect(replay.playing).toBe(true);
     await vi.runAllTimersAsync();
     await film;
@@ -71,7 +71,7 @@ describe("looking back", () => {
 
   it("can be paused", async () => {
     await replay.go(20);
-    void replay.play();
+    void replay.togglePlaying();
     await vi.advanceTimersByTimeAsync(300);
     replay.pause();
     await vi.runAllTimersAsync();
