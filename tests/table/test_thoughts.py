@@ -105,7 +105,7 @@ def test_a_hint_on_a_phone_closes_the_sheet_that_covers_it(guests: Guests) -> No
 
 
 def test_a_tip_on_a_phone_makes_way_for_a_hint(guests: Guests) -> None:
-    guest = guests(PHONE, unguided=[])
+    guest = guests(PHONE, withoutTips=[])
     guest.open(guest.set_table(called("Anna"), bot("joey")))
     guest.has_the_turn()
     expect(guest.tip).to_be_visible()

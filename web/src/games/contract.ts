@@ -11,7 +11,7 @@ export interface GameClient<V = View> {
   /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
   Rules?: Component;
   /** A tip for somebody who plays this for the first time; null: none now. */
-  guide?(view: V, choices: Choice[]): Tip | null;
+  tip?(view: V, choices: Choice[]): Tip | null;
   /** The keys that its board has besides those of every game. No other key may do anything. */
   keys?: readonly BoardKeys[];
   /** The sounds of its events. By default, all events of a seat sound alike, and so do all of nobody's. */
@@ -19,7 +19,7 @@ export interface GameClient<V = View> {
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   writePoints?(view: V, seat: number, written: string): string;
   /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
-  where?(event: EventData): readonly string[];
+  where?(event: LoggedEvent): readonly string[];
 }
 
 /** A view of any game: all that the table knows about it. */
@@ -29,7 +29,7 @@ export type View = Record<string, unknown>;
 export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
 
 /** An event as data: its kind and its numbers. */
-export interface EventData {
+export interface LoggedEvent {
   kind: string;
   numbers: readonly number[];
 }
@@ -43,7 +43,7 @@ export type Sounds = Readonly<Record<string, Sound>>;
 export interface Tip {
   /** One or two sentences. */
   says: string;
-  /** The part of the board that it is about: the value of its `data-guide` attribute. */
+  /** The part of the board that it is about: the value of its `data-tip` attribute. */
   about: string;
   /** Whether the tip may lie over that part, because only the targets in it must stay in sight. */
   mayCover?: boolean;

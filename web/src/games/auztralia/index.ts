@@ -3,7 +3,7 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { guide } from "./guide";
+import { tip } from "./tips";
 import "./map/colours.css";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
@@ -12,7 +12,7 @@ import type { AuztraliaView } from "./view";
 export default {
   Board,
   Rules,
-  guide,
+  tip,
   keys: [
     { keys: ["+", "="], says: "zoom in" },
     { keys: ["-"], says: "zoom out" },
