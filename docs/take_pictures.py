@@ -39,7 +39,7 @@ def main() -> None:
         server = Served(Path(folder), f"sqlite:///{folder}/tuckerbox.db")
         path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        state: Any = kept(server.url, pace="off", unguided=["outback"])
+        state: Any = kept(server.url, pace="off", withoutTips=["outback"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light", storage_state=state)
         guest = Guest(page, server.url)
         sent = {"data": record(), "headers": {"Content-Type": "text/plain"}}

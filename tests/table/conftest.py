@@ -31,7 +31,7 @@ def guests(people: People, shared: Served) -> Guests:
     people.mean("/hint)")
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
-        settings = {"pace": "off", "unguided": ["outback"], **settings}
+        settings = {"pace": "off", "withoutTips": ["outback"], **settings}
         url = url or shared.url
         return Guest(people(device, dark=dark, storage_state=kept(url, **settings)), url)
 

@@ -47,7 +47,7 @@ def test_a_table_is_called_off_before_the_start(guests: Guests) -> None:
     anna.button("Yes, call it off").click()
     for guest in (anna, bert):
         expect(guest.page.get_by_role("heading", name="called off")).to_be_visible()
-    anna.page.get_by_role("link", name="To the front page").click()
+    anna.page.get_by_role("link", name="Back to the front page").click()
     expect(anna.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
 
 
@@ -72,7 +72,7 @@ def test_both_find_the_rematch(pair: Pair) -> None:
         expect(guest.result).to_be_visible()
     first.result.get_by_role("button", name="Rematch").click()
     first.page.wait_for_url(lambda url: match not in url)
-    second.result.get_by_role("button", name="To the rematch").click()
+    second.result.get_by_role("button", name="Join the rematch").click()
     for guest in (first, second):
         guest.page.wait_for_url(lambda url: match not in url)
         expect(guest.dice).to_be_visible()

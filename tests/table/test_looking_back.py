@@ -40,7 +40,7 @@ def test_any_moment_can_be_shown_again(guest: Guest, over: str) -> None:
     expect(guest.page).to_have_url(re.compile("/1$"))
     guest.button("Last moment").click()
     expect(guest.page).to_have_url(re.compile(f"/{guest.table(over)['last']}$"))
-    guest.button("To the end").click()
+    guest.button("Go to the end").click()
     expect(guest.result).to_be_visible()
 
 

@@ -131,7 +131,7 @@ def test_a_missing_table_is_explained(guest: Guest, people: People) -> None:
     people.mean("404")
     guest.go("/m/nobody-ever-set-this")
     expect(guest.page.get_by_role("alert")).to_be_visible()
-    guest.page.get_by_role("link", name="To the front page").click()
+    guest.page.get_by_role("link", name="Back to the front page").click()
     expect(guest.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
 
 

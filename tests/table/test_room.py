@@ -128,7 +128,7 @@ GROWS_BEFORE_IT_HEARS_OF_SCROLLING = """log => {
 
 
 def test_the_log_follows_its_end_unless_somebody_has_scrolled_up(guests: Guests, album: Album) -> None:
-    guest = guests({"viewport": {"width": 1280, "height": 900}}, unguided=[])
+    guest = guests({"viewport": {"width": 1280, "height": 900}}, withoutTips=[])
     guest.open(album.match(guest, "outback, halfway"))
     expect(guest.tip).to_be_visible()
     expect(guest.log.last).to_be_in_viewport(ratio=1)
@@ -192,7 +192,7 @@ def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
-    guest = guests(SIDEWAYS, unguided=[])
+    guest = guests(SIDEWAYS, withoutTips=[])
     guest.open(album.match(guest, f"{game}, first"))
     expect(guest.tip).to_be_visible()
     for size in LOW:

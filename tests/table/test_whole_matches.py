@@ -14,7 +14,7 @@ from tests.table.hands import MOST, Keyboard, click, play_out, tap
 
 
 def test_a_newcomer_reaches_a_table_in_two_clicks_and_gets_tips(guests: Guests) -> None:
-    guest = guests(unguided=[])
+    guest = guests(withoutTips=[])
     guest.go("/")
     guest.button("Play now: Outback").click()
     guest.has_the_turn()
@@ -26,7 +26,7 @@ def test_a_newcomer_reaches_a_table_in_two_clicks_and_gets_tips(guests: Guests) 
 
 
 def test_tips_can_be_turned_off_for_good(guests: Guests) -> None:
-    guest = guests(unguided=[])
+    guest = guests(withoutTips=[])
     guest.open(guest.set_table(called("Anna"), GREEDY))
     guest.tip.get_by_role("button", name="No more tips").click()
     expect(guest.tip).to_have_count(0)

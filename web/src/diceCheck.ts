@@ -74,7 +74,7 @@ function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdic
     return "The commitment is the one that this browser saw before it added its part. The secret is published at the end.";
   }
   if (secret === null)
-    return "The commitment and this browser's part are right. To check the secret as well, open this page over https.";
+    return "The commitment and this browser’s part are right. To check the secret as well, open this page over https.";
   return "The secret matches the commitment that this browser saw before it added its part to the dice.";
 }
 

@@ -24,10 +24,18 @@ class Games {
   /** Null until the server has answered. */
   list = $state.raw<Game[] | null>(null);
 
-  /** Fetch the games once: they do not change while a server runs. */
-  async load(): Promise<Game[]> {
-    this.list ??= await good(api.GET("/api/games"));
-    return this.list;
+  #asked: Promise<Game[]> | null = null;
+
+  /** Fetch the games once: they do not change while a server runs. After a failure, ask again. */
+  load(): Promise<Game[]> {
+    this.#asked ??= good(api.GET("/api/games")).then(
+      (list) => (this.list = list),
+      (refused: unknown) => {
+        this.#asked = null;
+        throw refused;
+      },
+    );
+    return this.#asked;
   }
 }
 

@@ -1,6 +1,7 @@
 // How many can play a game: as a default for new tables, and in words.
 
 import type { Game } from "./api/client";
+import { alternatives } from "./english";
 
 /** The number of seats that a new table starts with: the fewest with which you have an opponent. */
 export function defaultSeats({ seats }: Pick<Game, "seats">): number {
@@ -8,7 +9,7 @@ export function defaultSeats({ seats }: Pick<Game, "seats">): number {
   return Math.min(...(several.length ? several : seats));
 }
 
-/** “1 player”, “2 or 3 players”, “2–4 players”, “2, 4 players”. */
+/** “1 player”, “2 or 3 players”, “2–4 players”, “2 or 4 players”. */
 export function playerRange(seats: readonly number[]): string {
   return `${range(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
 }
@@ -17,5 +18,5 @@ function range(seats: readonly number[]): string {
   const [least, most] = [Math.min(...seats), Math.max(...seats)];
   if (least === most) return `${least}`;
   if (most === least + 1) return `${least} or ${most}`;
-  return seats.length === most - least + 1 ? `${least}–${most}` : seats.join(", ");
+  return seats.length === most - least + 1 ? `${least}–${most}` : alternatives(seats.map(String));
 }

@@ -23,7 +23,8 @@ interface Stored {
   sound: boolean;
   shortcuts: boolean;
   colours: Colour[];
-  unguided: string[];
+  /** The games in which to show no tips. */
+  withoutTips: string[];
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown, otherwise: T): T {
@@ -35,7 +36,8 @@ function validated(found: unknown): Stored {
   const was = isRecord(found) ? found : {};
   const chosen = Array.isArray(was.colours) ? was.colours : [];
   const complete = chosen.length === colours.length && colours.every((colour) => chosen.includes(colour));
-  const unguided = Array.isArray(was.unguided) ? was.unguided : [];
+  const stored = was.withoutTips ?? was.unguided; // its name in settings that were stored earlier
+  const withoutTips = Array.isArray(stored) ? stored : [];
   return {
     theme: oneOf(themes, was.theme, "auto"),
     pace: oneOf(paces, was.pace, "brisk"),
@@ -43,7 +45,7 @@ function validated(found: unknown): Stored {
     sound: was.sound === true,
     shortcuts: was.shortcuts !== false,
     colours: complete ? (chosen as Colour[]) : [...colours],
-    unguided: unguided.filter((game) => typeof game === "string"),
+    withoutTips: withoutTips.filter((game) => typeof game === "string"),
   };
 }
 
@@ -127,18 +129,18 @@ export class Settings {
   }
 
   /** Whether to show first-time tips in a game. */
-  guides(game: string): boolean {
-    return !this.#stored.unguided.includes(game);
+  showsTips(game: string): boolean {
+    return !this.#stored.withoutTips.includes(game);
   }
 
-  guide(game: string, on: boolean): void {
-    const others = this.#stored.unguided.filter((name) => name !== game);
-    this.#change({ unguided: on ? others : [...others, game] });
+  setTips(game: string, on: boolean): void {
+    const others = this.#stored.withoutTips.filter((name) => name !== game);
+    this.#change({ withoutTips: on ? others : [...others, game] });
   }
 
   /** Show tips in every game again. */
-  guideAgain(): void {
-    this.#change({ unguided: [] });
+  showAllTips(): void {
+    this.#change({ withoutTips: [] });
   }
 
   #change(part: Partial<Stored>): void {

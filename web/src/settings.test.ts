@@ -52,14 +52,20 @@ test("the pace is a time; “off” moves nothing", () => {
 
 test("tips are on until they are turned off for a game", () => {
   const settings = new Settings();
-  expect(settings.guides("pebbles")).toBe(true);
-  settings.guide("pebbles", false);
-  expect([settings.guides("pebbles"), settings.guides("other")]).toEqual([false, true]);
-  settings.guideAgain();
-  expect(settings.guides("pebbles")).toBe(true);
+  expect(settings.showsTips("pebbles")).toBe(true);
+  settings.setTips("pebbles", false);
+  expect([settings.showsTips("pebbles"), settings.showsTips("other")]).toEqual([false, true]);
+  settings.showAllTips();
+  expect(settings.showsTips("pebbles")).toBe(true);
 });
 
-test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"unguided":[1]}'])(
+test("tips that were turned off under the setting’s earlier name stay off", () => {
+  localStorage.setItem("tuckerbox.settings", '{"unguided":["pebbles"]}');
+  const settings = new Settings();
+  expect([settings.showsTips("pebbles"), settings.showsTips("other")]).toEqual([false, true]);
+});
+
+test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"withoutTips":[1]}'])(
   "the stored text %s means the defaults",
   (rubbish) => {
     localStorage.setItem("tuckerbox.settings", rubbish);

@@ -1,6 +1,6 @@
 // The lists of tables, refreshed while somebody looks at them.
 
-import { api, good, type Tables } from "./api/client";
+import { api, good, type Tables, messageOf } from "./api/client";
 import { identified } from "./me.svelte";
 
 export class TableLists {
@@ -16,7 +16,7 @@ export class TableLists {
       this.tables = await good(api.GET("/api/matches"));
       this.trouble = "";
     } catch (refused) {
-      this.trouble = refused instanceof Error ? refused.message : String(refused);
+      this.trouble = messageOf(refused);
     }
   };
 

@@ -18,9 +18,15 @@ export interface Subject {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Thing = { [key: string]: Json };
+export type ApiDocument = Thing;
+
+/** Return the introduction of a document as paragraphs and lists. */
+export function introduction(document: ApiDocument): string[] {
+  return text(thing(document.info).description).trim().replaceAll("`", "").split("\n\n");
+}
 
 /** Group the calls of a document by their tags. */
-export function subjects(document: Thing): Subject[] {
+export function subjects(document: ApiDocument): Subject[] {
   const found = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(thing(document.paths))) {
     for (const [method, said] of Object.entries(thing(methods))) {

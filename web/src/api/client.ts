@@ -45,6 +45,16 @@ export class Refused extends Error {
   }
 }
 
+/** The problem that the server reported; null if something else went wrong. */
+export function problemOf(thrown: unknown): Problem | null {
+  return thrown instanceof Refused ? thrown.problem : null;
+}
+
+/** What to tell somebody about an error. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : "Something went wrong; try once more.";
+}
+
 /** Return the data of an answer. Throw Refused if it is an error. */
 export async function good<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   let answer;
@@ -52,7 +62,7 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
     answer = await call;
   } catch {
     throw new Refused(
-      { code: "offline", says: "The server can't be reached just now.", rule: null, news: null },
+      { code: "offline", says: "The server can’t be reached just now.", rule: null, news: null },
       0,
     );
   }

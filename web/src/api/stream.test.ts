@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pauseBefore, Stream, type Listener, type Source } from "./stream";
+import { pauseBefore } from "./backoff";
+import { Stream, type Listener, type Source } from "./stream";
 
 class FakeSource extends EventTarget implements Source {
   readyState = 0;

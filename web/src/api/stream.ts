@@ -1,5 +1,6 @@
 // Follows a table by Server-Sent Events, and reconnects by itself when the connection is lost.
 
+import { pauseBefore } from "./backoff";
 import type { ChatLine, News, Seat } from "./client";
 
 export interface Listener {
@@ -20,13 +21,6 @@ export interface Source {
 }
 
 const CLOSED = 2; // EventSource.CLOSED: the browser does not reconnect
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
-
-/** The pause before another attempt in milliseconds: exponential backoff with jitter. */
-export function pauseBefore(nthTry: number, random: () => number = Math.random): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** nthTry) * (0.75 + random() / 2);
-}
 
 export class Stream {
   #source: Source | null = null;

@@ -7,17 +7,19 @@ import type { Choice, Preview, Seat, Told } from "../api/client";
 /** A game's folder. It is loaded when somebody opens one of its tables or its rules. Whatever it lacks has a default. */
 export interface GameClient<V = View> {
   /** The board. The default board draws any view. */
-  Board?: Component<BoardProps<V>>;
+  Board?: Component<BoardProps<V>, BoardExports>;
   /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
   Rules?: Component;
   /** A tip for somebody who plays this for the first time; null: none now. */
-  guide?(view: V, choices: Choice[]): Tip | null;
+  tip?(view: V, choices: Choice[]): Tip | null;
+  /** The keys that its board has besides those of every game. No other key may do anything. */
+  keys?: readonly BoardKeys[];
   /** The sounds of its events. By default, all events of a seat sound alike, and so do all of nobody's. */
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   writePoints?(view: V, seat: number, written: string): string;
   /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
-  where?(event: EventData): readonly string[];
+  where?(event: LoggedEvent): readonly string[];
 }
 
 /** A view of any game: all that the table knows about it. */
@@ -27,7 +29,7 @@ export type View = Record<string, unknown>;
 export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
 
 /** An event as data: its kind and its numbers. */
-export interface EventData {
+export interface LoggedEvent {
   kind: string;
   numbers: readonly number[];
 }
@@ -41,7 +43,7 @@ export type Sounds = Readonly<Record<string, Sound>>;
 export interface Tip {
   /** One or two sentences. */
   says: string;
-  /** The part of the board that it is about: the value of its `data-guide` attribute. */
+  /** The part of the board that it is about: the value of its `data-tip` attribute. */
   about: string;
   /** Whether the tip may lie over that part, because only the targets in it must stay in sight. */
   mayCover?: boolean;
@@ -69,6 +71,19 @@ export interface BoardProps<V = View> {
   /** The duration of one movement in milliseconds; 0: nothing moves, and changes are outlined. */
   pace: number;
   act: BoardActions;
+}
+
+/** What a board may export. */
+export interface BoardExports {
+  /** One of the game's own keys was pressed, with or without Shift. */
+  press?(key: string, shift: boolean): void;
+}
+
+/** A line in the list of keys, for keys that do the same. */
+export interface BoardKeys {
+  /** As in `KeyboardEvent.key`, letters in lower case. */
+  keys: readonly string[];
+  says: string;
 }
 
 export interface BoardActions {

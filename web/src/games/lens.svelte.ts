@@ -2,7 +2,8 @@
 
 import { isRecord, readStored, writeStored } from "../storage";
 
-const STEP = 1.3;
+/** A step of the zoom. */
+export const STEP = 1.3;
 const [FARTHEST, NEAREST] = [0.3, 4];
 
 export class Lens {

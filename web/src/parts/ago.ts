@@ -6,11 +6,11 @@ const STEPS: [unit: string, seconds: number][] = [
   ["minute", 60],
 ];
 
-/** “moments”, “2 minutes”, “3 hours”, “1 day”. */
+/** “less than a minute”, “2 minutes”, “3 hours”, “1 day”. */
 export function spell(seconds: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor(seconds / length);
     if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"}`;
   }
-  return "moments";
+  return "less than a minute";
 }

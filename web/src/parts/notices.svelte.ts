@@ -1,4 +1,7 @@
-// Short messages at the lower edge of the page. They are read out, too. Others are only read out.
+// Short messages at the lower edge of the page, which are read out, too; and texts that are only read out.
+
+import { messageOf } from "../api/client";
+import { asNew } from "./asNew";
 
 export interface Notice {
   id: number;
@@ -25,16 +28,16 @@ class Notices {
 
   /** Show the message of an error. */
   trouble(thrown: unknown): void {
-    this.say(thrown instanceof Error ? thrown.message : String(thrown), { kind: "bad" });
+    this.say(messageOf(thrown), { kind: "bad" });
   }
 
   drop(id: number): void {
     this.list = this.list.filter((notice) => notice.id !== id);
   }
 
-  /** Have a text read out without showing it. Screen readers ignore a repeated text, so it gets a zero-width space. */
+  /** Have a text read out without showing it. */
   announce(says: string): void {
-    this.spoken = this.spoken === says ? `${says}\u200b` : says;
+    this.spoken = asNew(says, this.spoken);
   }
 }
 

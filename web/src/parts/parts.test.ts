@@ -17,8 +17,8 @@ beforeEach(() => (settings.pace = "off")); // jsdom has no animations
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 
 test.each([
-  [0, "moments"],
-  [59, "moments"],
+  [0, "less than a minute"],
+  [59, "less than a minute"],
   [60, "1 minute"],
   [7199, "1 hour"],
   [7200, "2 hours"],

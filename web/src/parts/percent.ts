@@ -1,16 +1,14 @@
 // Writes chances as percentages.
 
-const NARROW = "\u202f"; // a narrow no-break space
-
-/** `62 %`. Only 0 and 1 themselves become `0 %` and `100 %`. */
+/** `62%`. Only 0 and 1 themselves become `0%` and `100%`. */
 export function percent(chance: number): string {
-  return `${hundredths(chance)}${NARROW}%`;
+  return `${hundredths(chance)}%`;
 }
 
-/** A difference of chances, with its sign: `+18 %`, `−4 %`. */
+/** A difference of chances, with its sign: `+18%`, `−4%`. */
 export function change(difference: number): string {
   const rounded = Math.round(100 * difference);
-  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${Math.abs(rounded)}${NARROW}%`;
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${Math.abs(rounded)}%`;
 }
 
 function hundredths(chance: number): number {

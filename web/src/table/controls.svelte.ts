@@ -6,7 +6,7 @@ import { RequestKey } from "../requestKey";
 import { settings } from "../settings.svelte";
 import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
-import type { Command } from "./input/keys";
+import type { ScreenCommand } from "./input/keys";
 import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
 import { groupByKind } from "./status/matchWords";
@@ -24,7 +24,7 @@ export class Controls {
   #askedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
   #leaving = $state(false);
-  #diceChecks = $state(0);
+  #closed = false;
   readonly #act: BoardActions;
   readonly #playOnKey = new RequestKey();
 
@@ -71,11 +71,6 @@ export class Controls {
     return this.#leaving;
   }
 
-  /** How often a check of the dice was asked for. */
-  get diceChecks(): number {
-    return this.#diceChecks;
-  }
-
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
     if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
@@ -117,7 +112,7 @@ export class Controls {
   }
 
   checkDice(): void {
-    this.#diceChecks += 1;
+    void this.match.dice.check();
     this.drawer.show("more");
   }
 
@@ -144,7 +139,7 @@ export class Controls {
   }
 
   /** Do what a key asks for. */
-  run(command: Exclude<Command, { does: "move" }>): void {
+  run(command: ScreenCommand): void {
     switch (command.does) {
       case "choose":
         return this.#choose(command.nth);
@@ -180,10 +175,16 @@ export class Controls {
     else if (!this.drawer.uncoverBoard() && this.past) this.navigation.look(null);
   }
 
+  /** The player has left the screen: do not lead them to another match any longer. */
+  close(): void {
+    this.#closed = true;
+  }
+
   async #leave(call: () => Promise<{ id: string }>): Promise<void> {
     this.#leaving = true;
     try {
-      this.navigation.goToMatch((await call()).id);
+      const { id } = await call();
+      if (!this.#closed) this.navigation.goToMatch(id);
     } catch (refusal) {
       this.match.requests.showError(refusal);
     }

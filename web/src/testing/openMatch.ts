@@ -17,7 +17,7 @@ export function refusal(code: string, says: string, more: Partial<Problem> = {},
   return new Refused({ code, says, rule: null, news: null, ...more }, status);
 }
 
-export const offline = () => refusal("offline", "The server can't be reached just now.", {}, 0);
+export const offline = () => refusal("offline", "The server can’t be reached just now.", {}, 0);
 
 interface OpenedMatch {
   match: LiveMatch;

@@ -1,6 +1,6 @@
 // Animations. Every duration is a multiple of the pace; at pace 0 nothing moves.
 
-import { backOut, cubicIn, quadOut } from "svelte/easing";
+import { backOut, cubicIn } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
 /** A die tumbles in and comes to rest, one a little after the other. */
@@ -20,23 +20,5 @@ export function sink(_: Element, { pace }: { pace: number }): TransitionConfig {
     duration: pace * 2.2,
     easing: cubicIn,
     css: (t, u) => `translate: 0 ${u * 60}px; rotate: ${u * 90}deg; scale: ${t}; opacity: ${t};`,
-  };
-}
-
-export interface Way {
-  pace: number;
-  from: { x: number; y: number };
-  to: { x: number; y: number };
-  nth: number;
-}
-
-/** Points fly from what earned them to the seat's points. */
-export function fly(_: Element, { pace, from, to, nth }: Way): TransitionConfig {
-  return {
-    delay: nth * pace * 0.35,
-    duration: pace * 3,
-    easing: quadOut,
-    css: (t, u) =>
-      `translate: ${(from.x - to.x) * u}px ${(from.y - to.y) * u - Math.sin(t * Math.PI) * 30}px; scale: ${1 + u * 0.6}; opacity: ${Math.min(1, 4 * u, 6 * t)};`,
   };
 }

@@ -3,10 +3,19 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { guide } from "./guide";
+import { tip } from "./tips";
 import "./map/colours.css";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AuztraliaView } from "./view";
 
-export default { Board, Rules, guide, sounds } satisfies GameClient<AuztraliaView>;
+export default {
+  Board,
+  Rules,
+  tip,
+  keys: [
+    { keys: ["+", "="], says: "zoom in" },
+    { keys: ["-"], says: "zoom out" },
+  ],
+  sounds,
+} satisfies GameClient<AuztraliaView>;

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../api/client";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
@@ -14,10 +15,10 @@ afterEach(() => {
 
 function sit(name: Name, viewer?: number | null) {
   const { act, props } = boardAt(fixtures[name], viewer);
-  const { rerender } = render(Board, { props });
+  const { rerender, component } = render(Board, { props });
   const hold = (fields: Picked) => rerender(afterPicking(fixtures[name].choices, fields));
   const consider = (choice: Choice | null) => rerender({ considered: choice });
-  return { act, hold, consider };
+  return { act, hold, consider, component };
 }
 
 /** The controls that the keyboard reaches, by their labels. */
@@ -45,7 +46,7 @@ describe.each(laying)("in %s", (name) => {
 
   test("every choice is laid by turning the tile and taking its cell", async () => {
     for (const tile of new Set(choices.map(tileOf))) {
-      const { act, hold } = sit(name);
+      const { act, hold, component } = sit(name);
       await hold({ kind: "place", tile });
       const own = choices.filter((choice) => tileOf(choice) === tile);
       const colours = new Set(own.map((choice) => colourOf(choice, view)));
@@ -58,7 +59,8 @@ describe.each(laying)("in %s", (name) => {
             await fireEvent.click(cell);
             expect(cell.getAttribute("aria-label")).toBe(act.play.mock.lastCall![0].says);
           }
-          await fireEvent.keyDown(window, { key: "r" });
+          component.press("r", false);
+          flushSync();
         }
       }
       expect(new Set(act.play.mock.calls.map(([choice]) => choice.action))).toEqual(

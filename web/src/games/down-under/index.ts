@@ -3,7 +3,7 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { guide } from "./guide";
+import { tip } from "./tips";
 import { placesTold } from "./plane";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
@@ -12,7 +12,8 @@ import type { DownUnderView } from "./view";
 export default {
   Board,
   Rules,
-  guide,
+  tip,
+  keys: [{ keys: ["r"], says: "turn the tile in hand; with Shift, the other way" }],
   sounds,
   writePoints: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
   where: placesTold,

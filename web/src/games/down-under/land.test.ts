@@ -3,7 +3,7 @@ import { follow, gains, NOTHING_GROWN } from "./changes";
 import * as examples from "./examples";
 import { rails, room } from "./fence";
 import { fixtures, names } from "./fixtures";
-import { guide } from "./guide";
+import { tip } from "./tips";
 import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
 import { routeLine, traced, walk } from "./routes";
 import { colourOf } from "./targets";
@@ -48,8 +48,8 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("there is a tip for whoever decides", () => {
-    if (choices.length) expect(guide(view as never, choices)?.says.length).toBeGreaterThan(20);
-    else expect(guide(view as never, choices)).toBeNull();
+    if (choices.length) expect(tip(view as never, choices)?.says.length).toBeGreaterThan(20);
+    else expect(tip(view as never, choices)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 // The plane that tiles lie on, as the viewer sees it: in quarter turns, and as much of it as is in use.
 
-import type { EventData } from "../contract";
+import type { LoggedEvent } from "../contract";
 import { turned, type Turn } from "./tiles";
 import type { Area, Axis, Cell, Place, Side } from "./view";
 
@@ -110,7 +110,7 @@ export function placeNamed(name: string): Place {
 const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
 
 /** The names of the places that an event is about. */
-export function placesTold({ kind, numbers }: EventData): string[] {
+export function placesTold({ kind, numbers }: LoggedEvent): string[] {
   const first = PLACED[kind];
   return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
 }

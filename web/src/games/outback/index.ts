@@ -3,9 +3,9 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { guide } from "./guide";
+import { tip } from "./tips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { OutbackView } from "./view";
 
-export default { Board, Rules, guide, sounds } satisfies GameClient<OutbackView>;
+export default { Board, Rules, tip, sounds } satisfies GameClient<OutbackView>;

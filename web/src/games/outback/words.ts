@@ -33,7 +33,7 @@ export function markerInWords({ animal, on, place, worth, counts }: Marker): str
   return `${animal} ${where}, ${counts ? `counts ${numeral(worth)}` : "does not count"}`;
 }
 
-/** The parts of the points that are not 0: `tracks 12, tiles 3, blocked −2`. */
+/** The parts of the points that are not 0: `tracks 12 · tiles 3 · blocked −2`. */
 export function parts({ points }: Player): string {
   const found = [`tracks ${numeral(points.tracks)}`];
   if (points.tiles) found.push(`tiles ${points.tiles}`);

@@ -24,16 +24,16 @@ describe("an analysis", () => {
     render(AnalysisPanel, { ...props, analysis: known(anAnalysis()) });
     const links = screen.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/2", "/m/m1/4", "/m/m1/3"]);
-    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30\s%/);
+    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30%/);
     expect(links[2]?.textContent).toMatch(
-      /Anna\s+chose “roll”; “place emu” would have been\s+better by 18\s%/,
+      /Anna\s+chose “roll”; “place emu” would have been\s+better by 18 percentage points/,
     );
   });
 
   it("has a slider through the match that reads out the chances", async () => {
     render(AnalysisPanel, { ...props, at: 2, analysis: known(anAnalysis()) });
     const slider = screen.getByRole("slider", { name: "Chances over the match" });
-    expect(slider.getAttribute("aria-valuetext")).toMatch(/^2 of 6: Anna 70\s% and Bo 30\s%$/);
+    expect(slider.getAttribute("aria-valuetext")).toMatch(/^2 of 6: Anna 70% and Bo 30%$/);
     await fireEvent.input(slider, { target: { value: "4" } });
     expect(props.ongo).toHaveBeenCalledWith(4);
   });

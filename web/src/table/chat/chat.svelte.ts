@@ -37,8 +37,10 @@ export class Chat {
     return this.#lines.filter((line) => line.id > this.read && !this.#isMine(line)).length;
   }
 
+  /** Load the lines of a fetched table, and keep those that came while it was on its way. */
   load(lines: ChatLine[]): void {
-    this.#lines = lines;
+    const latest = lines.at(-1)?.id ?? 0;
+    this.#lines = [...lines, ...this.#lines.filter((line) => line.id > latest)];
     this.#read ??= this.#latest;
   }
 

@@ -36,6 +36,13 @@ test("on a first visit there are no unread lines", () => {
   expect(talk.unread).toBe(1);
 });
 
+test("lines that came while the table was fetched stay", () => {
+  const { chat: talk } = chat();
+  talk.receive(line(6, 1));
+  talk.load([line(5, 1)]);
+  expect(talk.lines.map(({ id }) => id)).toEqual([5, 6]);
+});
+
 test("a refused line is not shown", async () => {
   const { chat: talk, room } = chat();
   room.sendChat.mockResolvedValueOnce(null as never);

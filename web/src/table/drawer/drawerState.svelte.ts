@@ -2,6 +2,8 @@
 
 import type { Tab } from "../../parts/Tabs.svelte";
 
+export type DrawerTabId = "log" | "chat" | "choices" | "analysis" | "points" | "rules" | "keys" | "more";
+
 export interface DrawerContext {
   /** Whether the drawer has a column of its own, so that it stays open. */
   readonly roomy: boolean;
@@ -14,13 +16,13 @@ export interface DrawerContext {
 
 export class DrawerState {
   open = $state(false);
-  tab = $state("log");
+  tab = $state<DrawerTabId>("log");
 
   constructor(private readonly context: DrawerContext) {
     this.open = context.roomy;
   }
 
-  readonly tabs = $derived.by((): Tab[] => [
+  readonly tabs = $derived.by((): Tab<DrawerTabId>[] => [
     { id: "log", label: "Log", icon: "log" },
     { id: "chat", label: "Chat", icon: "chat", count: this.shows("chat") ? 0 : this.context.unread },
     this.context.over
@@ -44,16 +46,16 @@ export class DrawerState {
     else if (this.context.small) this.open = false;
   }
 
-  shows(tab: string): boolean {
+  shows(tab: DrawerTabId): boolean {
     return this.open && this.tab === tab;
   }
 
-  show(tab: string): void {
+  show(tab: DrawerTabId): void {
     this.tab = tab;
     this.open = true;
   }
 
-  toggle(tab: string): void {
+  toggle(tab: DrawerTabId): void {
     if (this.shows(tab) && !this.context.roomy) this.open = false;
     else this.show(tab);
   }

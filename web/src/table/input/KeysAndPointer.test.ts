@@ -1,4 +1,5 @@
 import { fireEvent, render } from "@testing-library/svelte";
+import type { ComponentProps } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
 import { settings } from "../../settings.svelte";
 import { aChoice } from "../../testing/fakes";
@@ -8,13 +9,14 @@ let board: HTMLElement;
 let playback: { idle: boolean; skip: Mock<() => void> };
 const oncommand = vi.fn();
 
-function start(more: { past?: boolean } = {}) {
+function start(more: Partial<ComponentProps<typeof KeysAndPointer>> = {}) {
   return render(KeysAndPointer, {
     board,
     playback,
     past: false,
     choices: [aChoice("roll")],
     oncommand,
+    onpress: vi.fn(),
     ...more,
   });
 }
@@ -44,6 +46,24 @@ describe("keys", () => {
     await fireEvent.keyDown(document.body, { key: "Escape" });
     expect(oncommand).toHaveBeenCalledWith({ does: "back" });
     settings.shortcuts = true;
+  });
+
+  it("of the board are passed on, unless shortcuts are off or somebody is writing", async () => {
+    const onpress = vi.fn();
+    start({ boardKeys: [{ keys: ["r", "="], says: "turn the tile" }], onpress });
+    await fireEvent.keyDown(document.body, { key: "R", shiftKey: true });
+    await fireEvent.keyDown(document.body, { key: "=" });
+    expect(onpress.mock.calls).toEqual([
+      ["r", true],
+      ["=", false],
+    ]);
+    settings.shortcuts = false;
+    await fireEvent.keyDown(document.body, { key: "r" });
+    settings.shortcuts = true;
+    await fireEvent.keyDown(document.body, { key: "r", ctrlKey: true });
+    await fireEvent.keyDown(document.body.appendChild(document.createElement("input")), { key: "r" });
+    expect(onpress).toHaveBeenCalledTimes(2);
+    expect(oncommand).not.toHaveBeenCalled();
   });
 
   it("that are arrows find the button that ends a turn, also if shortcuts are off", async () => {

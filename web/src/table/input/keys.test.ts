@@ -6,6 +6,7 @@ const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   altKey: false,
   ctrlKey: false,
   metaKey: false,
+  shiftKey: false,
   target: document.body,
   ...more,
 });
@@ -48,6 +49,16 @@ describe("keys", () => {
     expect(commandOf(pressed("x"))).toBeNull();
     expect(commandOf(pressed("Tab"))).toBeNull();
     expect(commandOf(pressed("Enter"))).toBeNull(); // a button in focus handles it
+  });
+
+  it("of the board come with Shift, so that it can mean the other way", () => {
+    const own = [{ keys: ["r"], says: "turn the tile" }];
+    expect(commandOf(pressed("R", { shiftKey: true }), own)).toEqual({
+      does: "press",
+      key: "r",
+      shift: true,
+    });
+    expect(commandOf(pressed("u"), own)).toEqual({ does: "undo" });
   });
 
   it("have one command each", () => {

@@ -1,15 +1,21 @@
 // The keys of the match screen: the command of each key, and its line in the list of keys.
 
+import type { BoardKeys } from "../../games/contract";
 import { isCharacter } from "../../parts/shortcut";
 import type { Direction } from "./nearestInDirection";
 
 export type Command =
   | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "help" | "back" }
   | { does: "choose"; nth: number }
-  | { does: "move"; direction: Direction };
+  | { does: "move"; direction: Direction }
+  /** The board knows what its own keys do. */
+  | { does: "press"; key: string; shift: boolean };
+
+/** A command that the keys give to the match screen. */
+export type ScreenCommand = Exclude<Command, { does: "move" | "press" }>;
 
 /** The part of a keyboard event that is used here. */
-export type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">;
+export type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target">;
 
 /** One line in the list of keys. */
 export interface Keys {
@@ -20,7 +26,7 @@ export interface Keys {
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** The list of keys. It is complete: all other keys do nothing. */
+/** The keys of every game. Together with a game's own keys, the list is complete: no other key does anything. */
 export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: "Choosing",
@@ -52,7 +58,7 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: "Your turn",
     keys: [
-      { means: { u: { does: "undo" } }, says: "undo your last step, or ask the others to agree" },
+      { means: { u: { does: "undo" } }, says: "undo your last decision, or ask the others to agree" },
       { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
       { means: { h: { does: "hint" } }, says: "ask for a hint (when you play alone or only against bots)" },
     ],
@@ -75,12 +81,16 @@ const MEANS = new Map(
     .filter(([, command]) => command !== null),
 );
 
-/** Return the command of a key; null if it is meant for the browser, the system or a text field. */
-export function commandOf(pressed: Pressed): Command | null {
+/**
+ * Return the command of a key; null if it is meant for the browser, the system or a text field.
+ * @param own the keys of the board
+ */
+export function commandOf(pressed: Pressed, own: readonly BoardKeys[] = []): Command | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   if (pressed.key !== "Escape" && isWriting(pressed.target)) return null;
   if (pressed.key.startsWith("Arrow") && takesArrows(pressed.target)) return null;
   const key = isCharacter(pressed.key) ? pressed.key.toLowerCase() : pressed.key;
+  if (own.some(({ keys }) => keys.includes(key))) return { does: "press", key, shift: pressed.shiftKey };
   return MEANS.get(key) ?? null;
 }
 

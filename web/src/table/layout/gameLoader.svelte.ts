@@ -1,14 +1,14 @@
 // Loads the client's folder of a game: its board, rules, tips and sounds.
 
 import type { Component } from "svelte";
-import type { BoardProps, GameClient } from "../../games/contract";
+import type { BoardExports, BoardProps, GameClient } from "../../games/contract";
 import { clientOf } from "../../games.svelte";
 
 const defaultBoard = async () => (await import("../defaultBoard/DefaultBoard.svelte")).default;
 
 export class GameLoader {
   #client = $state.raw<GameClient | null>(null);
-  #Board = $state.raw<Component<BoardProps> | null>(null);
+  #Board = $state.raw<Component<BoardProps, BoardExports> | null>(null);
   #failed = $state(false);
 
   /** The game's folder; null if this client has none, or it is not loaded yet. */
@@ -17,7 +17,7 @@ export class GameLoader {
   }
 
   /** The game's board, or the default board if it has none; null: not loaded yet. */
-  get Board(): Component<BoardProps> | null {
+  get Board(): Component<BoardProps, BoardExports> | null {
     return this.#Board;
   }
 

@@ -1,10 +1,10 @@
 // The events of the log line that somebody points at, or has followed. The board shows where they happened.
 
 import type { LogLine } from "../../api/client";
-import type { EventData } from "../../games/contract";
+import type { LoggedEvent } from "../../games/contract";
 
 export class PointedEvents {
-  #pointed = $state.raw<readonly EventData[] | null>(null);
+  #pointed = $state.raw<readonly LoggedEvent[] | null>(null);
   #followed = $state.raw<number | null>(null);
 
   /**
@@ -17,7 +17,7 @@ export class PointedEvents {
   ) {}
 
   /** The pointer or the focus is on a line with these events; null: it has left. */
-  point = (events: readonly EventData[] | null): void => {
+  point = (events: readonly LoggedEvent[] | null): void => {
     this.#pointed = events;
   };
 
@@ -26,7 +26,7 @@ export class PointedEvents {
     this.#followed = entry;
   };
 
-  get events(): readonly EventData[] {
+  get events(): readonly LoggedEvent[] {
     if (this.#pointed) return this.#pointed;
     const at = this.at();
     if (at === null || at !== this.#followed) return [];

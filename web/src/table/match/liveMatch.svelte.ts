@@ -8,12 +8,12 @@ import type {
   Hint,
   LogLine,
   Moment,
-  News,
   Seat,
   Status,
   Table,
 } from "../../api/client";
 import { Chat } from "../chat/chat.svelte";
+import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
@@ -36,6 +36,7 @@ export class LiveMatch {
   readonly requests: Requests;
   readonly hint: Polled<Hint>;
   readonly analysis: Polled<Analysis>;
+  readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
 
   constructor(
@@ -48,6 +49,7 @@ export class LiveMatch {
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
     this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
       received: (news) => this.#feed.receive(news),
@@ -71,13 +73,13 @@ export class LiveMatch {
           skipped,
         );
       },
-      moment: (moment) => {
-        this.announcer.moment(moment, this.last);
+      moment: (moment, sentence) => {
+        this.announcer.moment(moment, this.last, sentence);
         this.requests.dismissAnswer();
         this.#remember();
       },
       chat: (line) => this.chat.receive(line),
-      shown: () => this.settled && this.#remember(),
+      pageShown: () => this.settled && this.#remember(),
     });
   }
 
@@ -210,29 +212,25 @@ export class LiveMatch {
   undo(): Promise<boolean> {
     const { free = null, ask = null } = this.moment?.undo ?? {};
     const to = free ?? ask;
-    return to === null ? Promise.resolve(false) : this.#ask((n) => this.api.undo(n, to));
+    return to === null ? Promise.resolve(false) : this.requests.ask((n) => this.api.undo(n, to));
   }
 
   /** Answer somebody who asks for an undo. */
   answer(agree: boolean): Promise<boolean> {
-    return this.#ask((n) => this.api.answer(n, agree));
+    return this.requests.ask((n) => this.api.answer(n, agree));
   }
 
   resign(seat: number): Promise<boolean> {
-    return this.#ask((n) => this.api.resign(n, seat));
+    return this.requests.ask((n) => this.api.resign(n, seat));
   }
 
   /** Hand a seat to a bot; null takes it back. */
   hand(seat: number, bot: string | null): Promise<boolean> {
-    return this.#ask((n) => this.api.hand(n, seat, bot));
+    return this.requests.ask((n) => this.api.hand(n, seat, bot));
   }
 
   chatRead(): void {
     if (this.moment) this.#writeLastSeen(this.moment.n);
-  }
-
-  #ask(call: (n: number) => Promise<News>): Promise<boolean> {
-    return this.requests.ask(call);
   }
 
   /** Remember that the latest entry was seen, if somebody is looking. */

@@ -1,7 +1,16 @@
 // Keeps a match in step with the server: fetches the table, follows its events, catches up after gaps, and passes
 // everything on to the playback. What players do with it is in `LiveMatch`.
 
-import type { ChatLine, LogLine, Moment, News, Seat, Table } from "../../api/client";
+import {
+  messageOf,
+  problemOf,
+  type ChatLine,
+  type LogLine,
+  type Moment,
+  type News,
+  type Seat,
+  type Table,
+} from "../../api/client";
 import { WhileAway } from "../away/whileAway.svelte";
 import { Connection } from "./connection.svelte";
 import { readLastSeen } from "./lastSeen";
@@ -9,7 +18,6 @@ import type { MatchApi } from "./matchApi";
 import { NewsOrder } from "./newsOrder";
 import { isPageVisible, watchPage } from "./pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
-import { messageOf, problemOf } from "./retry";
 
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;
@@ -26,18 +34,18 @@ export interface FeedListener {
   outdated(): void;
   /** A step with events was shown. */
   step(frame: Frame, lines: LogLine[], skipped: boolean): void;
-  /** A moment was reached, after the steps of an entry. */
-  moment(moment: Moment): void;
+  /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
+  moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
   /** Somebody looks at the page again. */
-  shown(): void;
+  pageShown(): void;
 }
 
 export class MatchFeed {
   #table = $state.raw<Table | null>(null);
   #seats = $state.raw<Seat[]>([]);
   #log = $state.raw<LogLine[]>([]);
-  #trouble = $state.raw<{ says: string; passes: boolean } | null>(null);
+  #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
 
   readonly playback: Playback;
@@ -47,6 +55,10 @@ export class MatchFeed {
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
   #closed = false;
+  /** Whether only bots have sat down since the start. */
+  #seating = false;
+  /** The sentences about entries that wait to be shown. */
+  #sentences = new Map<number, string>();
   /** The last entry when the page was hidden. */
   #lastWhenHidden = 0;
 
@@ -78,7 +90,7 @@ export class MatchFeed {
   }
 
   /** Why there is no table to show, and whether trying again may help. */
-  get trouble(): { says: string; passes: boolean } | null {
+  get trouble(): { says: string; temporary: boolean } | null {
     return this.#trouble;
   }
 
@@ -93,9 +105,10 @@ export class MatchFeed {
       if (this.#closed) return;
       await this.#begin(table);
     } catch (refusal) {
-      this.#trouble = { says: messageOf(refusal), passes: problemOf(refusal)?.code !== "no-such-match" };
+      this.#trouble = { says: messageOf(refusal), temporary: problemOf(refusal)?.code !== "no-such-match" };
       return;
     }
+    if (this.#closed) return;
     this.#trouble = null;
     this.#stream = this.api.follow(() => this.#order.last, {
       entry: (news) => this.receive(news),
@@ -110,7 +123,7 @@ export class MatchFeed {
         this.playback.skip();
       },
       woken: () => void this.#wake(this.#lastWhenHidden),
-      shown: () => this.listener.shown(),
+      shown: () => this.listener.pageShown(),
       online: () => void this.#reconnect(),
     });
   }
@@ -118,6 +131,7 @@ export class MatchFeed {
   close(): void {
     this.#closed = true;
     this.#stream?.close();
+    this.playback.close();
     this.connection.close();
     this.#stopWatching();
   }
@@ -143,17 +157,18 @@ export class MatchFeed {
       const newer = this.#log.filter((line) => line.n > upTo);
       this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] });
       if (!table.moment || table.last <= this.#order.last) return;
-      await this.#order.catchUp();
-      if (this.#order.last < table.moment.n) this.#jump(table.moment);
+      await this.catchUpTo(table.moment, table.log);
     } catch {
       // The player learns about it from `connection`.
     }
   }
 
-  /** Catch up to a moment: step by step if possible, or else at once. */
-  async catchUpTo(moment: Moment): Promise<void> {
+  /** Catch up to a moment: step by step if possible, or else at once. `log`: the lines up to it, if known. */
+  async catchUpTo(moment: Moment, log?: LogLine[]): Promise<void> {
     await this.#order.catchUp().catch(() => {});
-    if (moment.n > this.#order.last) this.#jump(moment);
+    if (this.#closed || moment.n <= this.#order.last) return;
+    this.#jump(moment);
+    if (log) this.#log = log;
   }
 
   /** Show a fetched table. If its player missed something, play that first. */
@@ -161,7 +176,7 @@ export class MatchFeed {
     const seen = readLastSeen(this.id);
     this.#load(table);
     if (!table.moment) return;
-    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment);
+    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment, table.log);
     const missedAfter = table.away === null ? table.last : Math.max(table.away, seen?.entry ?? 0);
     // Without the earlier moment, show the present: that is no reason to fail.
     const earlier = () =>
@@ -170,21 +185,21 @@ export class MatchFeed {
         .then(({ moment }) => moment)
         .catch(() => null);
     const before = missedAfter < table.last ? await earlier() : null;
+    if (this.#closed) return;
     this.#jump(before ?? table.moment);
     if (before) {
       this.#log = table.log.filter((line) => line.n <= missedAfter);
       this.away.start();
       this.away.endAt(table.last);
-      await this.#order.catchUp();
+      await this.catchUpTo(table.moment, table.log);
     }
-    if (this.playback.moment) this.listener.opened(this.playback.moment);
+    if (this.playback.moment && !this.#closed) this.listener.opened(this.playback.moment);
   }
 
   /** Play the set-up of a match that has just begun. */
-  async #playFromStart(moment: Moment): Promise<void> {
+  #playFromStart(moment: Moment, log: LogLine[]): Promise<void> {
     this.#log = [];
-    await this.#order.catchUp().catch(() => {});
-    if (!this.playback.scene) this.#jump(moment);
+    return this.catchUpTo(moment, log);
   }
 
   #load(table: Table): void {
@@ -203,7 +218,7 @@ export class MatchFeed {
     this.playback.jump(moment);
   }
 
-  /** News do not contain the secrets of seats, so keep those that are known. */
+  /** News does not contain the secrets of seats, so keep those that are known. */
   #setSeats(seats: readonly Seat[]): void {
     const known = this.#seats;
     this.#seats = seats.map((seat, i) => ({ ...seat, secret: seat.secret ?? known[i]?.secret ?? null }));
@@ -218,6 +233,10 @@ export class MatchFeed {
   }
 
   #apply(news: News): void {
+    if (this.#closed) return;
+    const { entry } = news;
+    this.#seating = !entry || (this.#seating && entry.kind === "plays");
+    if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
     this.listener.outdated();
     this.#setSeats(news.moment.seats);
@@ -238,7 +257,8 @@ export class MatchFeed {
       this.listener.step(frame, lines, skipped);
     }
     if (!moment) return;
-    this.listener.moment(moment);
+    this.listener.moment(moment, this.#sentences.get(n) ?? null);
+    this.#sentences.delete(n);
     if (kind && !isDecision(kind)) void this.refresh();
   }
 

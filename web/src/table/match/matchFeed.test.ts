@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
-import { aSeat, aTable, newsOf } from "../../testing/fakes";
+import { aSeat, aTable, newsOf, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
@@ -159,7 +159,7 @@ describe("a match that has just begun", () => {
 });
 
 describe("a seat's secret", () => {
-  it("survives news that do not contain it", async () => {
+  it("survives news that does not contain it", async () => {
     await live.open(aTable(3, { seats: [aSeat(0, { secret: "s3cret" }), aSeat(1)] }));
     live.listener.entry(newsOf(4));
     expect(live.match.seats[0]?.secret).toBe("s3cret");
@@ -189,15 +189,66 @@ describe("a table that is fetched once more", () => {
   });
 });
 
+describe("leaving", () => {
+  it("while the match is being opened opens no stream", async () => {
+    let answer = (_table: Table) => {};
+    await live.open();
+    live.api.follow.mockClear();
+    live.api.table.mockResolvedValueOnce(aTable(3, { away: 1 }));
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const other = new LiveMatch("m2", live.api, () => 0);
+    const opening = other.open();
+    await vi.advanceTimersByTimeAsync(0);
+    other.close();
+    answer(aTable(1));
+    await opening;
+    expect(live.api.follow).not.toHaveBeenCalled();
+    expect(readLastSeen("m2")).toBeNull();
+  });
+
+  it("stops the playback", async () => {
+    await live.open();
+    live.listener.entry(newsOf(4));
+    live.match.close();
+    await vi.runAllTimersAsync();
+    live.listener.entry(newsOf(5));
+    await vi.runAllTimersAsync();
+    expect([live.match.moment?.n, live.match.log.map(({ text }) => text)]).toEqual([3, ["a4"]]);
+  });
+});
+
+describe("if the entries that were missed cannot be fetched", () => {
+  const line = { n: 4, ...told("placed") };
+
+  it("the table that was opened shows the present", async () => {
+    await live.open();
+    live.api.news.mockRejectedValue(offline());
+    live.api.table.mockResolvedValueOnce(aTable(4, { away: 3, log: [line] }));
+    const other = new LiveMatch("m2", live.api, () => 0);
+    await other.open();
+    expect([other.trouble, other.moment?.n, other.log]).toEqual([null, 4, [line]]);
+    other.close();
+  });
+
+  it("the table that was fetched once more shows the present", async () => {
+    await live.open();
+    live.api.news.mockRejectedValue(offline());
+    live.api.table.mockResolvedValueOnce(aTable(4, { log: [line] }));
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect([live.match.moment?.n, live.match.log]).toEqual([4, [line]]);
+  });
+});
+
 it("a missing table is reported, and whether trying again may help", async () => {
   await live.open();
   live.api.table.mockRejectedValue(refusal("no-such-match", "There is no such table."));
   const other = new LiveMatch("m2", live.api, () => 0);
   await other.open();
-  expect(other.trouble).toEqual({ says: "There is no such table.", passes: false });
+  expect(other.trouble).toEqual({ says: "There is no such table.", temporary: false });
   live.api.table.mockRejectedValueOnce(offline());
   await other.open();
-  expect(other.trouble?.passes).toBe(true);
+  expect(other.trouble?.temporary).toBe(true);
   live.api.table.mockResolvedValue(aTable(0));
   await other.open();
   expect(other.trouble).toBeNull();

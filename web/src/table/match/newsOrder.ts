@@ -1,8 +1,8 @@
-// Passes on incoming news once each and in order, even if they arrive twice, out of order or with gaps.
+// Passes on incoming news once each and in order, even if it arrives twice, out of order or with gaps.
 
 import type { News } from "../../api/client";
 
-/** The number of the entry that news belong to; 0 for the start of the match. */
+/** The number of the entry that news belongs to; 0 for the start of the match. */
 export function numberOf(news: News): number {
   return news.entry?.number ?? 0;
 }
@@ -30,11 +30,11 @@ export class NewsOrder {
     return this.#last;
   }
 
-  /** Receive news in any order. If there is a gap before them, fetch what is missing. */
+  /** Receive news in any order. If there is a gap before it, fetch what is missing. */
   receive(news: News): void {
     this.#keep(news);
     this.#passOn();
-    if (this.#ahead.size) this.catchUp().catch(() => {}); // the next news try again
+    if (this.#ahead.size) this.catchUp().catch(() => {}); // the next news tries again
   }
 
   /** Fetch everything up to the present. */

@@ -102,6 +102,12 @@ export class Playback {
     this.#endPause?.();
   }
 
+  /** Drop all waiting frames: nobody will look again. */
+  close(): void {
+    this.#frames = [];
+    this.#endPause?.();
+  }
+
   async #run(): Promise<void> {
     this.#idle = false;
     this.#together = [];

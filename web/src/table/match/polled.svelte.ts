@@ -1,6 +1,7 @@
 // A result that the server works out in the background, such as a hint. It is polled while it grows.
 
-import { messageOf, retry } from "./retry";
+import { messageOf } from "../../api/client";
+import { retry } from "./retry";
 
 /** `state`: queued, being worked out, or how it ended. */
 interface Result {

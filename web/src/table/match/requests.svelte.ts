@@ -1,7 +1,7 @@
 // Sends what players decide to the server. Keeps the note that tells a player why a decision was refused or is late.
 
-import type { Moment, News } from "../../api/client";
-import { messageOf, problemOf, retry } from "./retry";
+import { messageOf, problemOf, type Moment, type News } from "../../api/client";
+import { retry } from "./retry";
 
 export interface Note {
   /** Errors are read out at once, answers when there is time. */
@@ -80,7 +80,7 @@ export class Requests {
     this.#note = null;
     const lost: Note = {
       kind: "error",
-      text: "The server can't be reached. Your request will be sent again.",
+      text: "The server can’t be reached. Your request will be sent again.",
     };
     try {
       const answer = await retry(

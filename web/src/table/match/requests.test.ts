@@ -26,13 +26,22 @@ test("one decision at a time is sent, about the entry that is shown", async () =
   expect(requests.busy).toBe(false);
 });
 
-test("a server that can't be reached is explained until the answer comes", async () => {
+test("a server that can’t be reached is explained until the answer comes", async () => {
   const call = vi.fn().mockRejectedValueOnce(offline()).mockResolvedValue("answer");
   const answer = requests.persist(call);
   await vi.advanceTimersByTimeAsync(0);
-  expect(requests.note?.text).toBe("The server can't be reached. Your request will be sent again.");
+  expect(requests.note?.text).toBe("The server can’t be reached. Your request will be sent again.");
   await vi.runAllTimersAsync();
   expect([await answer, requests.note]).toEqual(["answer", null]);
+});
+
+test("a request is not sent again after the page was left", async () => {
+  const call = vi.fn().mockRejectedValue(offline());
+  const answer = requests.persist(call);
+  await vi.advanceTimersByTimeAsync(0);
+  requests.close();
+  await vi.runAllTimersAsync();
+  expect([await answer, call.mock.calls.length]).toEqual([null, 1]);
 });
 
 test("a refusal is explained, with its rule", async () => {

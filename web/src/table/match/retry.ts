@@ -1,7 +1,7 @@
 // Repeats a request until the server can be reached. That is safe: the server recognises a repeat and sends the first answer.
 
-import { Refused, type Problem } from "../../api/client";
-import { pauseBefore } from "../../api/stream";
+import { Refused } from "../../api/client";
+import { pauseBefore } from "../../api/backoff";
 
 /**
  * HTTP statuses after which the request is repeated: no connection, or a server that restarts. After 429 it is not: the
@@ -23,19 +23,11 @@ export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended
       if (ended() || !isTransient(refusal)) throw refusal;
       onlost();
       await new Promise((done) => setTimeout(done, pauseBefore(tries)));
+      if (ended()) throw refusal;
     }
   }
 }
 
 function isTransient(refusal: unknown): boolean {
   return refusal instanceof Refused && TRANSIENT.includes(refusal.status);
-}
-
-/** The problem that the server reported; null if something else went wrong. */
-export function problemOf(refusal: unknown): Problem | null {
-  return refusal instanceof Refused ? refusal.problem : null;
-}
-
-export function messageOf(refusal: unknown): string {
-  return refusal instanceof Error ? refusal.message : "Something went wrong; try once more.";
 }

@@ -1,6 +1,6 @@
 // Looking back: shows any earlier moment of a match, or plays on from there, while the match itself continues.
 
-import type { Moment, News } from "../../api/client";
+import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../match/newsOrder";
 import { isPageVisible } from "../match/pageSleep";
 import { framesOf, Playback, type Scene } from "../match/playback.svelte";
@@ -61,29 +61,30 @@ export class Replay {
 
   /** Show the match after an entry; null: the present. */
   async go(at: number | null): Promise<void> {
-    if (at === this.#at) return;
+    if (this.#playing && at === this.#at) return;
     const request = ++this.#request;
     this.#playing = false;
     this.#trouble = null;
+    if (at === this.#at) return;
     if (at === null) {
       this.#at = null;
       return;
     }
-    const news = await this.#get(at);
-    if (request !== this.#request || !news) return;
+    const news = await this.#get(at, request);
+    if (!news) return;
     if (this.#at === null) this.#lastThen = this.last();
     this.#playback.jump(news.moment);
     this.#at = at;
   }
 
   /** Play on to the present, or stop playing. */
-  async play(): Promise<void> {
+  async togglePlaying(): Promise<void> {
     if (this.#playing || this.#at === null) return this.pause();
     const request = ++this.#request;
     this.#playing = true;
     while (this.#playing && this.#at < this.last()) {
-      const news = await this.#get(this.#at + 1);
-      if (request !== this.#request || !this.#playing || !news) break;
+      const news = await this.#get(this.#at + 1, request);
+      if (!this.#playing || !news) break;
       await this.#playback.add(framesOf(news));
       if (request !== this.#request) return;
       this.#at += 1;
@@ -103,20 +104,23 @@ export class Replay {
 
   close(): void {
     this.#request++;
-    this.pause();
+    this.#playing = false;
+    this.#playback.close();
   }
 
-  async #get(n: number): Promise<News | null> {
-    const known = this.#cache.get(n);
-    if (known) return known;
-    try {
-      for (const news of await this.fetch(n - 1, AT_ONCE)) this.#cache.set(numberOf(news), news);
-    } catch (refusal) {
-      this.#trouble = refusal instanceof Error ? refusal.message : "That moment can't be shown just now.";
-      return null;
+  /** Return the news of an entry; null if there is none, or if a later request has replaced this one. */
+  async #get(n: number, request: number): Promise<News | null> {
+    let trouble = `There is no moment ${n} in this match. Moments go from 0, the start, to ${this.last()}.`;
+    if (!this.#cache.has(n)) {
+      try {
+        for (const news of await this.fetch(n - 1, AT_ONCE)) this.#cache.set(numberOf(news), news);
+      } catch (refusal) {
+        trouble = messageOf(refusal);
+      }
     }
+    if (request !== this.#request) return null;
     const found = this.#cache.get(n) ?? null;
-    if (!found) this.#trouble = `There is no moment ${n} in this match; it has ${this.last()}.`;
+    if (!found) this.#trouble = trouble;
     return found;
   }
 }

@@ -43,9 +43,26 @@ describe("looking back", () => {
     expect(replay.at).toBe(25);
   });
 
+  it("stays where it is when the way to another moment is given up", async () => {
+    await replay.go(3);
+    const there = replay.go(29);
+    await replay.go(3);
+    await there;
+    expect(replay.at).toBe(3);
+  });
+
+  it("says nothing of a failure that no longer matters", async () => {
+    await replay.go(3);
+    fetch.mockRejectedValueOnce(new Error("The server can’t be reached just now."));
+    const there = replay.go(29);
+    await replay.go(null);
+    await there;
+    expect(replay.trouble).toBeNull();
+  });
+
   it("plays on to the present and stops", async () => {
     await replay.go(27);
-    const film = replay.play();
+    const film = replay.togglePlaying();
     expect(replay.playing).toBe(true);
     await vi.runAllTimersAsync();
     await film;
@@ -54,7 +71,7 @@ describe("looking back", () => {
 
   it("can be paused", async () => {
     await replay.go(20);
-    void replay.play();
+    void replay.togglePlaying();
     await vi.advanceTimersByTimeAsync(300);
     replay.pause();
     await vi.runAllTimersAsync();
@@ -69,7 +86,7 @@ describe("looking back", () => {
 
   it("reports a moment that does not exist", async () => {
     await replay.go(99);
-    expect(replay.trouble).toContain("no moment 99");
+    expect(replay.trouble).toBe("There is no moment 99 in this match. Moments go from 0, the start, to 30.");
     expect(replay.at).toBeNull();
   });
 });

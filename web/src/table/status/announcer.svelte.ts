@@ -3,6 +3,7 @@
 
 import type { Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
+import { asNew } from "../../parts/asNew";
 import type { Frame } from "../match/playback.svelte";
 import { splitPrompt } from "./matchWords";
 
@@ -41,8 +42,13 @@ export class Announcer {
     if (!skipped) this.cues?.step(frame);
   }
 
-  /** A moment was reached. `last` is the number of the latest entry, shown or not. */
-  moment(now: Moment, last: number): void {
+  /**
+   * A moment was reached.
+   * @param last the number of the latest entry, shown or not
+   * @param sentence what the entry did, if it is not a decision
+   */
+  moment(now: Moment, last: number, sentence: string | null): void {
+    if (sentence) this.#unread.push(sentence);
     if (!this.#moreToCome(now, last)) this.#readOut(now);
     this.#announceTurn(now, last);
   }
@@ -68,7 +74,7 @@ export class Announcer {
     if (seat?.yours && before) this.cues?.yourTurn();
   }
 
-  /** Whether to wait: more news are to be shown, or a bot goes on with its turn. */
+  /** Whether to wait: more news is to be shown, or a bot goes on with its turn. */
   #moreToCome(now: Moment, last: number): boolean {
     const seat = seatToMove(now);
     const goesOn = seat?.bot != null && !seat.yours && this.#before?.turn === now.turn;
@@ -81,6 +87,7 @@ export class Announcer {
     const lines = this.#unread.slice(-MOST);
     this.#unread = [];
     if (now.status === "running" && seat && seat.bot !== null) lines.push(`${seat.name} is thinking.`);
+    else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push("Do you agree?");
     else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
     if (lines.length) this.#polite = asNew(lines.join(" "), this.#polite);
   }
@@ -92,9 +99,4 @@ function turnWords({ seats }: Moment, seat: Seat): string {
 
 function seatToMove(moment: Moment): Seat | undefined {
   return moment.seats.find((seat) => seat.seat === moment.turn);
-}
-
-/** Screen readers ignore a region whose text stays the same, so a repeated text gets a space behind it. */
-function asNew(text: string, before: string): string {
-  return text === before ? `${text}\u00a0` : text;
 }

@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Entry, Moment, News } from "../../api/client";
 import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
 
 const live = useLiveMatch();
+
+/** News of an entry that is not a decision. */
+function otherEntry(n: number, kind: Entry["kind"], text: string, more: Partial<Moment> = {}): News {
+  const { entry, moment } = newsOf(n, more);
+  return { entry: { ...entry!, kind, text }, steps: [], moment };
+}
 
 describe("the announcer", () => {
   it("reads out an entry at a time", async () => {
@@ -36,6 +43,46 @@ describe("the announcer", () => {
     live.listener.entry(newsOf(5, { seats, turn: 1, prompt: "Bo: decide." }));
     await vi.runAllTimersAsync();
     expect(live.match.announcer.polite).toBe("a4 b4 Bo is thinking.");
+  });
+
+  it("reads out what is no decision, such as a request for an undo, and asks for an answer", async () => {
+    await live.open();
+    const asked = { seat: 1, to: 2, waiting: [0] };
+    live.listener.entry(otherEntry(4, "asks", "Bo asks for an undo.", { asked }));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("Bo asks for an undo. Do you agree?");
+    live.listener.entry(otherEntry(5, "declines", "Anna declines."));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("Anna declines. Decide on entry 6.");
+    live.listener.entry(otherEntry(6, "plays", "Greedy, a bot, takes over for Bo."));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("Greedy, a bot, takes over for Bo. Decide on entry 7.");
+  });
+
+  it("does not read out which bots sit down at the start", async () => {
+    const waiting = aTable(0, { moment: null, status: "waiting", last: 0 });
+    const seated = otherEntry(1, "plays", "Greedy, a bot, takes over for Bo.");
+    await live.open(waiting, { news: [newsOf(0), seated] });
+    live.api.table.mockResolvedValue(aTable(1));
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("a0 b0 Decide on entry 2.");
+  });
+
+  it("reads out how a match ended that somebody resigned", async () => {
+    await live.open();
+    live.listener.entry(
+      otherEntry(4, "resigns", "Bo resigns.", {
+        status: "over",
+        turn: null,
+        choices: [],
+        result: [1, 0],
+        prompt: "Anna wins.",
+      }),
+    );
+    await vi.runAllTimersAsync();
+    const { polite, assertive } = live.match.announcer;
+    expect([polite, assertive]).toEqual(["Bo resigns.", "The match is over. Anna wins."]);
   });
 
   it("announces whose turn it is", async () => {

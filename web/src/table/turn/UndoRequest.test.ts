@@ -11,7 +11,7 @@ describe("a request for an undo", () => {
     const onanswer = vi.fn();
     render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, log, busy: false, onanswer });
     expect(
-      screen.getByText(/Bo asks to take back the last step \(“Bo ends the turn.”\). Do you agree\?/),
+      screen.getByText(/Bo asks to take back the last decision \(“Bo ends the turn.”\). Do you agree\?/),
     ).toBeTruthy();
     screen.getByRole("button", { name: "Decline" }).click();
     screen.getByRole("button", { name: "Agree" }).click();
@@ -27,7 +27,7 @@ describe("a request for an undo", () => {
       busy: false,
       onanswer: vi.fn(),
     });
-    expect(screen.getByText(/take back the last step \(“Bo ends the turn.”\)/)).toBeTruthy();
+    expect(screen.getByText(/take back the last decision \(“Bo ends the turn.”\)/)).toBeTruthy();
   });
 
   it("tells the asker who has not answered yet", () => {

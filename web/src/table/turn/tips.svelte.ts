@@ -16,9 +16,9 @@ export class Tips {
   get tip(): Tip | null {
     const { table, turn, choices, away, playback } = this.match;
     const client = this.client();
-    if (!client || !table || !playback.scene || !settings.guides(table.game)) return null;
+    if (!client || !table || !playback.scene || !settings.showsTips(table.game)) return null;
     if (away.lines?.length || !turn?.yours || !choices.length) return null;
-    const tip = client.guide?.(playback.scene.view, choices);
+    const tip = client.tip?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 
@@ -28,6 +28,6 @@ export class Tips {
 
   /** Show no more tips in this game. */
   stop(): void {
-    if (this.match.table) settings.guide(this.match.table.game, false);
+    if (this.match.table) settings.setTips(this.match.table.game, false);
   }
 }

@@ -42,7 +42,7 @@ test("recruiting leads to the display", async () => {
   card.dataset.target = "recruit first";
   card.scrollIntoView = () => {};
   const display = document.createElement("div");
-  display.dataset.guide = "display";
+  display.dataset.tip = "display";
   display.append(card);
   document.body.append(display);
   await fireEvent.click(screen.getByRole("button", { name: /^Recruit help/ }));

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { fixture, names } from "./fixtures";
-import { guide } from "./guide";
+import { tip } from "./tips";
 
-const tip = (name: string) => guide(fixture(name).view, fixture(name).choices);
+const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 
 test("the first turn begins with a railway", () => {
-  expect(tip("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
+  expect(tipIn("start")).toMatchObject({ about: "boxes", says: expect.stringContaining("railway") });
 });
 
 test("a player who has laid a track is not told how everything begins", () => {
   const { view, choices } = fixture("start");
   const track = { hex: "e3", side: "n", to: "e2", seat: view.deciding! } as const;
-  expect(guide({ ...view, tracks: [track] }, choices)?.says).not.toContain("Everything begins");
+  expect(tip({ ...view, tracks: [track] }, choices)?.says).not.toContain("Everything begins");
   const another = { ...track, seat: (view.deciding! + 1) % view.seats };
-  expect(guide({ ...view, tracks: [another] }, choices)?.says).toContain("Everything begins");
+  expect(tip({ ...view, tracks: [another] }, choices)?.says).toContain("Everything begins");
 });
 
 test("a beginner hears of farms until three of their own are on the map", () => {
@@ -26,27 +26,27 @@ test("a beginner hears of farms until three of their own are on the map", () => 
       farm: nth < number ? ({ seat: view.deciding!, crop: "corn", blighted: false } as const) : null,
     })),
   });
-  expect(guide(farms(2), can)?.says).toContain("Farms bring a gold");
-  expect(guide(farms(3), can)?.says ?? "").not.toContain("Farms bring a gold");
+  expect(tip(farms(2), can)?.says).toContain("Farms bring a gold");
+  expect(tip(farms(3), can)?.says ?? "").not.toContain("Farms bring a gold");
 });
 
 test("each decision of a beginner has a tip", () => {
   for (const name of ["port", "tracks", "goods", "force", "allotting", "choosing", "swapping", "jamming"])
-    expect(tip(name)?.says, name).toBeTruthy();
+    expect(tipIn(name)?.says, name).toBeTruthy();
 });
 
 test("after the action, the tip says what can still be played", () => {
   const { view, choices } = fixture("start");
   const made = { ...view, phase: "turn-made" } as const;
   const [done] = choices;
-  expect(guide(made, [{ ...done!, kind: "done" }])).toMatchObject({ about: "done" });
+  expect(tip(made, [{ ...done!, kind: "done" }])).toMatchObject({ about: "done" });
   const both = [
     { ...done!, kind: "play" },
     { ...done!, kind: "done" },
   ];
-  expect(guide(made, both)).toMatchObject({ about: "hired" });
+  expect(tip(made, both)).toMatchObject({ about: "hired" });
 });
 
 test("a player who has nothing to decide gets no tip", () => {
-  for (const name of names) expect(guide(fixture(name).view, [])).toBeNull();
+  for (const name of names) expect(tip(fixture(name).view, [])).toBeNull();
 });

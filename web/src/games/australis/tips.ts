@@ -5,7 +5,7 @@ import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import type { AustralisView, Player } from "./view";
 
-export function guide(view: AustralisView, choices: Choice[]): Tip | null {
+export function tip(view: AustralisView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const own = view.players[view.deciding ?? 0]!;
   switch (view.phase) {

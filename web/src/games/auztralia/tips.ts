@@ -68,7 +68,7 @@ const STILL_TO_PLAY: Tip = {
   about: "hired",
 };
 
-export function guide(view: AuztraliaView, choices: Choice[]): Tip | null {
+export function tip(view: AuztraliaView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const own = view.players[view.deciding ?? 0]!;
   if (view.phase === "turn-made" && choices.some(({ kind }) => kind === "play")) return STILL_TO_PLAY;

@@ -6,7 +6,7 @@ import type { Tip } from "../contract";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
 
-export function guide(view: DownUnderView, choices: Choice[]): Tip | null {
+export function tip(view: DownUnderView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   if (choices.some(({ kind }) => kind === "rotate")) {
     return {

@@ -7,7 +7,7 @@ import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural } from "./words";
 
-export function guide(view: OutbackView, choices: Choice[]): Tip | null {
+export function tip(view: OutbackView, choices: Choice[]): Tip | null {
   if (!choices.length) return null;
   const kinds = new Set(choices.map(({ kind }) => kind));
   if (kinds.has("exchange")) {

@@ -1,0 +1,66 @@
+// A table that may be larger than its window: which part of it is in view, and how it zooms.
+
+import { Lens } from "./lens.svelte";
+import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
+
+export class LargeTable {
+  readonly lens: Lens;
+  /** The element that scrolls, and its size in pixels. The board binds them. */
+  window = $state.raw<HTMLElement>();
+  across = $state(700);
+  down = $state(600);
+  #restored = false;
+
+  /**
+   * Create it together with its board.
+   * @param drawn the size of the whole table in pixels
+   * @param scale the size of a part of it, which grows with the zoom
+   */
+  constructor(
+    game: string,
+    private readonly drawn: () => { width: number; height: number },
+    private readonly scale: () => number,
+  ) {
+    this.lens = new Lens(game);
+    // Scroll to where the viewer last looked.
+    $effect(() => {
+      if (this.#restored || !this.window || !this.across) return;
+      this.#restored = true;
+      goTo(this.window, this.lens.middle, this.drawn());
+    });
+  }
+
+  /** Whether a part of the table is out of view. */
+  readonly scrolls = $derived.by(() => {
+    const { width, height } = this.drawn();
+    return width > this.across + 1 || height > this.down + 1;
+  });
+
+  /** Remember where the viewer looks. */
+  onscroll = (): void => {
+    if (!this.window || !this.#restored) return;
+    const { width, height } = this.drawn();
+    this.lens.look(
+      (this.window.scrollLeft + this.across / 2) / width,
+      (this.window.scrollTop + this.down / 2) / height,
+    );
+  };
+
+  /** Scroll spots of some size into view: all of them if they fit, or else the first. */
+  reveal(spots: readonly Spot[], size: number, smooth: boolean): void {
+    if (this.window && spots.length && this.scrolls) reveal(this.window, spots, size, smooth);
+  }
+
+  /** Zoom so that what is under a point of the screen stays under it. */
+  zoom = (factor: number, x: number, y: number): void => {
+    const was = this.scale();
+    this.lens.by(factor);
+    if (this.window) zoomAbout(this.window, this.scale() / was, x, y);
+  };
+
+  /** Zoom about the middle of the window. */
+  zoomMiddle(factor: number): void {
+    const box = this.window?.getBoundingClientRect();
+    if (box) this.zoom(factor, box.x + box.width / 2, box.y + box.height / 2);
+  }
+}

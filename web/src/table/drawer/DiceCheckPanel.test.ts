@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import type { Verdict } from "../../api/client";
+import { aTable } from "../../testing/fakes";
+import { DiceChecking } from "./diceChecking.svelte";
+import DiceCheckPanel from "./DiceCheckPanel.svelte";
+
+const verdict: Verdict = {
+  ok: true,
+  says: "Every line is right.",
+  line: null,
+  commitment: "c0ffee",
+  secret: null,
+  nonces: [],
+};
+
+test("a check that was asked for is made once, however often the panel is opened", async () => {
+  const verify = vi.fn(async () => verdict);
+  const dice = new DiceChecking("m1", verify);
+  await dice.check();
+  for (let opened = 0; opened < 2; opened++) {
+    const panel = render(DiceCheckPanel, { table: aTable(3), mine: [], dice });
+    expect(await screen.findByText("Every line is right.")).toBeTruthy();
+    panel.unmount();
+  }
+  expect(verify).toHaveBeenCalledOnce();
+});
+
+test("a check that failed says so, and can be made again", async () => {
+  const verify = vi.fn(async () => verdict).mockRejectedValueOnce(new Error("lost"));
+  const dice = new DiceChecking("m1", verify);
+  await dice.check();
+  expect([dice.trouble, dice.verdict]).toEqual(["That could not be checked just now; try once more.", null]);
+  await dice.check();
+  expect([dice.trouble, dice.verdict]).toEqual(["", verdict]);
+});

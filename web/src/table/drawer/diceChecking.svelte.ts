@@ -1,0 +1,50 @@
+// The check of a match's dice: the server verifies the match, and this browser compares the result with what it stored.
+
+import { problemOf, type Verdict } from "../../api/client";
+import { checkDice, type DiceCheck } from "../../diceCheck";
+
+export class DiceChecking {
+  #verdict = $state.raw<Verdict | null>(null);
+  #compared = $state.raw<DiceCheck | null>(null);
+  #checking = $state(false);
+  #trouble = $state("");
+
+  /** @param verify asks the server to verify the match */
+  constructor(
+    private readonly id: string,
+    private readonly verify: () => Promise<Verdict>,
+  ) {}
+
+  /** The server's verdict; null until the first check. */
+  get verdict(): Verdict | null {
+    return this.#verdict;
+  }
+
+  /** What this browser found in the verdict. */
+  get compared(): DiceCheck | null {
+    return this.#compared;
+  }
+
+  get checking(): boolean {
+    return this.#checking;
+  }
+
+  /** Why the last check failed; empty if it did not. */
+  get trouble(): string {
+    return this.#trouble;
+  }
+
+  async check(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    this.#trouble = "";
+    try {
+      const received = await this.verify();
+      this.#compared = await checkDice(this.id, received);
+      this.#verdict = received;
+    } catch (refusal) {
+      this.#trouble = problemOf(refusal)?.says ?? "That could not be checked just now; try once more.";
+    }
+    this.#checking = false;
+  }
+}
