@@ -39,6 +39,7 @@ async function openMatch(
     preview: vi.fn(async (action: string) => ({ action, events: [], points: [], view: {}, prompt: "" })),
     why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row", rule: null })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
+    chat: vi.fn(async () => []),
     say: vi.fn(async (text: string) => ({ id: 9, seat: 0, name: "Anna", text, at: "2026-01-01T00:00:00Z" })),
     askHint: vi.fn(async () => aHint({ state: "thinking", choices: [] })),
     hint: vi.fn(async () => aHint()),

@@ -11,6 +11,7 @@ async function say(answer: ChatLine | null) {
   const room = {
     mine: [],
     sendChat: () => new Promise<ChatLine | null>((done) => (settle = done)),
+    earlierChat: vi.fn(),
     chatRead: vi.fn(),
   };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });

@@ -7,12 +7,17 @@ export interface ChatRoom {
   readonly mine: readonly Seat[];
   /** Send a line; null if the server refused it. */
   sendChat(text: string, key: string): Promise<ChatLine | null>;
+  /** Fetch the lines before a line; null if that was not possible. */
+  earlierChat(before: number): Promise<ChatLine[] | null>;
   /** Called when lines were read. */
   chatRead(): void;
 }
 
+const PAGE = 50; // lines that the server sends at once
+
 export class Chat {
   #lines = $state.raw<ChatLine[]>([]);
+  #hasEarlier = $state(false);
   #read = $state<number | null>(null);
 
   /** @param read the id of the last line that was read earlier; null: the first lines to be loaded count as read */
@@ -37,15 +42,35 @@ export class Chat {
     return this.#lines.filter((line) => line.id > this.read && !this.#isMine(line)).length;
   }
 
-  /** Load the lines of a fetched table, and keep those that came while it was on its way. */
+  /** Whether there may be lines before the first one here. */
+  get hasEarlier(): boolean {
+    return this.#hasEarlier;
+  }
+
+  /** Load the latest lines from a fetched table. Lines that are here already stay. */
   load(lines: ChatLine[]): void {
-    const latest = lines.at(-1)?.id ?? 0;
-    this.#lines = [...lines, ...this.#lines.filter((line) => line.id > latest)];
+    if (!this.#lines.length) this.#hasEarlier = lines.length >= PAGE;
+    this.#add(lines);
     this.#read ??= this.#latest;
   }
 
   receive(line: ChatLine): void {
-    if (!this.#lines.some((other) => other.id === line.id)) this.#lines = [...this.#lines, line];
+    this.#add([line]);
+  }
+
+  /** Fetch the lines before the first one here. */
+  async loadEarlier(): Promise<void> {
+    const first = this.#lines[0];
+    const lines = first ? await this.room.earlierChat(first.id) : null;
+    if (!lines) return;
+    this.#hasEarlier = lines.length >= PAGE;
+    this.#add(lines);
+  }
+
+  #add(lines: ChatLine[]): void {
+    const known = new Set(this.#lines.map(({ id }) => id));
+    const fresh = lines.filter(({ id }) => !known.has(id));
+    if (fresh.length) this.#lines = [...this.#lines, ...fresh].sort((one, other) => one.id - other.id);
   }
 
   /** Say something. Return false if the server refused it. */

@@ -11,7 +11,12 @@ const line = (id: number, seat: number) => ({
 });
 
 function chat(read: number | null = 0) {
-  const room = { mine: [aSeat(0)], sendChat: vi.fn(async () => line(9, 0)), chatRead: vi.fn() };
+  const room = {
+    mine: [aSeat(0)],
+    sendChat: vi.fn(async () => line(9, 0)),
+    earlierChat: vi.fn(),
+    chatRead: vi.fn(),
+  };
   return { room, chat: new Chat(room, read) };
 }
 
@@ -48,4 +53,21 @@ test("a refused line is not shown", async () => {
   room.sendChat.mockResolvedValueOnce(null as never);
   expect(await talk.say("Hello")).toBe(false);
   expect(talk.lines).toEqual([]);
+});
+
+test("earlier lines are fetched until there are no more", async () => {
+  const { chat: talk, room } = chat();
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, k) => line(from + k, 1));
+  talk.load(page(101, 50));
+  expect(talk.hasEarlier).toBe(true);
+  room.earlierChat.mockResolvedValueOnce(page(51, 50)).mockResolvedValueOnce(null);
+  await talk.loadEarlier();
+  await talk.loadEarlier();
+  expect([talk.lines.length, talk.lines[0]?.id, talk.hasEarlier]).toEqual([100, 51, true]);
+  room.earlierChat.mockResolvedValueOnce(page(41, 10));
+  await talk.loadEarlier();
+  expect(room.earlierChat).toHaveBeenLastCalledWith(51);
+  expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
+  talk.load(page(101, 50)); // the table is fetched again
+  expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
 });

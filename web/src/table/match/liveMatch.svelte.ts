@@ -209,6 +209,10 @@ export class LiveMatch {
     return this.requests.persist(() => this.api.say(text, key, this.viewer));
   }
 
+  earlierChat(before: number): Promise<ChatLine[] | null> {
+    return this.requests.persist(() => this.api.chat(before));
+  }
+
   undo(): Promise<boolean> {
     const { free = null, ask = null } = this.moment?.undo ?? {};
     const to = free ?? ask;

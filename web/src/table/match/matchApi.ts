@@ -13,6 +13,7 @@ export interface MatchApi {
   resign(n: number, seat: number): Promise<News>;
   hand(n: number, seat: number, bot: string | null): Promise<News>;
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
+  chat(before: number): Promise<ChatLine[]>;
   preview(action: string): Promise<Preview>;
   why(action: string): Promise<Why>;
   askHint(): Promise<Hint>;
@@ -30,6 +31,7 @@ export function matchApi(id: string): MatchApi {
   return {
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
+    chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),
     news: (after, most = 20) =>
       good(api.GET("/api/matches/{match_id}/news", { params: { path, query: { after, most } } })),
     move: (n, action) =>

@@ -30,7 +30,7 @@ describe("a choice", () => {
     await live.open();
     void live.match.choosing.take(live.match.choices[0]!);
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.match.playback.scene?.view).toEqual({ step: 40 });
+    expect(live.match.playback.scene?.view).toMatchObject({ step: 40 });
     live.listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
     expect(live.match.log.length).toBe(2);
