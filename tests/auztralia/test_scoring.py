@@ -189,6 +189,19 @@ def test_points_do_not_fall_while_units_are_away() -> None:
 
 
 @rule("ruling", "Z61")
+@pytest.mark.parametrize("version", [1, 2])
+def test_under_rules_version_1_only_units_in_the_barracks_count_for_the_objective(version: int) -> None:
+    table = Table(1, version=version).bare("c8")
+    table.units(0, infantry=1, armoured_car=1, artillery=1, armoured_train=1, airship=1)
+    table.wake("d8", "zombies")
+    table.turn(0)
+    table.play("attack")
+    assert is_met(table, cards.EVERY_UNIT)
+    table.play("send infantry 1")
+    assert is_met(table, cards.EVERY_UNIT) == (version > 1)
+
+
+@rule("ruling", "Z61")
 def test_under_rules_version_1_a_force_counts_only_once_it_fights() -> None:
     """Documents under rules version 1 seal the points of a match that was resigned while units were being sent."""
     table = Table(1, version=1).bare("c8").units(0, infantry=2, airship=1)

@@ -173,3 +173,24 @@ def test_a_repeated_move_gets_its_first_answer_however_late(anna: Visitor, bruce
     assert again["entry"] == first["entry"]
     assert again["steps"] == first["steps"]
     assert again["moment"]["view"] == first["moment"]["view"]
+
+
+def test_a_match_that_changes_while_it_is_read_is_read_again(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if another process had stored an entry, and its notification had come before the rows of the older read."""
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    read, reads = matches.read, list[int]()
+
+    def late(*given: Any) -> Any:
+        found = read(*given)
+        reads.append(len(found[0].entries))
+        if len(reads) == 1:
+            site.call(drop, site, match)
+        return found
+
+    site.call(drop, site, match)
+    monkeypatch.setattr(matches, "read", late)
+    anna.play(match)
+    assert len(reads) == 2

@@ -86,6 +86,7 @@ class LiveMatches:
         self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
         self._size = 0
         self._reading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._outdated: set[str] = set()  # the matches that have changed while they were read
 
     @asynccontextmanager
     async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
@@ -151,13 +152,15 @@ class LiveMatches:
 
     def drop(self, id: str) -> None:
         """Forget a live match, and let its room catch up from the database."""
+        if id in self._reading:
+            self._outdated.add(id)
         live = self._kept.pop(id, None)
         if live:
             self._size -= live.size
             self.rooms.call(id, Change.ENTRY)
 
     def drop_all(self) -> None:
-        for id in list(self._kept):
+        for id in {*self._kept, *self._reading}:
             self.drop(id)
 
     async def _read(self, id: str) -> LiveMatch:
@@ -169,7 +172,11 @@ class LiveMatches:
         return await asyncio.shield(task)
 
     async def _keep(self, id: str) -> LiveMatch:
-        shelf, match = await asyncio.to_thread(read, self.store, id)
+        while True:
+            self._outdated.discard(id)
+            shelf, match = await asyncio.to_thread(read, self.store, id)
+            if id not in self._outdated:
+                break
         live = self._kept[id] = LiveMatch(shelf, match)
         self._make_room(live.size)
         return live
