@@ -64,7 +64,7 @@ class Contestant:
     table: Callable[[str, int], Table]
 
 
-def contestants(args: argparse.Namespace, postgres: Postgres | None, stack: ExitStack) -> list[Contestant]:
+def contestants(args: argparse.Namespace, postgres: Postgres | None) -> list[Contestant]:
     @contextmanager
     def ours(source: Any) -> Any:
         with ExitStack() as running:
@@ -76,7 +76,7 @@ def contestants(args: argparse.Namespace, postgres: Postgres | None, stack: Exit
 
     found = [Contestant("Tuckerbox", partial(ours, ROOT / "src"), table)]
     if args.before:
-        found.append(Contestant(args.before, partial(ours, stack.enter_context(checked_out(args.before))), table))
+        found.append(Contestant(args.before, partial(ours, checked_out(args.before)), table))
     if not args.alone:
         for name, files in (("boardgame.io, memory", False), ("boardgame.io, files", True)):
             found.append(Contestant(name, partial(boardgame_io, files=files), lambda url, _: BoardgameIoTable(url)))
@@ -119,7 +119,9 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--pause", type=float, default=2.0, help="paced: seconds between the decisions at a table")
     parser.add_argument("--seconds", type=float, default=10.0, help="seconds of each measurement (default: 10)")
     parser.add_argument("--idle", type=int, default=0, help="idle streams that are open in addition, such as 10000")
-    parser.add_argument("--before", metavar="REF", help="measure the server of an older commit too")
+    parser.add_argument(
+        "--before", metavar="REF", help="measure the server of an older commit too; it may have to compile its rules"
+    )
     parser.add_argument("--alone", action="store_true", help="leave boardgame.io out")
     parser.add_argument("--database", metavar="URL", help="the server's database (default: a new file)")
     parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
@@ -141,8 +143,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
     postgres = Postgres() if args.postgres else None
     rows: list[Row] = []
-    with errors.status("") as status, ExitStack() as stack:
-        for contestant in contestants(args, postgres, stack):
+    with errors.status("") as status:
+        for contestant in contestants(args, postgres):
             for tables in args.tables:
                 status.update(f"{contestant.name}, {tables} tables: twice {args.seconds:g} seconds …")
                 with contestant.start() as server:

@@ -87,13 +87,13 @@ def tuckerbox(source: Path, database: str | None) -> Iterator[Server]:
 def boardgame_io(*, files: bool) -> Iterator[Server]:
     """Run boardgame.io's server until the block ends. Its matches are in files or in memory."""
     with tempfile.TemporaryDirectory(prefix="tuckerbox-bench-") as name:
-        command = ["node", str(HERE / "boardgameio" / "server.js"), *([f"{name}/matches"] if files else [])]
+        command = ["node", str(HERE / "node" / "server.js"), *([f"{name}/matches"] if files else [])]
         with running(Server(command, {"NODE_ENV": "production"}, Path(name) / "server.log")) as server:
             yield server
 
 
 def has_boardgame_io() -> bool:
-    return (HERE / "boardgameio" / "node_modules" / "boardgame.io").exists()
+    return (HERE / "node" / "node_modules" / "boardgame.io").exists()
 
 
 @contextmanager
@@ -104,22 +104,25 @@ def running(server: Server) -> Iterator[Server]:
         server.stop()
 
 
-@contextmanager
-def checked_out(ref: str) -> Iterator[Path]:
-    """Check out an older commit in a temporary folder, and yield the folder of its source code."""
-    with tempfile.TemporaryDirectory(prefix="tuckerbox-bench-") as name:
-        folder = Path(name) / "before"
-        git("worktree", "add", "--quiet", "--detach", str(folder), ref)
-        try:
-            yield folder / "src"
-        finally:
-            git("worktree", "remove", "--force", str(folder))
+def checked_out(ref: str) -> Path:
+    """Check out an older commit in a temporary folder, and return the folder of its source code.
+
+    It stays until the system empties its temporary folder: compiled rules are kept for one path, and compiling them
+    again takes minutes.
+    """
+    commit = git("rev-parse", "--verify", f"{ref}^{{commit}}")[:12]
+    folder = Path(tempfile.gettempdir()) / f"tuckerbox-before-{commit}"
+    if not folder.exists():
+        git("worktree", "prune")
+        git("worktree", "add", "--quiet", "--detach", str(folder), commit)
+    return folder / "src"
 
 
-def git(*words: str) -> None:
+def git(*words: str) -> str:
     done = subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"git {words[0]} failed: {done.stderr.strip()}")
+    return done.stdout.strip()
 
 
 class Postgres:
