@@ -19,6 +19,8 @@ LOG := $(VENV)/setup.log
 # written anew from web/openapi.json by every check.)
 PACKAGES := web/node_modules/.installed
 CLIENT := src/tuckerbox/server/client/index.html
+# boardgame.io, which the load test of the server measures too.
+NODE_PEER := bench/server/node/node_modules/.installed
 CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 	$(shell find web/src web/public -type f -not -name schema.d.ts 2> /dev/null)
 
@@ -34,6 +36,10 @@ FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq insta
 HAS_BROWSER := { command -v chromium || command -v google-chrome; }
 HAS_POSTGRES := ls /usr/lib/postgresql/*/bin/initdb
 NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && npm --version
+NEEDS_NODE := { $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
+	$(NODE_IS_FINE); } > $(LOG) 2>&1 || { \
+	echo "Node 20 or newer and its npm are needed; here is $$(node --version 2> /dev/null || echo none)."; \
+	echo "Install it from nodejs.org or your system's packages, then say it again."; exit 1; }
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-find-links \
 	--default-index https://pypi.org/simple --universal --python-version 3.11 --generate-hashes \
@@ -115,10 +121,10 @@ rules: $(READY) ## write the tables of rules and their tests in docs/rules/
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)
 
-bench-server: $(READY) ## measure how many tables a server bears here
+bench-server: $(READY) ## measure how many tables a server bears here, and boardgame.io's after make peers
 	@$(BIN)/python -m bench.server $(ARGS)
 
-peers: $(PEERS) ## measure OpenSpiel and Catanatron beside them
+peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel and Catanatron beside them
 	@$(BIN)/python bench/peers.py $(ARGS)
 
 strength: $(READY) ## play what docs/strength.md tells of, for some hours, and write it anew
@@ -130,8 +136,8 @@ openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare the
 lock: $(BIN)/uv ## renew the locked requirements with what is current
 	@$(LOCK) --extra server --extra postgres --extra ray --group dev --output-file requirements/dev.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
-	@npm --prefix web update --package-lock-only --no-audit --no-fund --silent
-	@echo "requirements/ and web/package-lock.json are renewed: make test, then commit them."
+	@for part in web bench/server/node; do npm --prefix $$part update --package-lock-only --no-audit --no-fund --silent; done
+	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are renewed: make test, then commit them."
 
 machine: | $(MADE) ## fetch the browser and the PostgreSQL that tests use, if root asks for it
 	@{ command -v chromium-headless-shell && $(HAS_POSTGRES); } > /dev/null 2>&1 \
@@ -141,7 +147,7 @@ machine: | $(MADE) ## fetch the browser and the PostgreSQL that tests use, if ro
 
 clean: ## remove the environment, what was built and every cache in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache .schemathesis web/node_modules $(dir $(CLIENT)) test-artefacts
+		.pytest_cache .ruff_cache .schemathesis web/node_modules $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -168,12 +174,14 @@ $(PEERS): $(READY) requirements/peers.txt
 	@touch $@
 
 $(PACKAGES): web/package-lock.json | $(MADE)
-	@{ $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
-		$(NODE_IS_FINE); } > $(LOG) 2>&1 || { \
-		echo "The client is built with Node 20 or newer and its npm; here is $$(node --version 2> /dev/null || echo none)."; \
-		echo "Install it from nodejs.org or your system's packages, then say it again."; exit 1; }
+	@$(NEEDS_NODE)
 	@echo "Fetching what the client is built with: half a minute, this once."
 	@npm --prefix web ci --no-audit --no-fund $(QUIETLY)
+	@touch $@
+
+$(NODE_PEER): bench/server/node/package-lock.json | $(MADE)
+	@$(NEEDS_NODE)
+	@npm --prefix bench/server/node ci --no-audit --no-fund $(QUIETLY)
 	@touch $@
 
 $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
