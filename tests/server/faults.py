@@ -113,7 +113,7 @@ class HeldLock:
             else:
                 url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
                 self._other = psycopg.connect(url)
-                self._other.execute("lock table entries in exclusive mode")
+                self._other.execute("lock table entries, chat, matches in exclusive mode")
         except (sqlite3.OperationalError, psycopg.OperationalError):
             self.end()  # another fault keeps this one from happening
 

@@ -123,9 +123,9 @@ class Services:
             try:
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
                     self.table_bots.wake(match)
+                since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))
-            since = now() - 20 * FIND_STRAYS * 1000
             await asyncio.sleep(FIND_STRAYS)
 
     async def _tell_presence(self) -> None:

@@ -16,7 +16,7 @@ class UnavailableError(Exception):
 def unavailable(wrong: SQLAlchemyError | OSError) -> UnavailableError:
     """Return the error for a failure of the database."""
     reason = str(getattr(wrong, "orig", wrong)).lower()
-    if "locked" in reason or "busy" in reason:
+    if any(word in reason for word in ("locked", "busy", "lock timeout")):
         return UnavailableError("Another program is using the server's database.")
     if "full" in reason:
         return UnavailableError("The server's disk is full.")
