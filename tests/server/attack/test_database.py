@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 
 from tests.served import on_every_database
 from tests.server.faults import HeldLock
@@ -105,3 +106,12 @@ def test_bots_of_long_ago_play_on_though_the_first_look_for_them_fails(
     monkeypatch.setattr(Store, "waiting_for_bots", find_later)
     monkeypatch.setattr(services, "FIND_STRAYS", 0.01)
     open_site().wait_for_entry(match, 12)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_presence_can_wait(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped() -> None:
+        raise OperationalError("", {}, ConnectionError("the database system is shutting down"))
+
+    monkeypatch.setattr(site.services.store.engine, "connect", stopped)
+    site.services.seen_if_possible("a match")
