@@ -336,7 +336,7 @@ def check(visitor: Visitor, told: Told) -> None:
 
 def said_in(visitor: Visitor, root: str) -> list[Any]:
     """Return all lines of a table's chat."""
-    lines = visitor.get(f"{root}/chat")
+    lines: list[Any] = visitor.get(f"{root}/chat")
     while earlier := visitor.get(f"{root}/chat", before=lines[0]["id"]):
         lines = earlier + lines
     return lines
