@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,45 +39,69 @@ def programs() -> Path | None:
     return Path(on_path).resolve().parent if on_path else None
 
 
-def start(folder: Path, programs: Path) -> None:
-    # PostgreSQL refuses to run as root; Debian's package creates a user for it.
-    as_user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
-    folder.mkdir(mode=0o700)
-    if as_user:
-        shutil.chown(folder, "postgres", "postgres")
-    data = folder / "data"
-    # Durability stays on, which is PostgreSQL's default: tests kill the server in front of it.
-    settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=200 -c shared_buffers=32MB"
-    initialise: list[str | Path] = [
-        "initdb",
-        "-D",
-        data,
-        "-U",
-        "tuckerbox",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--locale=C.UTF-8",
-        "--no-sync",
-    ]
-    begin: list[str | Path] = ["pg_ctl", "start", "-w", "-D", data, "-l", folder / "log", "-o", settings]
-    for program, *words in (initialise, begin):
-        with (folder / "setup").open("a") as said:
+def installed() -> Path:
+    """Return the folder of PostgreSQL's programs. Skip the test if there is none."""
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed here: `make machine` fetches it (Debian's package is postgresql).")
+    return found
+
+
+class Cluster:
+    """A PostgreSQL in a folder that does not exist yet, running."""
+
+    def __init__(self, folder: Path, programs: Path, *more: str) -> None:
+        self.folder = folder
+        self._programs = programs
+        # PostgreSQL refuses to run as root; Debian's package creates a user for it.
+        self._as_user: dict[str, Any] = {}
+        if os.getuid() == 0:
+            self._as_user = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        folder.mkdir(mode=0o700)
+        if self._as_user:
+            shutil.chown(folder, "postgres", "postgres")
+        self._run("initdb", "-U", "tuckerbox", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", *more)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, unless it runs."""
+        with suppress(RuntimeError):
+            self._run("pg_ctl", "status")
+            return
+        # Durability stays on, which is PostgreSQL's default: tests kill the server in front of it.
+        settings = (
+            f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=200 "
+            "-c shared_buffers=32MB"
+        )
+        self._run("pg_ctl", "start", "-w", "-l", self.folder / "log", "-o", settings)
+
+    def stop(self) -> None:
+        """Stop it at once, as a power cut would: it has to recover when it starts again."""
+        self._run("pg_ctl", "stop", "-m", "immediate")
+
+    def _run(self, program: str, *words: str | Path) -> None:
+        with (self.folder / "setup").open("a") as said:
             done = subprocess.run(
-                [programs / str(program), *words],
-                cwd=folder,
+                [self._programs / program, *words, "-D", self.folder / "data"],
+                cwd=self.folder,
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 check=False,
-                **as_user,
+                **self._as_user,
             )
         if done.returncode:
-            logs = [path.read_text(encoding="utf-8") for path in (folder / "setup", folder / "log") if path.exists()]
-            raise RuntimeError("PostgreSQL did not start.\n" + "\n".join(logs))
+            paths = (self.folder / "setup", self.folder / "log")
+            logs = [path.read_text(encoding="utf-8") for path in paths if path.exists()]
+            raise RuntimeError(f"{program} failed.\n" + "\n".join(logs))
+
+
+def start(folder: Path, programs: Path, *more: str) -> Cluster:
+    """Start a cluster that ends with this run of the tests."""
+    cluster = Cluster(folder, programs, *more)
     watch: list[str | Path] = ["/bin/sh", "-c", STOP_AFTER, "sh", str(STARTER), folder]
     subprocess.run(watch, cwd="/", stdin=subprocess.DEVNULL, start_new_session=True, check=True)
+    return cluster
 
 
 def url(folder: Path, database: str) -> str:
@@ -101,9 +125,7 @@ def fresh_database(cluster: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgres() -> str:
     """Return the URL of the run's PostgreSQL cluster."""
-    found = programs()
-    if found is None:
-        pytest.skip("PostgreSQL is not installed here: `make machine` fetches it (Debian's package is postgresql).")
+    found = installed()
     # Not in pytest's temporary folder: PostgreSQL's user can't enter root's, and a socket's path must be short.
     folder = Path(tempfile.gettempdir()) / f"tuckerbox-postgres-{RUN}"
     with FileLock(f"{folder}.lock"):

@@ -50,6 +50,7 @@ class Served:
         self.lines: list[str] = []
         self.url = ""
         self.up = threading.Event()  # set while it accepts requests
+        self.deaths = 0  # how often it was killed
         self._command = [*command, "--no-open", "--database", database, *options]
         self._env = {
             **os.environ,
@@ -121,6 +122,8 @@ class Served:
 
     def kill(self) -> None:
         """Kill it, as a power cut would: it can't tidy up."""
+        self.up.clear()
+        self.deaths += 1  # now, so that a request that began before can tell
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:

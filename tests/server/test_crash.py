@@ -2,59 +2,45 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Callable
-from time import monotonic
 
 import pytest
 
-from tests.served import Served, on_every_database
-from tests.server.crowd import Crowd, Told
-from tests.server.visitor import PATIENCE, Visitor, sit_together, until
+from tests.served import HASTY, Served, on_every_database
+from tests.server.crowd import TRIO, WITH_A_BOT, Crowd
+from tests.server.faults import Kill
+from tests.server.visitor import Visitor, until
 
 Come = Callable[..., Visitor]
 
 
-def crowd(server: Served, come: Come, tables: int) -> Crowd:
-    made = []
-    for _ in range(tables):
-        seats = [come(server.url, name) for name in ("Anna", "Bruce", "Clara")]
-        made.append((seats, Told(sit_together(*seats), server.up)))
-    return Crowd(made)
-
-
 def drill(server: Served, come: Come, tables: int, kills: int, seed: int) -> None:
     """Kill the server repeatedly: each time after a random number of decisions, at any point of a request."""
-    rng = random.Random(seed)
-    people = crowd(server, come, tables)
     moment = threading.Event()
-    for _ in range(kills):
-        wanted, given_up = people.acknowledged + rng.randrange(5, 25), monotonic() + 2 * PATIENCE
-        while people.playing and people.acknowledged < wanted and monotonic() < given_up:
-            moment.wait(rng.random() / 50)  # so that a kill can hit any part of a request
-        if not people.playing:
-            break
-        server.kill()
-        server.start()
-    wanted, given_up = people.acknowledged + 5, monotonic() + 2 * PATIENCE
-    while people.playing and people.acknowledged < wanted and monotonic() < given_up:
-        moment.wait(0.01)
-    people.check()
-    assert people.acknowledged
-    assert people.asked_again, "no request was interrupted"
+    with Crowd(server, come, [TRIO, WITH_A_BOT] * tables, seed=seed) as crowd:
+        kill = Kill(server)
+        for _ in range(kills):
+            crowd.play(crowd.rng.randrange(5, 25))
+            moment.wait(crowd.rng.random() / 50)  # so that a kill can hit any part of a request
+            kill.begin()
+            kill.end()
+        crowd.play(10)
+    assert crowd.tally.cut, "no request was interrupted"
 
 
 @on_every_database
-def test_no_acknowledged_decision_is_lost_or_doubled(served: Served, come: Come) -> None:
-    drill(served, come, tables=3, kills=1, seed=1)
+def test_no_acknowledged_decision_is_lost_or_doubled(serve: Callable[..., Served], come: Come) -> None:
+    drill(serve(env=HASTY), come, tables=2, kills=2, seed=1)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(4))
 @on_every_database
-def test_no_acknowledged_decision_is_lost_or_doubled_in_a_long_drill(served: Served, come: Come, seed: int) -> None:
-    drill(served, come, tables=6, kills=15, seed=seed)
+def test_no_acknowledged_decision_is_lost_or_doubled_by_a_hundred_kills(
+    serve: Callable[..., Served], come: Come, seed: int
+) -> None:
+    drill(serve(env=HASTY), come, tables=4, kills=25, seed=seed)
 
 
 def test_a_bot_plays_on_after_a_kill(serve: Callable[..., Served], come: Come) -> None:

@@ -22,7 +22,7 @@ from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
 from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.store import Shelf, ThoughtRow, now
 
 
 @pytest.fixture(autouse=True)
@@ -193,6 +193,13 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     anna.post(path(match, "analysis"), {})
     monkeypatch.setattr(searches, "LOST", 5_000)
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
+
+
+def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
+    """The clock was set back. Nobody should wait until it has caught up."""
+    row = ThoughtRow("match", searches.HINT, 0, "thinking", now(), now(), None)
+    assert searches.is_alive(row)
+    assert not searches.is_alive(replace(row, beat=now() + 3_600_000))
 
 
 def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(

@@ -14,6 +14,8 @@ import httpx2
 
 from tests.served import PATIENCE
 
+IDLE = 2.0  # seconds until an unused connection is closed: before the server does so, so that no request can meet that
+
 
 class Visitor:
     """A browser without a page: it sends requests, and shows any answer that a test did not expect."""
@@ -178,4 +180,5 @@ def seat_of(word: str) -> dict[str, Any]:
 
 def visit(url: str) -> Visitor:
     """Return a visitor to a real server."""
-    return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False))
+    idle = httpx2.Limits(keepalive_expiry=IDLE)
+    return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, limits=idle, trust_env=False))

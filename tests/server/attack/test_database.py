@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy.engine import make_url
+import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 
+from tests.served import on_every_database
+from tests.server.faults import HeldLock
 from tests.server.site import Site
-from tuckerbox.server.store import opening
-
-
-@pytest.fixture(params=["sqlite"])
-def database(request: pytest.FixtureRequest, tmp_path: object) -> str:
-    return f"sqlite:///{tmp_path}/tuckerbox.db"
+from tuckerbox.server.live import services, table_bots
+from tuckerbox.server.store import EntryRow, Store, UnavailableError, opening
+from tuckerbox.server.store.tables import entries
 
 
 @pytest.fixture
@@ -28,14 +27,15 @@ def hasty(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Si
 @contextmanager
 def locked(site: Site) -> Iterator[None]:
     """Let another program hold the lock for writing."""
-    file = make_url(site.services.settings.database_url).database
-    other = sqlite3.connect(str(file), isolation_level=None)
-    other.execute("begin immediate")
-    yield
-    other.execute("rollback")
-    other.close()
+    lock = HeldLock(site.services.settings.database_url)
+    lock.begin()
+    try:
+        yield
+    finally:
+        lock.end()
 
 
+@on_every_database
 def test_a_locked_database_refuses_moves_and_loses_nothing(hasty: Site) -> None:
     anna = hasty.visitor("Anna")
     match = anna.hot_seat()["id"]
@@ -56,6 +56,7 @@ def test_a_locked_database_refuses_moves_and_loses_nothing(hasty: Site) -> None:
     assert hasty.services.store.alive()
 
 
+@on_every_database
 def test_many_who_move_meanwhile_all_get_an_answer(hasty: Site) -> None:
     anna = hasty.visitor("Anna")
     matches = [anna.hot_seat()["id"] for _ in range(5)]
@@ -66,3 +67,51 @@ def test_many_who_move_meanwhile_all_get_an_answer(hasty: Site) -> None:
             anna.refused(503, "unavailable", "POST", f"/api/matches/{match}/moves", asked)
     for match in matches:
         anna.play(match)
+
+
+def test_a_bot_tries_again_until_its_decision_is_stored(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "FIND_STRAYS", 3600)
+    monkeypatch.setattr(table_bots, "RETRY", 0)
+    site = open_site()
+    append, troubles = site.services.store.append, iter(range(3))
+
+    def append_later(requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        if next(troubles, None) is not None:
+            raise UnavailableError("The server's disk is full.")
+        return append(requests)
+
+    monkeypatch.setattr(site.services.store, "append", append_later)
+    match = site.visitor().set_table("random", "random")["id"]
+    site.wait_for_entry(match, 12)
+    assert next(troubles, None) is None
+
+
+def test_bots_of_long_ago_play_on_though_the_first_look_for_them_fails(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = open_site(pause=3600)
+    match = before.visitor().set_table("random", "random")["id"]
+    with before.services.store.engine.begin() as connection:
+        connection.execute(sql.update(entries).values(at=0))
+    before.close()
+    find, troubles = Store.waiting_for_bots, iter(range(1))
+
+    def find_later(store: Store, since: int = 0) -> list[str]:
+        if next(troubles, None) is not None:
+            raise UnavailableError("Another program is using the server's database.")
+        return find(store, since)
+
+    monkeypatch.setattr(Store, "waiting_for_bots", find_later)
+    monkeypatch.setattr(services, "FIND_STRAYS", 0.01)
+    open_site().wait_for_entry(match, 12)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_presence_can_wait(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped() -> None:
+        raise OperationalError("", {}, ConnectionError("the database system is shutting down"))
+
+    monkeypatch.setattr(site.services.store.engine, "connect", stopped)
+    site.services.seen_if_possible("a match")

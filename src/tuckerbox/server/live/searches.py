@@ -50,7 +50,7 @@ def is_alive(row: ThoughtRow) -> bool:
     if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
         return True
     patience = IN_LINE if row.state == Thinking.WAITING else LOST
-    return row.state != Thinking.FAILED and now() - row.beat <= patience
+    return row.state != Thinking.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back
 
 
 class Searches:
@@ -195,7 +195,10 @@ class Kept:
         with self._lock:
             self._beat = time.monotonic()
             said = self._row.said if self._found is None else json.dumps(self._found())
-            row = replace(self._row, state=str(state), beat=max(now(), self._row.beat + 1), said=said)
+            beat = now()
+            if beat == self._row.beat:
+                beat += 1  # each row differs from the one before
+            row = replace(self._row, state=str(state), beat=beat, said=said)
             self.wanted = self.wanted and self.store.think(self._row, row)
             self._row = row
         return self.wanted

@@ -22,7 +22,7 @@ from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store, now
+from tuckerbox.server.store import Change, Message, Present, Store, UnavailableError, now
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
@@ -85,10 +85,17 @@ class Services:
         with self._telling:  # keeps an older announcement from overtaking a newer one
             self.store.tell(self.presence.message(match))
 
+    def seen_if_possible(self, match: str) -> None:
+        """Call `seen`, unless the database can't be used. Who is present is announced again soon anyway."""
+        try:
+            self.seen(match)
+        except UnavailableError as wrong:
+            log.warning("presence.not_told", reason=str(wrong))
+
     def seen_later(self, match: str) -> None:
-        """Call `seen` in another thread; for callers on the event loop, which must not block."""
+        """Call `seen_if_possible` in another thread; for callers on the event loop, which must not block."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.run_in_executor(None, self.seen, match)
+            self._loop.run_in_executor(None, self.seen_if_possible, match)
 
     def _heard(self, message: Message) -> None:
         """Take in a message, in whichever thread."""
@@ -133,9 +140,9 @@ class Services:
             try:
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
                     self.table_bots.wake(match)
+                since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))
-            since = now() - 20 * FIND_STRAYS * 1000
             await asyncio.sleep(FIND_STRAYS)
 
     async def _tell_presence(self) -> None:

@@ -22,8 +22,9 @@ from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.matches import LiveMatches, NotBegunError
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.store import Shelf, UnavailableError
 
+RETRY = 1.0  # seconds until a bot tries again to store its decision, while the database can't be used
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
 
 log = structlog.get_logger()
@@ -109,6 +110,10 @@ class TableBots:
                         break
                     if turn:
                         await self._decide(turn)
+            except UnavailableError as wrong:
+                log.warning("bot.waits", match=match, reason=str(wrong))
+                await asyncio.sleep(RETRY)
+                self._woken.add(match)
             except Exception:
                 log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this

@@ -17,6 +17,7 @@ class UnavailableError(Exception):
 
 
 REASONS = {
+    "lock timeout": "Another program is using the server's database.",
     "locked": "Another program is using the server's database.",
     "full": "The server's disk is full.",
     "disk i/o": "The server's disk has failed to read or write.",

@@ -18,7 +18,7 @@ from sqlalchemy.pool import QueuePool
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
 
-LOCKED = 3000  # milliseconds to wait while another program has locked an SQLite file
+LOCKED = 3000  # milliseconds to wait while another program has locked what is to be written
 TRIES, PAUSE = 100, 0.05  # attempts to set up a file while others do the same, and seconds between them
 
 # The parameters of statements hold secrets, so they must not reach the logs.
@@ -68,7 +68,9 @@ def open_database(said: str) -> Engine:
 
 def engine_for(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, **POOL)
+        engine = create_engine(url, pool_pre_ping=True, **POOL)
+        event.listen(engine, "connect", _set_up_postgres)
+        return engine
     Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, poolclass=QueuePool, **POOL)
     event.listen(engine, "connect", _set_up_sqlite)
@@ -87,9 +89,17 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            connection.execute(text("set local lock_timeout = 0"))
             connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _set_up_postgres(connection: Any, _record: Any) -> None:
+    """Wait for locks only as long as on SQLite."""
+    connection.autocommit = True
+    connection.execute(f"set lock_timeout = {LOCKED}")
+    connection.autocommit = False
 
 
 def _set_up_sqlite(connection: Connection, _record: Any) -> None:

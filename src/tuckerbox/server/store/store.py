@@ -126,7 +126,7 @@ class Store:
     def tell(self, message: Message) -> None:
         """Announce something that is not stored."""
         if self.shared_by_processes:
-            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            with self._reading() as connection:
                 self._notify(connection, [message])
         else:
             self.announce(message)
