@@ -20,7 +20,7 @@ from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import known_bytes, public_bytes
+from tuckerbox.kernel.privacy import hides, known_bytes, public_bytes
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.dice import Dice, lucks_as_text
@@ -237,7 +237,7 @@ class Match(Situation):
         after = self._spare
         for step in self.timeline.last.steps:
             after.raw[:] = step.state
-            if known_bytes(after.state, seat) != public_bytes(after.state):
+            if hides(after.state) and known_bytes(after.state, seat) != public_bytes(after.state):
                 return True
         return False
 

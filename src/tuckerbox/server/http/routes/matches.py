@@ -198,7 +198,7 @@ def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table
     responses=refusals(400, 403, 404, 409, 413),
     response_model=News,
 )
-@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, body=Move)
 async def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make a choice. Idempotent: a repeated request gets the first answer again.
 
