@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from tuckerbox.bots import BotError, broken
-from tuckerbox.cli.errors import BadInputError, print_error
+from tuckerbox.cli.errors import BadInputError, print_error, reason_of
 from tuckerbox.kernel.build import cache_root, make_folder
 from tuckerbox.kernel.component_data import BoxError
 
@@ -156,8 +156,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:
-                reason = (error.strerror or str(error)).lower()
-                raise BadInputError(f"The server can't listen on {address(host, number)}: {reason}.") from None
+                where = address(host, number)
+                raise BadInputError(f"The server can't listen on {where}: {reason_of(error)}.") from None
             continue
         listening.set_inheritable(True)
         return listening
