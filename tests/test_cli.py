@@ -339,6 +339,11 @@ def test_show_prints_a_match_step_by_step(saved: Path) -> None:
     assert text.rstrip().endswith(match.prompt)
 
 
+def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
+    text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
+    assert text.endswith("\n\nNothing significantly goes with winning.\n")
+
+
 def test_show_prints_every_step_as_json(saved: Path) -> None:
     match = tuckerbox.load(saved)
     shown = in_json("show", str(saved))
