@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Lead, Standings, describe, executor, run
+from tuckerbox.arena import Lead, Standings, executor, experiment_for, run
 from tuckerbox.arena.results_file import seed_of
 from tuckerbox.bots import SEARCH, find
 from tuckerbox.cli.compile_games import needs_of, prepare
@@ -75,7 +75,7 @@ def arena(
     """Let bots compete on every seat, and find out which is better."""
     with bad_input():
         chosen = games.game(game)
-        experiment = describe(
+        experiment = experiment_for(
             game, split_commas(bots), seats, parse_options(chosen, option or []), seed_of(out, seed), components
         )
         execute = executor(jobs, ray)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.arena import executor
-from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
+from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, run, studies_for
 from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
@@ -70,7 +70,7 @@ def balance(
     """Let a bot play against itself, and see what goes with winning: seats, options, cards, dice, actions."""
     with bad_input():
         chosen = games.game(game)
-        studies = describe(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
+        studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, [find(bot, chosen)]))
     with progress_bar("Playing", counted=True) as progress, bad_input():

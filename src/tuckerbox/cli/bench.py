@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from tuckerbox import games
-from tuckerbox.bench import Speed, describe, measure
+from tuckerbox.bench import Speed, measure, sample_in_words
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import empty_table, figures, print_json, stderr, stdout
@@ -45,7 +45,7 @@ def speed_table(speeds: list[Speed]) -> Table:
     table = empty_table([""], headings)
     for speed in speeds:
         table.add_row(
-            describe(Sample(speed.seats, speed.options)),
+            sample_in_words(Sample(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),
