@@ -278,6 +278,11 @@ def test_a_seed_may_look_like_markup(command: str) -> None:
     assert "seed [/x]" in printed(*command.split(), "--matches", "2", "--seed", "[/x]")
 
 
+def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
+    text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
+    assert text.endswith("\n\nNothing significantly goes with winning.\n")
+
+
 def test_simulate_prints_stable_json_keys() -> None:
     result = in_json(*words("simulate outback --seats 2 --matches 40 --seed 5 -o end=full -o scoring=together"))
     assert result["matches"] == 40
@@ -339,21 +344,16 @@ def test_show_prints_a_match_step_by_step(saved: Path) -> None:
     assert text.rstrip().endswith(match.prompt)
 
 
-def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
-    text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
-    assert text.endswith("\n\nNothing significantly goes with winning.\n")
-
-
-def test_show_prints_every_step_as_json(saved: Path) -> None:
+def test_show_prints_every_entry_as_json(saved: Path) -> None:
     match = tuckerbox.load(saved)
     shown = in_json("show", str(saved))
     assert shown["names"] == ["Anna", "Ben"]
-    assert [step["number"] for step in shown["steps"]] == list(range(14))
-    assert shown["steps"][0]["name"] is None
-    assert shown["steps"][-1]["points"] == match.points == shown["points"]
-    assert shown["steps"][-1]["turn"] == match.names[match.turn or 0]
-    assert shown["steps"][-1]["view"] == json.loads(json.dumps(match.view()))
-    assert [line for step in shown["steps"][:-2] for line in step["log"]] == match.log()
+    assert [entry["number"] for entry in shown["entries"]] == list(range(14))
+    assert shown["entries"][0]["name"] is None
+    assert shown["entries"][-1]["points"] == match.points == shown["points"]
+    assert shown["entries"][-1]["turn"] == match.names[match.turn or 0]
+    assert shown["entries"][-1]["view"] == json.loads(json.dumps(match.view()))
+    assert [line for entry in shown["entries"][:-2] for line in entry["log"]] == match.log()
 
 
 def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path) -> None:
