@@ -157,7 +157,11 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 printable characters, no colon,"),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
         ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
-        ("play outback --bots random,random", "2 bots do not fit 1 seat: name one."),
+        ("play outback --bots random,random", "2 bots are too many: besides yours, there is 1 seat. Name one."),
+        (
+            "play outback --seats 3 --bots random,random,random",
+            "3 bots are too many: besides yours, there are 2 seats. Name 1 or 2.",
+        ),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),

@@ -122,5 +122,12 @@ def all_names(given: Sequence[str], seats: int) -> list[str]:
 
 
 def opponents_for(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
-    """Return a bot for each seat but the first."""
-    return for_seats(list(wanted) or [sensible(game).name], seats - 1, game) if seats > 1 else []
+    """Return a bot for each seat but the first. Raise ValueError if there are more bots than such seats."""
+    others = seats - 1
+    if not others:
+        return []
+    if len(wanted) > others:
+        there = "there is 1 seat" if others == 1 else f"there are {others} seats"
+        room = "one" if others == 1 else listed([str(count) for count in range(1, others + 1)], "or")
+        raise ValueError(f"{len(wanted)} bots are too many: besides yours, {there}. Name {room}.")
+    return for_seats(list(wanted) or [sensible(game).name], others, game)
