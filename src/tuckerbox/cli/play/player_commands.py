@@ -72,7 +72,7 @@ def log(session: Session, wanted: str) -> bool:
     return False
 
 
-@command("CHOICE", "explain why you can't take a choice")
+@command("ACTION", "explain why an action is not legal")
 def why(session: Session, wanted: str) -> bool:
     if not wanted:
         session.print_sentences("Why what? For example: why " + session.match.game.actions.describe(0))
