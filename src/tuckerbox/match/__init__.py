@@ -41,9 +41,9 @@ def new(
 ) -> Match:
     """Return a new match of a game, for a number of seats or a list of names, with these options.
 
-    The same `seed` gives the same dice each time; without one, nobody can know them. `components` is a file that
-    corrects the game's component data. Unless `native`, the rules are interpreted: that starts at once and plays a
-    match as well, but is too slow for simulations.
+    The same `seed` gives the same dice each time; without one, nobody can predict them. `components` is a file that
+    corrects the game's component data. Unless `native`, the rules are interpreted: the match begins at once, but is
+    too slow for simulations.
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats
