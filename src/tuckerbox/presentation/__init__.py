@@ -5,6 +5,7 @@ An application, such as the server, passes a `Context` and, once the match has b
 
 from __future__ import annotations
 
+from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
 from tuckerbox.presentation.decisions import choices, preview, why
 from tuckerbox.presentation.log import log
@@ -29,7 +30,6 @@ from tuckerbox.presentation.types import (
     Status,
     Step,
     Table,
-    Told,
     UndoInfo,
     Who,
     Why,

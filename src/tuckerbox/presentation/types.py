@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tuckerbox.match import EntryKind
+from tuckerbox.match import EntryKind, Told
 
 # --- Seats ---
 
@@ -47,15 +47,6 @@ class Seat(TypedDict):
 
 
 # --- A match in play ---
-
-
-class Told(TypedDict):
-    """An event: one small thing that happened in a step."""
-
-    kind: str
-    seat: int | None
-    numbers: list[int]
-    text: str
 
 
 class Step(TypedDict):
