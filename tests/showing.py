@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.presentation import Context, SeatHolder, Viewer
+from tuckerbox.presentation import Context, ListedContext, SeatHolder, Viewer
 
 CREATED = 1_700_000_000_000
 
@@ -49,3 +49,19 @@ def context_of(match: Match, mine: Sequence[int] = (), **others: Any) -> Context
         "entries": rows_of(match),
     }
     return Context(**{**facts, **others})
+
+
+def listed_context_of(context: Context, match: Match | None = None) -> ListedContext:
+    """Return the context of the same table in a list. `match` is None before the start."""
+    return ListedContext(
+        id=context.id,
+        game=context.game,
+        created=context.created,
+        viewer=context.viewer,
+        seats=context.seats,
+        bots=match.bots if match else [holder.bot for holder in context.seats],
+        resigned=match.resigned if match else (),
+        last=context.last,
+        cancelled=context.cancelled,
+        playable=context.playable,
+    )

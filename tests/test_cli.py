@@ -157,7 +157,11 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 printable characters, no colon,"),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
         ("play outback --bots gready", "There is no bot 'gready' for Outback; there are random, greedy, planner,"),
-        ("play outback --bots random,random", "2 bots do not fit 1 seat: name one."),
+        ("play outback --bots random,random", "2 bots are too many: besides yours, there is 1 seat. Name one."),
+        (
+            "play outback --seats 3 --bots random,random,random",
+            "3 bots are too many: besides yours, there are 2 seats. Name 1 or 2.",
+        ),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
@@ -278,6 +282,11 @@ def test_a_seed_may_look_like_markup(command: str) -> None:
     assert "seed [/x]" in printed(*command.split(), "--matches", "2", "--seed", "[/x]")
 
 
+def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
+    text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
+    assert text.endswith("\n\nNothing significantly goes with winning.\n")
+
+
 def test_simulate_prints_stable_json_keys() -> None:
     result = in_json(*words("simulate outback --seats 2 --matches 40 --seed 5 -o end=full -o scoring=together"))
     assert result["matches"] == 40
@@ -339,16 +348,16 @@ def test_show_prints_a_match_step_by_step(saved: Path) -> None:
     assert text.rstrip().endswith(match.prompt)
 
 
-def test_show_prints_every_step_as_json(saved: Path) -> None:
+def test_show_prints_every_entry_as_json(saved: Path) -> None:
     match = tuckerbox.load(saved)
     shown = in_json("show", str(saved))
     assert shown["names"] == ["Anna", "Ben"]
-    assert [step["number"] for step in shown["steps"]] == list(range(14))
-    assert shown["steps"][0]["name"] is None
-    assert shown["steps"][-1]["points"] == match.points == shown["points"]
-    assert shown["steps"][-1]["turn"] == match.names[match.turn or 0]
-    assert shown["steps"][-1]["view"] == json.loads(json.dumps(match.view()))
-    assert [line for step in shown["steps"][:-2] for line in step["log"]] == match.log()
+    assert [entry["number"] for entry in shown["entries"]] == list(range(14))
+    assert shown["entries"][0]["name"] is None
+    assert shown["entries"][-1]["points"] == match.points == shown["points"]
+    assert shown["entries"][-1]["turn"] == match.names[match.turn or 0]
+    assert shown["entries"][-1]["view"] == json.loads(json.dumps(match.view()))
+    assert [line for entry in shown["entries"][:-2] for line in entry["log"]] == match.log()
 
 
 def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path) -> None:

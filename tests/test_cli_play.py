@@ -310,6 +310,32 @@ def test_loading_a_match_of_three_seats_two_bots(tmp_path: Path) -> None:
     assert "You are Anna; Ben (random) and Cleo (random) play against you." in at_the_table(f"load {file}")
 
 
+def test_loading_a_match_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "australis.txt"
+    tuckerbox.new("australis", 2, seed="other", native=False).save(file)
+    refusal = f"{file} is a match of australis, not of outback."
+    text = " ".join(at_the_table(f"load {file}", "board", args=["play", "outback", "--bots", "planner"]).split())
+    assert refusal in text
+    assert text.count("Vermilion (planner) plays against you.") == 1
+    result = CliRunner().invoke(cli.app, ["play", "outback", "--load", str(file)])
+    assert (result.exit_code, result.stderr) == (2, f"{refusal}\n")
+
+
+@pytest.mark.parametrize("option", [True, False], ids=["--load", "load"])
+def test_a_loaded_match_is_saved_to_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: bool) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "mine.txt"
+    tuckerbox.new("outback", 2, seed="3").save(file)
+    typed, args = ([], [*PLAY[:2], *PLAY[4:], "--load", str(file)]) if option else (["load ~/mine.txt"], PLAY)
+    text = at_the_table(*typed, "place koala 2a", "save", "preview 1", "quit", args=args)
+    assert "exists already" not in text
+    assert tuckerbox.load(file).decisions == 1
+    at_the_table(*typed, "1", "quit", "y", args=args)
+    assert tuckerbox.load(file).decisions > 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_again_starts_another_match() -> None:
     text = at_the_table("again", "quit")
     assert text.count("You are Blue; Vermilion (random) plays against you.") == 2

@@ -17,7 +17,7 @@ import tuckerbox
 from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
-from tests.showing import CREATED, Row, context_of, rows_of
+from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
@@ -44,7 +44,7 @@ def everything(context: Context, match: Match) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "News": presentation.news(context, match),
         "Table": presentation.table(context, match),
-        "Listed": presentation.listed(context),
+        "Listed": presentation.listed(listed_context_of(context, match)),
         "Why": presentation.why(match, "nonsense", context.viewer.seats),
     }
     if match.turn in context.viewer.seats:
@@ -167,12 +167,13 @@ def test_once_a_match_is_over_one_can_play_on_from_every_moment_of_it(monkeypatc
 
 
 def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
-    assert presentation.listed(replace(BEFORE, viewer=Viewer([1])))["waits_for_you"]
-    assert not presentation.listed(replace(BEFORE, viewer=Viewer([0])))["waits_for_you"]
+    before = listed_context_of(BEFORE)
+    assert presentation.listed(replace(before, viewer=Viewer([1])))["waits_for_you"]
+    assert not presentation.listed(replace(before, viewer=Viewer([0])))["waits_for_you"]
     turns = Row(7, 0, "somebody", CREATED + 7, 1, None)
     bots = turns._replace(mover="greedy")
     for last, mine, waits in ((turns, 1, True), (turns, 0, False), (bots, 1, False)):
-        found = presentation.listed(replace(BEFORE, entries=[last], viewer=Viewer([mine])))
+        found = presentation.listed(replace(before, last=last, viewer=Viewer([mine])))
         assert (found["waits_for_you"], found["n"], found["turn"]) == (waits, 7, 1)
         assert found["since"].timestamp() * 1000 == CREATED + 7
 

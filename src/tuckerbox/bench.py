@@ -85,7 +85,7 @@ def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], 
         with TemporaryDirectory() as folder:
             of_game["compile_seconds"] = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:
-        report(f"{game.title}, {describe(sample)}")
+        report(f"{game.title}, {sample_in_words(sample)}")
         yield bench_sample(game, sample, seconds, of_game)
 
 
@@ -107,7 +107,7 @@ def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[st
     )
 
 
-def describe(sample: Sample) -> str:
+def sample_in_words(sample: Sample) -> str:
     """Return the seats and options of a sample, such as `4 seats, end=full`."""
     options = (f"{name}={value}" for name, value in sample.options.items())
     return ", ".join([f"{sample.seats} seats", *options])

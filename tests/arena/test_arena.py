@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tuckerbox.arena import Scoreboard, Standings, compete, describe, executor
+from tuckerbox.arena import Scoreboard, Standings, compete, executor, experiment_for
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.match_execution import play_deal, play_deals
 from tuckerbox.arena.standings import places_of, shares_of_win
@@ -50,7 +50,7 @@ def test_results_do_not_depend_on_the_number_of_processes(some: Standings) -> No
 
 def test_ray_gives_the_same_results(some: Standings) -> None:
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
-    experiment = describe("outback", BOTS, seed="some")
+    experiment = experiment_for("outback", BOTS, seed="some")
     played = []
     for execute in (executor(2), executor(2, "local")):
         deals = list(play_deals(experiment, range(6), execute))
@@ -67,7 +67,7 @@ def test_an_unreachable_cluster_is_reported_in_a_sentence() -> None:
 
 
 def test_a_search_plays_a_deal_the_same_way_whatever_it_played_before() -> None:
-    experiment = describe("outback", ["search@15", "greedy"], seed=4)
+    experiment = experiment_for("outback", ["search@15", "greedy"], seed=4)
     afterwards = [play_deal(experiment, number)["matches"] for number in range(2)][1]
     assert play_deal(experiment, 1)["matches"] == afterwards
 
@@ -126,7 +126,7 @@ def test_until_sure_stops_once_the_lead_is_certain() -> None:
 
 
 def test_nature_and_each_bot_have_random_streams_of_their_own() -> None:
-    experiment = describe("outback", BOTS, seed=2)
+    experiment = experiment_for("outback", BOTS, seed=2)
     assert bytes(experiment.luck(3).raw) == bytes(experiment.luck(3).raw)
     lucks = [experiment.luck(3), experiment.luck(4), experiment.luck(3, "greedy", 0), experiment.luck(3, "greedy", 1)]
     assert len({bytes(luck.raw) for luck in lucks}) == 4
@@ -154,7 +154,7 @@ def test_points_decide_the_places_of_those_who_did_not_win_and_ties_share_places
 
 
 def test_a_deal_in_which_each_bot_wins_once_is_a_tie() -> None:
-    experiment = describe("outback", BOTS, seed=1)
+    experiment = experiment_for("outback", BOTS, seed=1)
     result = standings_after(experiment, match([0, 1], [1.0, 0.0], [9, 1]), match([1, 0], [1.0, 0.0], [9, 1]))
     assert [bot.win_rate for bot in result.bots] == [0.5, 0.5]
     assert [bot.points_mean for bot in result.bots] == [5.0, 5.0]
@@ -164,7 +164,7 @@ def test_a_deal_in_which_each_bot_wins_once_is_a_tie() -> None:
 
 
 def test_the_lead_compares_the_best_two_over_the_deals_in_which_both_played() -> None:
-    experiment = describe("outback", ["random", "greedy", "search"], 2, seed=1)
+    experiment = experiment_for("outback", ["random", "greedy", "search"], 2, seed=1)
     scoreboard = Scoreboard(experiment)
     wins = {(0, 1): 1, (0, 2): 2, (1, 2): 2}  # the bot that always wins of each pair
     for number in range(90):
@@ -187,7 +187,7 @@ def test_the_lead_compares_the_best_two_over_the_deals_in_which_both_played() ->
 
 
 def test_in_solo_matches_the_bot_that_wins_with_the_same_luck_is_ahead() -> None:
-    experiment = describe("auztralia", BOTS, 1, seed=1)
+    experiment = experiment_for("auztralia", BOTS, 1, seed=1)
     result = standings_after(experiment, match([0], [1.0], [30]), match([1], [0.0], [40]))
     assert [bot.win_rate for bot in result.bots] == [1.0, 0.0]
     assert result.duels[0].ahead == 1.0

@@ -13,7 +13,7 @@ import pytest
 from tests import pebbles, toy
 from tuckerbox import games
 from tuckerbox.arena.associations import Sums, Wins
-from tuckerbox.arena.balance import Balance, Trait, balance, describe
+from tuckerbox.arena.balance import Balance, Trait, balance, studies_for
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
@@ -91,19 +91,19 @@ def test_vary_plays_with_each_value_of_an_option() -> None:
 
 
 def test_vary_samples_plays_the_games_samples_for_the_given_seats() -> None:
-    studies = describe("outback", "greedy", 3, vary="samples")
+    studies = studies_for("outback", "greedy", 3, vary="samples")
     assert {study.seats for study in studies} == {3}
     assert len({study.options for study in studies}) == len(studies) == 4
-    assert len(describe("outback", "greedy", vary="samples")) == len(games.game("outback").samples)
+    assert len(studies_for("outback", "greedy", vary="samples")) == len(games.game("outback").samples)
 
 
 def test_vary_leaves_out_values_that_do_not_fit_the_other_arguments() -> None:
-    assert len(describe("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
-    assert len(describe("outback", "greedy", 4, vary="variant")) == 3
+    assert len(studies_for("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
+    assert len(studies_for("outback", "greedy", 4, vary="variant")) == 3
     with pytest.raises(ValueError, match=r"no option 'nope' to vary\. You can vary variant"):
-        describe("outback", "greedy", vary="nope")
+        studies_for("outback", "greedy", vary="nope")
     with pytest.raises(ValueError, match="not 9"):
-        describe("outback", "greedy", 9, vary="variant")
+        studies_for("outback", "greedy", 9, vary="variant")
 
 
 def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() -> None:

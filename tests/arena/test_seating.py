@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tuckerbox.arena import describe
+from tuckerbox.arena import experiment_for
 from tuckerbox.arena.experiment import Deal, deals
 
 
@@ -45,15 +45,15 @@ def test_with_more_seats_than_bots_all_get_equally_many_seats() -> None:
 
 def test_if_all_seats_win_together_each_bot_plays_by_itself() -> None:
     assert deals(2, 4, True) == (((0, 0, 0, 0), (1, 1, 1, 1)),)
-    assert describe("auztralia", ["greedy", "random"], 1).together
-    assert not describe("auztralia", ["greedy", "random"], 2).together
+    assert experiment_for("auztralia", ["greedy", "random"], 1).together
+    assert not experiment_for("auztralia", ["greedy", "random"], 2).together
 
 
 def test_by_default_there_is_a_seat_for_each_bot_if_the_game_allows_that() -> None:
-    assert describe("outback", ["greedy", "random"]).seats == 2
-    assert describe("outback", ["greedy", "random", "search"]).seats == 3
-    assert describe("outback", [f"search@{n}" for n in range(1, 7)]).seats == 4
-    assert describe("outback", ["greedy", "random"], 4).seats == 4
+    assert experiment_for("outback", ["greedy", "random"]).seats == 2
+    assert experiment_for("outback", ["greedy", "random", "search"]).seats == 3
+    assert experiment_for("outback", [f"search@{n}" for n in range(1, 7)]).seats == 4
+    assert experiment_for("outback", ["greedy", "random"], 4).seats == 4
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_by_default_there_is_a_seat_for_each_bot_if_the_game_allows_that() -> No
 )
 def test_invalid_bots_are_refused_with_a_sentence(bots: list[str], error: str) -> None:
     with pytest.raises(ValueError, match=error):
-        describe("outback", bots)
+        experiment_for("outback", bots)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tuckerbox import games
 from tuckerbox.arena.executors import executor
-from tuckerbox.arena.experiment import Experiment, describe
+from tuckerbox.arena.experiment import Experiment, experiment_for
 from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
@@ -26,8 +26,8 @@ __all__ = [
     "Scoreboard",
     "Standings",
     "compete",
-    "describe",
     "executor",
+    "experiment_for",
     "run",
 ]
 
@@ -54,7 +54,7 @@ def compete(
     results there, and continue from it if it exists. `progress` is called with the number of matches done and the
     total. Raise ValueError, with a sentence for people, if an argument is invalid.
     """
-    experiment = describe(game, bots, seats, options, seed_of(out, seed), components)
+    experiment = experiment_for(game, bots, seats, options, seed_of(out, seed), components)
     return run(experiment, matches, executor(jobs, ray), out, until_sure, progress)
 
 

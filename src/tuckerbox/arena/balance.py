@@ -106,11 +106,11 @@ def balance(
     There is one way to play, or with `vary` one for each value of that option. Raise ValueError, with a sentence for
     people, if an argument is invalid.
     """
-    studies = describe(game, bot, seats, options, vary, seed, components)
+    studies = studies_for(game, bot, seats, options, vary, seed, components)
     return run(studies, matches, executor(jobs, ray), progress)
 
 
-def describe(
+def studies_for(
     game: str,
     bot: str,
     seats: int | None = None,

@@ -64,7 +64,7 @@ class Experiment(Setting):
         }
 
 
-def describe(
+def experiment_for(
     game: str,
     wanted: Sequence[str],
     seats: int | None = None,

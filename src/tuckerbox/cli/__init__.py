@@ -10,14 +10,14 @@ import typer
 
 import tuckerbox
 from tuckerbox.cli import analyse, arena, balance, bench, games, new_game, serve, show, simulate, verify, warm
-from tuckerbox.cli.errors import Commands
+from tuckerbox.cli.errors import CommandGroup
 from tuckerbox.cli.play import command as play
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="tuckerbox",
-    cls=Commands,
+    cls=CommandGroup,
     help="Board games set in Australia: play them here, simulate millions of matches, check saved ones.",
     epilog="To begin: tuckerbox games lists the games, tuckerbox play GAME starts one.",
     rich_markup_mode="rich",

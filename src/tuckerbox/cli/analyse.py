@@ -14,7 +14,7 @@ from tuckerbox.bots.match_analysis import analyse as analysed
 from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
-from tuckerbox.cli.output import print_json, stdout
+from tuckerbox.cli.output import empty_table, print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.cli.saved_matches import read_match
@@ -23,7 +23,7 @@ from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 CURVE_LINES = 2
-OTHER_COLUMNS = 31  # terminal columns of a row of the curve table, without the name and the curve
+OTHER_COLUMNS = 27  # terminal columns of a row of the curve table, without the name and the curve
 
 
 def analyse(
@@ -83,9 +83,7 @@ def print_analysis(match: Match, analysis: Analysis) -> None:
 
 def curves_table(match: Match, analysis: Analysis, width: int) -> Table:
     """Return a table of each seat's chance to win over the match, and of its accuracy."""
-    table = empty_table("", "chance to win", "at the end", "accuracy")
-    for column in table.columns[2:]:
-        column.justify = "right"
+    table = empty_table(["", "chance to win"], ["at the end", "accuracy"])
     for seat, name in enumerate(match.names):
         chances = [point.chances[seat] for point in analysis.curve]
         line = Text("\n".join(curve(chances, width, CURVE_LINES)), "ochre")
@@ -108,7 +106,7 @@ def curve(chances: Sequence[float], width: int, height: int) -> Iterator[str]:
 
 
 def turning_table(match: Match, analysis: Analysis) -> Table:
-    table = empty_table("entry", "cause", "what", "chances")
+    table = empty_table(["entry", "cause", "what", "chances"])
     for turn in analysis.turning:
         swings = ", ".join(
             f"{name} {f'{change:+.0%}'.replace('-', '−')}"
@@ -120,7 +118,7 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
 
 
 def costly_table(match: Match, analysis: Analysis) -> Table:
-    table = empty_table("entry", "who", "chose", "better", "cost")
+    table = empty_table(["entry", "who", "chose", "better", "cost"])
     for each in analysis.costly:
         table.add_row(
             str(each.entry),
@@ -129,13 +127,6 @@ def costly_table(match: Match, analysis: Analysis) -> Table:
             Text(f"{each.better.says} ({percent(each.better.chance)})"),
             Text(percent(each.cost), "bad"),
         )
-    return table
-
-
-def empty_table(*headings: str) -> Table:
-    table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
-    for heading in headings:
-        table.add_column(heading)
     return table
 
 

@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Lead, Standings, describe, executor, run
+from tuckerbox.arena import Lead, Standings, executor, experiment_for, run
 from tuckerbox.arena.results_file import seed_of
 from tuckerbox.bots import SEARCH, find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.output import empty_table, figures, print_json, stdout
 from tuckerbox.cli.parameters import (
     AsJson,
     Components,
@@ -75,7 +75,7 @@ def arena(
     """Let bots compete on every seat, and find out which is better."""
     with bad_input():
         chosen = games.game(game)
-        experiment = describe(
+        experiment = experiment_for(
             game, split_commas(bots), seats, parse_options(chosen, option or []), seed_of(out, seed), components
         )
         execute = executor(jobs, ray)
@@ -120,10 +120,7 @@ def print_standings(result: Standings, game: Game) -> None:
 
 
 def bots_table(result: Standings) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    table.add_column("bot")
-    for heading in ("matches", "wins", "95% interval", "points", "place", "s/decision", "rating"):
-        table.add_column(heading, justify="right")
+    table = empty_table(["bot"], ["matches", "wins", "95% interval", "points", "place", "s/decision", "rating"])
     best = max(bot.win_rate for bot in result.bots)
     for bot in sorted(result.bots, key=lambda bot: -bot.win_rate):
         table.add_row(
@@ -144,10 +141,7 @@ def duels_table(result: Standings) -> Table:
     names = [bot.bot for bot in sorted(result.bots, key=lambda bot: -bot.win_rate)]
     ahead = {(duel.bot, duel.other): duel.ahead for duel in result.duels}
     ahead |= {(other, bot): 1 - rate for (bot, other), rate in ahead.items()}
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    table.add_column("ahead of")
-    for name in names:
-        table.add_column(name, justify="right")
+    table = empty_table(["ahead of"], names)
     for name in names:
         cells = (ahead.get((name, other)) for other in names)
         table.add_row(Text(name, "name"), *("" if cell is None else f"{cell:.1%}" for cell in cells))

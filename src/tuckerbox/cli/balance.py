@@ -11,11 +11,11 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.arena import executor
-from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, describe, run
+from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, run, studies_for
 from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.output import empty_table, figures, print_json, stdout
 from tuckerbox.cli.parameters import (
     AsJson,
     Components,
@@ -70,7 +70,7 @@ def balance(
     """Let a bot play against itself, and see what goes with winning: seats, options, cards, dice, actions."""
     with bad_input():
         chosen = games.game(game)
-        studies = describe(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
+        studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, [find(bot, chosen)]))
     with progress_bar("Playing", counted=True) as progress, bad_input():
@@ -98,17 +98,20 @@ def print_balance(result: Balance, game: Game) -> None:
     out.print(ways_table(result.ways, game))
     if not others:
         out.print()
-        out.print(traits_table(first.traits))
+        if sure := [trait for trait in first.traits if trait.sure]:
+            out.print(f"What goes with winning ({len(sure)} of {len(first.traits)} things are significant)")
+            out.print(traits_table(sure))
+        else:
+            out.print("Nothing significantly goes with winning.")
 
 
 def ways_table(ways: list[Way], game: Game) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    if len(ways) > 1:
-        table.add_column("seats, options")
-    for seat in range(max(way.seats for way in ways)):
-        table.add_column(f"seat {seat + 1}", justify="right")
-    for heading in ("error (±)", *([game.rival] if game.rival else []), "points", "margin", "decisions"):
-        table.add_column(heading, justify="right")
+    seats = [f"seat {seat + 1}" for seat in range(max(way.seats for way in ways))]
+    rival = [game.rival] if game.rival else []
+    table = empty_table(
+        ["seats, options"] if len(ways) > 1 else [],
+        [*seats, "error (±)", *rival, "points", "margin", "decisions"],
+    )
     for way in ways:
         rates = [f"{seat.win_rate:.1%}" for seat in way.by_seat]
         off = max((seat.interval[1] - seat.interval[0]) / 2 for seat in way.by_seat)
@@ -116,7 +119,7 @@ def ways_table(ways: list[Way], game: Game) -> Table:
         table.add_row(
             *([Text(label_of(way, game), "name")] if len(ways) > 1 else []),
             *rates,
-            *[""] * (max(way.seats for way in ways) - way.seats),
+            *[""] * (len(seats) - way.seats),
             f"{off:.1%}",
             *([f"{way.won_by_nobody:.1%}"] if game.rival else []),
             f"{points:.1f}",
@@ -136,19 +139,11 @@ def label_of(way: Way, game: Game) -> str:
     return " ".join([str(way.seats), *(changed or ["default options"])])
 
 
-def traits_table(traits: list[Trait]) -> Table:
+def traits_table(sure: list[Trait]) -> Table:
     """Return a table of the traits that are significantly associated with winning or losing, the strongest first."""
-    sure = [trait for trait in traits if trait.sure]
-    title = (
-        f"What goes with winning ({len(sure)} of {len(traits)} things are significant)"
-        if sure
-        else "Nothing significantly goes with winning."
+    table = empty_table(
+        ["what (events in brackets)"], ["all had it", "winners had it", "95% interval", "times", "winners' times"]
     )
-    table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
-    table.header_style = "quiet"
-    table.add_column("what (events in brackets)")
-    for heading in ("all had it", "winners", "95% interval", "times", "winners"):
-        table.add_column(heading, justify="right")
     for trait in sure[:MOST_TRAITS]:
         low, high = trait.had.interval
         style = "good" if trait.times.difference > 0 else "bad"

@@ -8,10 +8,10 @@ import typer
 from rich.table import Table
 
 from tuckerbox import games
-from tuckerbox.bench import Speed, describe, measure
+from tuckerbox.bench import Speed, measure, sample_in_words
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.output import figures, print_json, stderr, stdout
+from tuckerbox.cli.output import empty_table, figures, print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.kernel.contract import Sample
 
@@ -41,13 +41,11 @@ def bench(
 
 
 def speed_table(speeds: list[Speed]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    table.add_column("")
-    for heading in ("matches\nper second", "decisions\nper match", "steps\nper second", "replay\nms", "verify\nms"):
-        table.add_column(heading, justify="right", vertical="bottom")
+    headings = ["matches\nper second", "decisions\nper match", "steps\nper second", "replay\nms", "verify\nms"]
+    table = empty_table([""], headings)
     for speed in speeds:
         table.add_row(
-            describe(Sample(speed.seats, speed.options)),
+            sample_in_words(Sample(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),

@@ -49,11 +49,15 @@ def bad_input(file: Path | None = None) -> Iterator[None]:
 
 def file_error(error: OSError, done: str = "read") -> str:
     """Return a sentence for a file error: `NAME can't be read: reason.`"""
-    reason = (error.strerror or str(error)).lower()
-    return f"{error.filename or 'The file'} can't be {done}: {reason}."
+    return f"{error.filename or 'The file'} can't be {done}: {reason_of(error)}."
 
 
-class Commands(TyperGroup):
+def reason_of(error: OSError) -> str:
+    """Return the system's words for an error, as the end of a sentence."""
+    return (error.strerror or str(error)).lower()
+
+
+class CommandGroup(TyperGroup):
     """The group of all commands. It prints the errors of commands and sets the exit code."""
 
     def main(
@@ -83,7 +87,7 @@ class Commands(TyperGroup):
                 raise
             print_error(f"{error} Set {TRACEBACKS}=1 to see the whole traceback." if error.__cause__ else str(error))
         except OSError as error:
-            print_error(f"{error.filename or 'The output'}: {(error.strerror or str(error)).lower()}.")
+            print_error(f"{error.filename or 'The output'}: {reason_of(error)}.")
         except Exception as bug:
             if os.environ.get(TRACEBACKS):
                 raise

@@ -1,13 +1,15 @@
-"""Output of all commands: the colour theme, the two consoles, JSON, and how numbers are rounded."""
+"""Output of all commands: the colour theme, the two consoles, JSON, tables, and how numbers are rounded."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
 import typer
 from rich.console import Console
+from rich.table import Table
 from rich.theme import Theme
 
 # Only colours that are legible on dark and on light backgrounds: the terminal's own palette, and ochre.
@@ -39,6 +41,16 @@ def stdout() -> Console:
 def stderr() -> Console:
     """Return a console for errors and progress."""
     return Console(theme=THEME, highlight=False, stderr=True)
+
+
+def empty_table(left: Sequence[str] = (), right: Sequence[str] = ()) -> Table:
+    """Return a table without rows: columns with the headings `left`, then right-aligned columns, for numbers."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    for heading in left:
+        table.add_column(heading)
+    for heading in right:
+        table.add_column(heading, justify="right")
+    return table
 
 
 def print_json(result: Any) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tuckerbox import games, load
 from tuckerbox.cli.compile_games import needs_of, prepare
+from tuckerbox.kernel.contract import Game
 from tuckerbox.match import DocumentError, Match, game_of
 
 
@@ -25,3 +26,11 @@ def read_match(file: Path, components: Path | None, native: bool = True) -> Matc
     if native:
         prepare_for(document)
     return load(document, components=components, native=native)
+
+
+def read_match_of(game: Game, file: Path, components: Path | None, native: bool = True) -> Match:
+    """Return the match saved in a file, like `read_match`. Raise ValueError if it is one of another game."""
+    saved = game_of(file.read_bytes())
+    if saved != game.name:
+        raise ValueError(f"{file} is a match of {saved or 'no game'}, not of {game.name}.")
+    return read_match(file, components, native)

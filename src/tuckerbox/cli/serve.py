@@ -7,15 +7,15 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tuckerbox.bots import BotError, broken
-from tuckerbox.cli.errors import BadInputError, print_error
-from tuckerbox.kernel.build import cache_root, make_folder
-from tuckerbox.kernel.component_data import BoxError
+from tuckerbox.cli.errors import BadInputError, reason_of
+
+if TYPE_CHECKING:
+    from tuckerbox.server.settings import Settings
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -55,15 +55,24 @@ def serve(
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
     try:
-        import uvicorn
-
-        from tuckerbox.server import interpreter
-        from tuckerbox.server.http import logs
-        from tuckerbox.server.http.app import make_app
-        from tuckerbox.server.settings import Settings, files_by_game
-        from tuckerbox.server.store import DatabaseError
+        from tuckerbox.cli import serving
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
+    settings = settings_from(database, components or [], bots or [])
+    listening = listen(host, port)
+    config = serving.config_for(serving.app_for(settings), settings, reload)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    url = f"http://{address(shown, listening.getsockname()[1])}"
+    serving.run_server(config, listening, lambda: announce(url, open_))
+
+
+def settings_from(database: str | None, components: Sequence[str], bots: Sequence[str]) -> Settings:
+    """Return the settings of the environment, replaced by those that were given as parameters.
+
+    Processes of --reload read their settings from the environment, so the parameters are written to it.
+    """
+    from tuckerbox.server.settings import Settings, files_by_game
+
     if database:
         os.environ[DATABASE] = database
     if components:
@@ -75,55 +84,9 @@ def serve(
     if bots:
         os.environ[BOTS] = ",".join(bots)
     try:
-        settings = Settings.from_environment()
+        return Settings.from_environment()
     except ValueError as error:
         raise BadInputError(f"An environment variable is invalid: {error}.") from None
-    listening = listen(host, port)
-    logs.set_up(readable=sys.stderr.isatty())
-    try:
-        app = make_app(settings)
-    except (DatabaseError, BoxError, BotError) as error:
-        raise BadInputError(str(error)) from None
-    for bot_error in broken().values():
-        print_error(str(bot_error))
-    try:
-        make_folder(cache_root())
-    except OSError as error:
-        raise BadInputError(str(error)) from None
-    app.state.services.compilation.want_all()
-    config = uvicorn.Config(
-        "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
-        factory=reload,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        reload=reload,
-        reload_dirs=[str(Path(__file__).parent.parent)] if reload else None,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
-    )
-    url = f"http://{address('127.0.0.1' if host in ('0.0.0.0', '::') else host, listening.getsockname()[1])}"
-    if reload:
-        from uvicorn.supervisors import ChangeReload
-
-        announce(url, open_)  # a browser that comes at once waits until the first process accepts its request
-        ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
-        return
-
-    class Server(uvicorn.Server):
-        """Prints its address once it listens."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                announce(url, open_)
-
-    interpreter.tune()
-    server = Server(config)
-    server.run(sockets=[listening])
-    if not server.started:
-        raise typer.Exit(1)
 
 
 def announce(url: str, open_: bool) -> None:
@@ -156,8 +119,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listening.close()
             if nth == len(wanted) - 1:
-                reason = (error.strerror or str(error)).lower()
-                raise BadInputError(f"The server can't listen on {address(host, number)}: {reason}.") from None
+                where = address(host, number)
+                raise BadInputError(f"The server can't listen on {where}: {reason_of(error)}.") from None
             continue
         listening.set_inheritable(True)
         return listening

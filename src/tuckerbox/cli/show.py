@@ -72,7 +72,7 @@ def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
         "over": match.over,
         "points": match.points,
         "result": match.result,
-        "steps": [vars(snapshot) for snapshot in snapshots],
+        "entries": [vars(snapshot) for snapshot in snapshots],
     }
 
 

@@ -13,7 +13,7 @@ from tuckerbox import games
 from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.output import figures, print_json, stdout
+from tuckerbox.cli.output import empty_table, figures, print_json, stdout
 from tuckerbox.cli.parameters import (
     AsJson,
     Components,
@@ -90,11 +90,8 @@ def print_simulation(result: Simulation) -> None:
 
 
 def seats_table(result: Simulation) -> Table:
-    table = Table(box=None, padding=(0, 3, 0, 0), header_style="quiet")
-    table.add_column("seat", justify="right")
-    table.add_column("bot", overflow="fold")
-    for heading in ("wins", "95% interval", "points", "10%", "median", "90%"):
-        table.add_column(heading, justify="right")
+    table = empty_table(["seat", "bot"], ["wins", "95% interval", "points", "10%", "median", "90%"])
+    table.columns[1].overflow = "fold"
     best = max(seat.win_rate for seat in result.seats)
     for seat in result.seats:
         low, high = seat.interval

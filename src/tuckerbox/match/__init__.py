@@ -18,13 +18,13 @@ from tuckerbox.match.match import Match
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
 from tuckerbox.match.seating import Request, checked_names
-from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
+from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
-    "BOT_NAME", "BOT_NAME_RULE", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind", "EventData",
-    "IllegalPlayError", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step",
+    "BOT_NAME", "BOT_NAME_RULE", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind",
+    "IllegalPlayError", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step", "Told",
     "UnknownLuckError", "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load",
     "lucks_as_text", "lucks_from_text", "new", "replay", "verify",
 ]  # fmt: skip
@@ -41,9 +41,9 @@ def new(
 ) -> Match:
     """Return a new match of a game, for a number of seats or a list of names, with these options.
 
-    The same `seed` gives the same dice each time; without one, nobody can know them. `components` is a file that
-    corrects the game's component data. Unless `native`, the rules are interpreted: that starts at once and plays a
-    match as well, but is too slow for simulations.
+    The same `seed` gives the same dice each time; without one, nobody can predict them. `components` is a file that
+    corrects the game's component data. Unless `native`, the rules are interpreted: the match begins at once, but is
+    too slow for simulations.
     """
     chosen = games.game(game)
     seats = [seats] if isinstance(seats, str) else seats

@@ -28,7 +28,7 @@ from tuckerbox.match.document import Line
 from tuckerbox.match.entry import Entry, EntryKind, line_lengths, line_of_play, words_of
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
-from tuckerbox.match.seen_steps import EventData, SeenStep, events_known_to
+from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
@@ -187,7 +187,7 @@ class Match(Situation):
         """Return events in words."""
         return [self.game.tell(event, self.engine.box, self.names) for event in events]
 
-    def as_data(self, events: Sequence[Event]) -> list[EventData]:
+    def as_data(self, events: Sequence[Event]) -> list[Told]:
         """Return events as plain data."""
         kinds = self.game.events.names
         return [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.match.seen_steps import EventData
+from tuckerbox.match.seen_steps import Told
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Preview:
     """The effects of a choice, as far as they are certain."""
 
     choice: Choice
-    events: list[EventData]
+    events: list[Told]
     points: list[int]
     view: dict[str, Any]
     prompt: str

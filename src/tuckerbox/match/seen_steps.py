@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any
+
+from typing_extensions import TypedDict
 
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.privacy import NO_SEAT, knows
 
 
-class EventData(TypedDict):
-    """An event for clients: the name of its kind, its seat, its numbers, and its text in words."""
+class Told(TypedDict):
+    """An event: one small thing that happened in a step."""
 
     kind: str
     seat: int | None  # None if it is nobody's
@@ -24,7 +26,7 @@ class SeenStep:
     """A step of an entry: its events, and the view, points and prompt after it."""
 
     step: int
-    events: list[EventData]
+    events: list[Told]
     view: dict[str, Any]
     points: list[int]
     prompt: str

@@ -5,7 +5,8 @@ An application, such as the server, passes a `Context` and, once the match has b
 
 from __future__ import annotations
 
-from tuckerbox.presentation.context import Context, SeatHolder, StoredEntry, Viewer, datetime_of
+from tuckerbox.match import Told
+from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
 from tuckerbox.presentation.decisions import choices, preview, why
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
@@ -29,7 +30,6 @@ from tuckerbox.presentation.types import (
     Status,
     Step,
     Table,
-    Told,
     UndoInfo,
     Who,
     Why,
@@ -43,6 +43,7 @@ __all__ = [
     "Context",
     "Entry",
     "Listed",
+    "ListedContext",
     "LogLine",
     "Moment",
     "News",

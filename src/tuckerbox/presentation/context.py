@@ -1,4 +1,4 @@
-"""What an application knows about a table and the match does not: who looks, who holds the seats, who entered what.
+"""The context of a table: facts that an application knows and the match does not, such as the holders of the seats.
 
 Times are in milliseconds since 1970.
 """
@@ -53,12 +53,11 @@ class SeatHolder:
 
     name: str
     who: Who = Who.HERE
-    bot: str | None = None  # the bot that the seat was set up with; in a list, the one that plays it now
+    bot: str | None = None  # the bot that the seat was set up with
     nonce: str | None = None  # the holder's contribution to the dice; None until the seat is taken
     secret: str | None = None  # of the seat's link
     present: bool = False
     program: bool = False
-    resigned: bool = False  # known in a list only; elsewhere the match has it
 
     @property
     def taken(self) -> bool:
@@ -77,7 +76,7 @@ class Context:
     created: int
     viewer: Viewer
     seats: Sequence[SeatHolder]
-    entries: Sequence[StoredEntry]  # all of them, the start included; for a list of tables, the last one is enough
+    entries: Sequence[StoredEntry]  # all of them, the start included
     chat: Collection[ChatLine] = ()
     cancelled: bool = False
     playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded records
@@ -92,13 +91,38 @@ class Context:
     @property
     def status(self) -> Status:
         """The status of the table now, whatever moment of its match is shown."""
-        if self.cancelled:
-            return Status.CANCELLED
-        if self.last is None:
-            return Status.WAITING
-        if self.last.turn is None:
-            return Status.OVER
-        return Status.RUNNING if self.playable else Status.RECORD
+        return status_of(self.last, self.cancelled, self.playable)
+
+
+@dataclass(frozen=True)
+class ListedContext:
+    """The context of a table in a list. It includes the bots and resignations, so that no match has to be replayed."""
+
+    id: str
+    game: str
+    created: int
+    viewer: Viewer
+    seats: Sequence[SeatHolder]
+    bots: Sequence[str | None]  # for each seat the bot that plays it now; None if a person does
+    resigned: Collection[int]  # seats
+    last: StoredEntry | None  # None before the start
+    cancelled: bool = False
+    playable: bool = True
+
+    @property
+    def status(self) -> Status:
+        return status_of(self.last, self.cancelled, self.playable)
+
+
+def status_of(last: StoredEntry | None, cancelled: bool, playable: bool) -> Status:
+    """Return the status of a table with this last entry."""
+    if cancelled:
+        return Status.CANCELLED
+    if last is None:
+        return Status.WAITING
+    if last.turn is None:
+        return Status.OVER
+    return Status.RUNNING if playable else Status.RECORD
 
 
 def datetime_of(milliseconds: int) -> datetime:

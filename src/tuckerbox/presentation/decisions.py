@@ -22,7 +22,7 @@ def preview(match: Match, action: str) -> Preview:
     found = match.preview(action)
     return {
         "action": found.choice.text,
-        "events": [{**event} for event in found.events],
+        "events": found.events,
         "points": found.points,
         "view": found.view,
         "prompt": found.prompt,

@@ -42,7 +42,7 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
     return [
         {
             "step": step.step,
-            "events": [{**event} for event in step.events],
+            "events": step.events,
             "view": step.view,
             "points": step.points,
             "prompt": step.prompt,

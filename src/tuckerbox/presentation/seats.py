@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tuckerbox.match import Match
-from tuckerbox.presentation.context import Context, SeatHolder, Viewer
+from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, Viewer
 from tuckerbox.presentation.types import Seat, Who
 
 
@@ -21,15 +21,16 @@ def other_people(match: Match, mine: Collection[int]) -> list[int]:
 
 
 def seats(context: Context, match: Match | None) -> list[Seat]:
-    """Return the seats as they are after the match's last entry.
-
-    `match` is None before the start and in a list, where the context itself has the bots and resignations of now.
-    """
+    """Return the seats as they are after the match's last entry; `match` is None before the start."""
     if match is None:
-        bots = [holder.bot for holder in context.seats]
-        resigned = {seat for seat, holder in enumerate(context.seats) if holder.resigned}
-    else:
-        bots, resigned = match.bots, match.resigned
+        return seats_played_by(context, [holder.bot for holder in context.seats], ())
+    return seats_played_by(context, match.bots, match.resigned)
+
+
+def seats_played_by(
+    context: Context | ListedContext, bots: Sequence[str | None], resigned: Collection[int]
+) -> list[Seat]:
+    """Return the seats. `bots` has each seat's bot, or None if a person plays it; `resigned` has seats."""
     return [
         {
             "seat": seat,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tuckerbox import games
 from tuckerbox.match import Match
-from tuckerbox.presentation.context import Context, datetime_of
+from tuckerbox.presentation.context import Context, ListedContext, datetime_of
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
-from tuckerbox.presentation.seats import seats
+from tuckerbox.presentation.seats import seats, seats_played_by
 from tuckerbox.presentation.types import Listed, Status, Table
 
 
@@ -47,7 +47,7 @@ def last_own_entry(context: Context) -> int | None:
     return max(entered, default=0)
 
 
-def listed(context: Context) -> Listed:
+def listed(context: ListedContext) -> Listed:
     """Return the table as it appears in a list. Replaying every match in a list would take too long."""
     last, mine = context.last, context.viewer.seats
     if last is None:  # a reserved seat waits for the viewer
@@ -59,7 +59,7 @@ def listed(context: Context) -> Listed:
         "game": context.game,
         "title": games.game(context.game).title,
         "status": context.status,
-        "seats": seats(context, None),
+        "seats": seats_played_by(context, context.bots, context.resigned),
         "n": 0 if last is None else last.number,
         "turn": None if last is None else last.turn,
         "since": datetime_of(context.created if last is None else last.at),

@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tuckerbox.match import EntryKind
+from tuckerbox.match import EntryKind, Told
 
 # --- Seats ---
 
@@ -39,20 +39,14 @@ class Seat(TypedDict):
     nonce: str | None
     """The seat's contribution to the dice."""
     secret: str | None
-    """The secret in the seat's link, `/m/{id}/seat/{secret}`. Only the seat's player sees it or, until the seat is
-    taken, the host."""
+    """The secret in the seat's link, `/m/{id}/seat/{secret}`.
+
+    It is shown to the seat's player and, until an invited seat is taken, to the host. A moment never contains it, and a
+    program never sees it.
+    """
 
 
 # --- A match in play ---
-
-
-class Told(TypedDict):
-    """An event: one small thing that happened in a step."""
-
-    kind: str
-    seat: int | None
-    numbers: list[int]
-    text: str
 
 
 class Step(TypedDict):
@@ -161,7 +155,7 @@ class News(TypedDict):
 
 
 class Preview(TypedDict):
-    """The outcome of a choice, up to the point where luck decides."""
+    """What a choice would bring, as far as that is certain."""
 
     action: str
     events: list[Told]

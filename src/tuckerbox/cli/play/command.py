@@ -18,11 +18,11 @@ from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas
 from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
-from tuckerbox.cli.saved_matches import read_match
+from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.wording import listed
-from tuckerbox.match import Match, checked_names, game_of
+from tuckerbox.match import Match, checked_names
 
 
 def play(
@@ -65,7 +65,7 @@ def play(
         loaded: Match | None = None
         if load:
             refuse_settings({"seats": seats, "names": names, "option": option, "seed": seed})
-            loaded = saved_match(load, chosen, components, native)
+            loaded = read_match_of(chosen, load, components, native)
             everybody, chosen_options = loaded.names, loaded.options
         else:
             wanted_names = split_commas(names) if names else []
@@ -86,7 +86,7 @@ def play(
     with bad_input():
         match = loaded or begin(chosen.name, everybody, chosen_options)
     setup = SessionSetup(lambda like: begin(like.game.name, like.names, like.options), opponents, seed, components)
-    Session(stdout(), match, setup, COMMANDS).run()
+    Session(stdout(), match, setup, COMMANDS, load).run()
 
 
 def begins_interpreted(game: Game, opponents: Sequence[Bot]) -> bool:
@@ -101,14 +101,6 @@ def refuse_settings(given: Mapping[str, object]) -> None:
         raise BadInputError(
             f"--load continues a match with its own seats, names, options and dice: leave out {listed(found)}."
         )
-
-
-def saved_match(file: Path, game: Game, components: Path | None, native: bool) -> Match:
-    """Return the match in a file. Raise BadInputError if it is one of another game."""
-    saved = game_of(file.read_bytes())
-    if saved != game.name:
-        raise BadInputError(f"{file} is a match of {saved or 'no game'}, not of {game.name}.")
-    return read_match(file, components, native)
 
 
 def default_seats(game: Game) -> int:
@@ -130,5 +122,12 @@ def all_names(given: Sequence[str], seats: int) -> list[str]:
 
 
 def opponents_for(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
-    """Return a bot for each seat but the first."""
-    return for_seats(list(wanted) or [sensible(game).name], seats - 1, game) if seats > 1 else []
+    """Return a bot for each seat but the first. Raise ValueError if there are more bots than such seats."""
+    others = seats - 1
+    if not others:
+        return []
+    if len(wanted) > others:
+        there = "there is 1 seat" if others == 1 else f"there are {others} seats"
+        room = "one" if others == 1 else listed([str(count) for count in range(1, others + 1)], "or")
+        raise ValueError(f"{len(wanted)} bots are too many: besides yours, {there}. Name {room}.")
+    return for_seats(list(wanted) or [sensible(game).name], others, game)

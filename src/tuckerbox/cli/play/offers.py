@@ -34,8 +34,7 @@ class Offer:
 
     @property
     def head(self) -> str:
-        """The words that a group of choices shares: the kind and all fields but the last."""
-        return " ".join(self.choice.text.split(" ")[: max(1, len(self.choice.fields))])
+        return head_of(self.choice)
 
     @property
     def words(self) -> list[str]:
@@ -49,6 +48,11 @@ class Offer:
         return text
 
 
+def head_of(choice: Choice) -> str:
+    """Return the words that a group of choices shares: the kind and all fields but the last."""
+    return " ".join(choice.text.split(" ")[: max(1, len(choice.fields))])
+
+
 def offers_of(match: Match) -> list[Offer]:
     """Return every legal choice, in the order of their numbers."""
     choices = match.choices
@@ -59,8 +63,10 @@ def offers_of(match: Match) -> list[Offer]:
         alike = [choice for choice in choices if choice.kind == kind]
         most = most_of_each(alike)
         ordered += sorted(alike, key=lambda choice: (-gains[choice.code], completeness(choice, most)))
-    heads = list(dict.fromkeys(Offer(0, choice, 0).head for choice in ordered))
-    ordered.sort(key=lambda choice: heads.index(Offer(0, choice, 0).head))
+    ranks: dict[str, int] = {}  # of the heads, in the order in which they come up
+    for choice in ordered:
+        ranks.setdefault(head_of(choice), len(ranks))
+    ordered.sort(key=lambda choice: ranks[head_of(choice)])
     return [Offer(number, choice, gains[choice.code]) for number, choice in enumerate(ordered, 1)]
 
 

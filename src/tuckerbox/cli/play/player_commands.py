@@ -12,11 +12,11 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.compile_games import needs_of, prepare
-from tuckerbox.cli.errors import file_error
+from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, path_of
-from tuckerbox.cli.saved_matches import read_match
+from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.wording import some
@@ -72,7 +72,7 @@ def log(session: Session, wanted: str) -> bool:
     return False
 
 
-@command("CHOICE", "explain why you can't take a choice")
+@command("ACTION", "explain why an action is not legal")
 def why(session: Session, wanted: str) -> bool:
     if not wanted:
         session.print_sentences("Why what? For example: why " + session.match.game.actions.describe(0))
@@ -157,16 +157,15 @@ def load(session: Session, name: str) -> bool:
         return False
     if session.unsaved and not session.input.confirm("This match is not saved. Leave it?"):
         return False
+    file = path_of(name)
     try:
-        match = read_match(path_of(name), session.setup.components)
-    except OSError as error:
-        session.print_sentences(file_error(error))
-    except ValueError as error:
-        session.print_sentences(f"{name}: {error}")
-    else:
-        session.sit_down(match, name)
-        return True
-    return False
+        with bad_input(file):
+            match = read_match_of(session.match.game, file, session.setup.components)
+    except BadInputError as error:
+        session.print_sentences(error.message)
+        return False
+    session.sit_down(match, file)
+    return True
 
 
 @command("", "start another match with the same players and options")

@@ -74,16 +74,18 @@ class Commands:
 class Session:
     """The match in play, its players, what each of them was shown already, and the loop."""
 
-    def __init__(self, console: Console, match: Match, setup: SessionSetup, commands: Commands) -> None:
+    def __init__(
+        self, console: Console, match: Match, setup: SessionSetup, commands: Commands, saved_as: Path | None = None
+    ) -> None:
         self.console = console
         self.setup = setup
         self.commands = commands
         self.input = LineInput(console, self.completions)
         self.offers: list[Offer] = []
-        self.sit_down(match)
+        self.sit_down(match, saved_as)
 
-    def sit_down(self, match: Match, saved_as: str | None = None) -> None:
-        """Start or continue a match with the session's players."""
+    def sit_down(self, match: Match, saved_as: Path | None = None) -> None:
+        """Start a match with the session's players, or continue one from the file `saved_as`."""
         self.match = match
         self.saved_as = saved_as
         self.saved_entries = len(match.entries)
@@ -161,12 +163,9 @@ class Session:
 
     def save(self, name: str) -> bool:
         """Save to the file of this name, or else where it was saved before. Return True if it was saved."""
-        file = path_of(name or self.saved_as or f"{self.match.game.name}.txt")
-        if (
-            file.exists()
-            and str(file) != self.saved_as
-            and not self.input.confirm(f"{file} exists already. Overwrite it?")
-        ):
+        file = path_of(name) if name else self.saved_as or Path(f"{self.match.game.name}.txt")
+        overwrites = file != self.saved_as and file.exists()
+        if overwrites and not self.input.confirm(f"{file} exists already. Overwrite it?"):
             self.print_sentences("The match was not saved.")
             return False
         try:
@@ -177,7 +176,7 @@ class Session:
         except ValueError:
             self.print_sentences(f"{name!r} is not a valid file name.")
             return False
-        self.saved_as, self.saved_entries = str(file), len(self.match.entries)
+        self.saved_as, self.saved_entries = file, len(self.match.entries)
         self.print_sentences(f"Saved to {file}. To continue some other day:")
         self.print([Text(f"  tuckerbox play {self.match.game.name} --load {shlex.quote(str(file))}", "key")])
         return True

@@ -215,7 +215,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
 )
 @policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
-    """Return the outcome of a choice, up to the point where luck decides."""
+    """Return what a choice would bring, as far as that is certain."""
     return queries.preview(services, person, match_id, action)
 
 

@@ -1,0 +1,84 @@
+"""The part of `tuckerbox serve` that needs uvicorn and the server's other packages. Import it only to run a server."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import typer
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import ChangeReload
+
+import tuckerbox
+from tuckerbox.bots import BotError, broken
+from tuckerbox.cli.errors import BadInputError, print_error
+from tuckerbox.kernel.build import cache_root, make_folder
+from tuckerbox.kernel.component_data import BoxError
+from tuckerbox.server import interpreter
+from tuckerbox.server.http import logs
+from tuckerbox.server.http.app import make_app
+from tuckerbox.server.settings import Settings
+from tuckerbox.server.store import DatabaseError
+
+Announce = Callable[[], None]
+
+
+class Server(uvicorn.Server):
+    """Calls `announce` once it listens."""
+
+    def __init__(self, config: uvicorn.Config, announce: Announce) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.announce()
+
+
+def app_for(settings: Settings) -> FastAPI:
+    """Return the application, which compiles the games in the background. Raise BadInputError if a setting fails."""
+    logs.set_up(readable=sys.stderr.isatty())
+    try:
+        app = make_app(settings)
+    except (DatabaseError, BoxError, BotError) as error:
+        raise BadInputError(str(error)) from None
+    for bot_error in broken().values():
+        print_error(str(bot_error))
+    try:
+        make_folder(cache_root())
+    except OSError as error:
+        raise BadInputError(str(error)) from None
+    app.state.services.compilation.want_all()
+    return app
+
+
+def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config:
+    return uvicorn.Config(
+        "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
+        factory=reload,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        reload=reload,
+        reload_dirs=[str(Path(tuckerbox.__file__).parent)] if reload else None,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+    )
+
+
+def run_server(config: uvicorn.Config, listening: socket.socket, announce: Announce) -> None:
+    """Run the server until it is stopped. Exit with code 1 if it does not start."""
+    if config.reload:
+        announce()  # a browser that comes at once waits until the first process accepts its request
+        ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+        return
+    interpreter.tune()
+    server = Server(config, announce)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise typer.Exit(1)
