@@ -17,7 +17,7 @@ TEXTS = {".css", ".html", ".json", ".md", ".py", ".svelte", ".toml", ".ts", ".tx
 # These files are made, and made anew by `make api` and `make client`, from whatever games there are.
 MADE = {
     ROOT / "src" / "tuckerbox" / "server" / "client",  # the built client, with all games in it
-    ROOT / "src" / "tuckerbox" / "server" / "examples.json",  # a server's answers about a match of some game
+    ROOT / "src" / "tuckerbox" / "server" / "http" / "examples.json",  # a server's answers about a match of some game
     ROOT / "web" / "src" / "api" / "schema.d.ts",  # the client's types of those answers, examples included
 }
 

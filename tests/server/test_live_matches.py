@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 from collections.abc import Sequence
@@ -194,3 +195,34 @@ def test_a_match_that_changes_while_it_is_read_is_read_again(
     monkeypatch.setattr(matches, "read", late)
     anna.play(match)
     assert len(reads) == 2
+
+
+def test_a_match_that_is_dropped_in_the_moment_it_was_read_is_read_again(site: Site, anna: Visitor) -> None:
+    """(A task that has ended must not be found by the next one: the event loop would spin for ever.)"""
+    match = anna.hot_seat()["id"]
+
+    async def drop_at_once() -> None:
+        live = site.services.matches
+        live.drop(match)
+        reading = asyncio.ensure_future(live._read(match))
+        while match not in live._reading:
+            await asyncio.sleep(0)
+        await live._reading[match]
+        live.drop(match)
+        async with asyncio.timeout(PATIENCE), live.hold(match) as found:
+            assert found.last == 0
+        await reading
+
+    site.call(drop_at_once)
+
+
+def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on PostgreSQL, where another process may have gone on."""
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    monkeypatch.setattr(site.services.store, "shared_by_processes", True)
+    before = site.services.matches._kept[match]
+    stranger = site.visitor("Stranger")
+    for _ in range(3):
+        stranger.refused(403, "not-seated", "POST", path(match, "moves"), {"n": 1, "action": "x"})
+    assert site.services.matches._kept[match] is before

@@ -167,7 +167,7 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    table_bots = TableBots(None, Priorities(), 0)  # type: ignore[arg-type]
+    table_bots = TableBots(None, None, Priorities(), 0)  # type: ignore[arg-type]
     table_bots._woken = Woken()
 
     async def no_turn(match: str) -> None:

@@ -11,7 +11,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor
-from tuckerbox.cli import serve
+from tuckerbox.cli import serve, serving
 from tuckerbox.server.settings import names, networks
 
 HERE = {"base_url": "http://127.0.0.1:8000", "client": ("127.0.0.1", 50000)}
@@ -85,7 +85,7 @@ def configured(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, trusted: str) -> 
     given: list[uvicorn.Config] = []
 
     class Server(uvicorn.Server):
-        def __init__(self, config: uvicorn.Config) -> None:
+        def __init__(self, config: uvicorn.Config, announce: Any) -> None:
             super().__init__(config)
             given.append(config)
             self.started = True
@@ -94,9 +94,7 @@ def configured(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, trusted: str) -> 
             for one in sockets:
                 one.close()
 
-    monkeypatch.setattr(uvicorn, "Server", Server)
-    monkeypatch.setattr(serve, "prepare", lambda needs: None)
-    monkeypatch.setattr(serve, "all_needs", list)
+    monkeypatch.setattr(serving, "Server", Server)
     monkeypatch.setenv("TUCKERBOX_DATABASE_URL", f"sqlite:///{tmp_path / 'tuckerbox.db'}")
     monkeypatch.setenv("TUCKERBOX_TRUSTED_PROXIES", trusted)
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")

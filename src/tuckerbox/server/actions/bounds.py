@@ -1,6 +1,6 @@
 """Bounds on a match's entries and on uploaded records: every request may have to replay them.
 
-The longest of several hundred random matches had 493 decisions (AuZtralia with four seats), and the longest match that
+The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match that
 our tests keep has 438 entries.
 """
 

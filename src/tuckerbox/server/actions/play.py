@@ -56,8 +56,8 @@ async def act(services: Services, match_id: str, request: Request) -> bytes:
                     return answer
                 shelf = live.copy_of_rows()
         except NotBegunError as wrong:
-            seats_in_play(found(wrong.shelf), request.person)  # which refuses
-            continue  # the match has begun in the meantime
+            seats_in_play(found(wrong.shelf), request.person)  # refuses, with the reason
+            raise
         return await to_thread(first_answer, services, shelf.after(first), request.person)
     raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
 
@@ -71,12 +71,12 @@ async def enter(services: Services, live: LiveMatch, request: Request) -> bytes 
             raise stale(live, request.n, live.context(mine, services.presence.at(id)))
         attempt(request.does, live.match, mine)
     except RefusedError:
-        current = services.matches.is_surely_current(live)
-        if not current or len(live.match.entries) != before:  # only the second of two entries was refused
+        if len(live.match.entries) != before:  # only the second of two entries was refused
             services.matches.drop(id)
-        if not current:
-            return None
-        raise
+        if services.matches.is_surely_current(live) or await to_thread(services.store.shelf, id) == live.shelf:
+            raise
+        services.matches.drop(id)
+        return None
     if len(live.match.entries) == before:
         return ShownNews(live.match).to(live.context(mine, services.presence.at(id)))
     return await services.matches.enter(live, request.person.id, mine)

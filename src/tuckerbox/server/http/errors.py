@@ -34,7 +34,7 @@ def refusal(wrong: RefusedError) -> JSONResponse:
 
 def broken() -> JSONResponse:
     """Return the answer to an internal error."""
-    says = "Something went wrong inside Tuckerbox. Nothing was changed, and the error was logged. Please try again."
+    says = "Something went wrong inside Tuckerbox, and the error was logged. Please try again."
     return refusal(RefusedError(500, "internal-error", says))
 
 

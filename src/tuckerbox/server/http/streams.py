@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -19,6 +20,8 @@ SLOW = 30.0  # seconds that a client may take to read before its stream is close
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # keeps proxies from buffering
 WELCOME = b": welcome\nretry: 1000\n\n"
 NOTHING_NEW = b": nothing new\n\n"
+
+log = structlog.get_logger()
 
 
 @asynccontextmanager
@@ -66,10 +69,14 @@ class EventStream(Response):
         async with self._visit as guest:
             sending = asyncio.create_task(self._send(guest, send))
             leaving = asyncio.create_task(left(receive))
-            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
-            for task in (sending, leaving):
-                task.cancel()
-            await asyncio.gather(sending, leaving, return_exceptions=True)
+            try:
+                await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (sending, leaving):
+                    task.cancel()
+                for wrong in await asyncio.gather(sending, leaving, return_exceptions=True):
+                    if isinstance(wrong, Exception) and not isinstance(wrong, (TimeoutError, OSError)):
+                        log.error("stream.failed", exc_info=wrong)
 
     async def _send(self, guest: Guest, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})

@@ -126,6 +126,7 @@ class LiveMatches:
         rows = entered(live.shelf, live.match, person)
         stored = self.writer.write(rows)
         live.shelf.entries.extend(rows)  # a request that wants to know waits for the lock
+        self._size += BYTES_OF_ENTRY * len(rows)
         id, first = live.shelf.match.id, rows[0].number
         present = self.presence.at(id)
         shown = ShownNews(live.match)  # made while the writer stores the entries
@@ -142,7 +143,7 @@ class LiveMatches:
             self.drop(id)
             return None
         self.rooms.show(id, live.last, told)
-        self._make_room(BYTES_OF_ENTRY * len(rows))
+        self._make_room(0)
         return answer
 
     def has(self, id: str, number: int) -> bool:
@@ -168,18 +169,27 @@ class LiveMatches:
         task = self._reading.get(id)
         if task is None:
             task = self._reading[id] = asyncio.create_task(self._keep(id))
-            task.add_done_callback(lambda _: self._reading.pop(id))
         return await asyncio.shield(task)
 
     async def _keep(self, id: str) -> LiveMatch:
-        while True:
+        """Read a match, again if it has changed in the meantime, and keep it."""
+        try:
+            live = None
+            while live is None:
+                self._outdated.discard(id)
+                try:
+                    found = LiveMatch(*await asyncio.to_thread(read, self.store, id))
+                except NotBegunError:
+                    if id not in self._outdated:
+                        raise
+                else:
+                    live = None if id in self._outdated else found
+            self._kept[id] = live
+            self._make_room(live.size)
+            return live
+        finally:  # in the same step, so that nobody finds a task that has ended
+            del self._reading[id]
             self._outdated.discard(id)
-            shelf, match = await asyncio.to_thread(read, self.store, id)
-            if id not in self._outdated:
-                break
-        live = self._kept[id] = LiveMatch(shelf, match)
-        self._make_room(live.size)
-        return live
 
     def _make_room(self, size: int) -> None:
         """Make room for this many bytes: forget the matches that have not been used for longest."""

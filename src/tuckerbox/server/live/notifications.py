@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from sqlalchemy import Engine
@@ -11,6 +12,7 @@ from sqlalchemy import Engine
 from tuckerbox.server.store import CHANNEL, Message, decode
 
 RETRY = 1.0  # seconds before reconnecting
+ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 log = structlog.get_logger()
 
@@ -40,13 +42,23 @@ class Listener:
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():
             try:
-                with psycopg.connect(url, autocommit=True) as connection:
+                with psycopg.connect(url, autocommit=True, **ALIVE) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self._ready.set()
                     self.resumed()
                     while not self._ending.is_set():
                         for notification in connection.notifies(timeout=0.25):
-                            self.heard(decode(notification.payload))
+                            self._pass_on(notification.payload)
             except psycopg.Error as wrong:
                 log.warning("listener.lost", reason=str(wrong).strip())
                 self._ending.wait(RETRY)
+
+    def _pass_on(self, text: str) -> None:
+        """Pass on a message. If it can't be read, a newer version may have sent it: anything may have changed."""
+        try:
+            message = decode(text)
+        except (ValueError, IndexError):
+            log.warning("listener.unreadable", message=text)
+            self.resumed()
+        else:
+            self.heard(message)

@@ -20,29 +20,32 @@ class Presence:
         self._ours: dict[str, Counter[int]] = {}
         self._all: dict[str, dict[str, tuple[set[int], float]]] = {}
 
+    # Other threads read while the event loop writes, so each change makes new values.
+
     def comes(self, match: str, seats: list[int]) -> None:
-        self._ours.setdefault(match, Counter()).update(seats)
+        self._ours[match] = self._ours.get(match, Counter()) + Counter(seats)
 
     def goes(self, match: str, seats: list[int]) -> None:
-        left = self._ours.get(match, Counter())
-        left.subtract(seats)
-        if not +left:
+        left = self._ours.get(match, Counter()) - Counter(seats)
+        if left:
+            self._ours[match] = left
+        else:
             self._ours.pop(match, None)
 
     def message(self, match: str) -> Present:
         """Return this process's announcement for a match. It goes to all processes, this one included."""
-        return Present(match, self.process, tuple(sorted(+self._ours.get(match, Counter()))))
+        return Present(match, self.process, tuple(sorted(self._ours.get(match, Counter()))))
 
     def hear(self, message: Present) -> bool:
         """Take in a process's announcement. Return True if it changes who is present."""
         match, before = message.match, self.at(message.match)
+        others = {process: of for process, of in self._all.get(match, {}).items() if process != message.process}
         if message.seats:
-            self._all.setdefault(match, {})[message.process] = (set(message.seats), time.monotonic())
+            self._all[match] = {**others, message.process: (set(message.seats), time.monotonic())}
+        elif others:
+            self._all[match] = others
         else:
-            processes = self._all.get(match, {})
-            processes.pop(message.process, None)
-            if not processes:
-                self._all.pop(match, None)
+            self._all.pop(match, None)
         return self.at(match) != before
 
     def at(self, match: str) -> set[int]:

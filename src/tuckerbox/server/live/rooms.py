@@ -51,10 +51,22 @@ class Guest:
     entry: int
     chat: int = 0
     waiting: asyncio.Queue[StreamEvent | None] = field(default_factory=asyncio.Queue)
+    ended: bool = False
 
     def send(self, event: StreamEvent) -> None:
-        """Queue an event. None ends the stream of a reader who is too slow; it can come again and catch up."""
-        self.waiting.put_nowait(event if self.waiting.qsize() < MOST_WAITING else None)
+        """Queue an event. End the stream of a reader who is too slow; it can come again and catch up."""
+        if self.ended:
+            return
+        if self.waiting.qsize() < MOST_WAITING:
+            self.waiting.put_nowait(event)
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """End the stream after what is queued. Later events are dropped."""
+        if not self.ended:
+            self.ended = True
+            self.waiting.put_nowait(None)
 
 
 @dataclass(frozen=True)
@@ -107,7 +119,7 @@ class Rooms:
             if guest.entry == number - 1:
                 guest.send(event)
                 guest.entry = number
-        if any(guest.entry < number for guest in self._guests.get(match, ())):
+        if any(guest.entry < number and not guest.ended for guest in self._guests.get(match, ())):
             self.call(match, Change.ENTRY)
 
     # --- What is read from the database ---
@@ -132,25 +144,26 @@ class Rooms:
             task.cancel()
         for guests in self._guests.values():
             for guest in guests:
-                guest.waiting.put_nowait(None)
+                guest.end()
 
     async def _update(self, match: str) -> None:
-        while what := self._called.pop(match, None):
-            guests = list(self._guests.get(match, ()))
-            try:
-                with metrics.news.time():
-                    updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
-            except Exception:
-                log.exception("room.failed", match=match)
-                for guest in guests:
-                    guest.waiting.put_nowait(None)  # a client that reconnects catches up
-                continue
-            for guest, update in zip(guests, updates, strict=True):
-                self._send(guest, update)
-                self._move(match, guest, update.seats)
-                if guest.entry < update.last:
-                    self._called.setdefault(match, set()).add(Change.ENTRY)
-        del self._tasks[match]  # here, so that no call falls between the last check and this
+        try:
+            while what := self._called.pop(match, None):
+                guests = list(self._guests.get(match, ()))
+                try:
+                    with metrics.news.time():
+                        updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
+                    for guest, update in zip(guests, updates, strict=True):
+                        self._send(guest, update)
+                        self._move(match, guest, update.seats)
+                        if guest.entry < update.last and not guest.ended:
+                            self._called.setdefault(match, set()).add(Change.ENTRY)
+                except Exception:
+                    log.exception("room.failed", match=match)
+                    for guest in guests:
+                        guest.end()  # a client that reconnects catches up
+        finally:
+            del self._tasks[match]  # here, so that no call falls between the last check and this
 
     def _send(self, guest: Guest, update: Update) -> None:
         """Send what is still new: an entry may have been shown since the database was read."""

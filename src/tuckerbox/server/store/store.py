@@ -362,7 +362,8 @@ class Store:
 
         def job(connection: Connection) -> None:
             nth = {(rows[0].match, rows[0].number): k for k, rows in reversed([*enumerate(requests)])}
-            first = [vars(requests[k][0]) for k in nth.values()]
+            # In order, so that processes that store entries of the same matches can't wait for each other.
+            first = [vars(requests[nth[place]][0]) for place in sorted(nth)]
             for place in connection.execute(self._add_entries, first):
                 won[nth[place.match, place.number]] = True
             # Whoever gets the first number gets those after it.
