@@ -1,7 +1,7 @@
 """Bounds on a match's entries and on uploaded records: every request may have to replay them.
 
-The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match that
-our tests keep has 438 entries.
+The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
+that our tests keep has 438 entries.
 """
 
 from __future__ import annotations
