@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.http import streams
+from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live import rooms
 
 
@@ -57,3 +59,29 @@ def test_a_queue_that_grows_too_long_ends_the_stream(monkeypatch: pytest.MonkeyP
     *sent, end = asyncio.run(overflow())
     assert all(sent)
     assert end is None
+
+
+def test_one_person_cannot_open_any_number_of_streams(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "MOST_STREAMS", 2)
+    site = open_site(limits=True)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = anna.hot_seat()["id"]
+    person = next(iter(site.services.store.shelf(match).sitters[0]))  # type: ignore[union-attr]
+    guests = [rooms.Guest(person, [0], 0) for _ in range(2)]
+
+    async def come() -> None:
+        for guest in guests:
+            site.services.rooms.enter(match, guest)
+
+    async def go() -> None:
+        for guest in guests:
+            site.services.rooms.leave(match, guest)
+
+    site.call(come)
+    anna.refused(429, "too-many-streams", "GET", f"/api/matches/{match}/events")
+    assert site.services.rooms.streams_of("somebody else") == 0
+    site.call(go)
+    assert site.services.rooms.streams_of(person) == 0
+    assert bruce.table(match)["id"] == match

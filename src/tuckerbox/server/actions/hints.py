@@ -18,6 +18,8 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf, ThoughtRow, now
 
+MOST_ORIGINS = 20  # matches that were played on from one another; beyond that, nobody looks for the first
+
 
 def ask(services: Services, person: Person, match_id: str, seat: int | None) -> Hint:
     """Return the hint for the current position; start the search if nobody has."""
@@ -74,7 +76,9 @@ def refuse_help_elsewhere(services: Services, shelf: Shelf, person: Person) -> N
 def originals(services: Services, shelf: Shelf) -> Iterator[Shelf]:
     """Yield the running matches that a match was played on from, or whose record was uploaded."""
     before: Shelf | None = shelf
-    while before is not None:
+    for _ in range(MOST_ORIGINS):
+        if before is None:
+            return
         for id in services.store.with_dice(before.match.commitment):
             found = services.store.shelf(id)
             if found and id != shelf.match.id and is_played_here(found.match) and found.entries[-1].turn is not None:

@@ -33,6 +33,7 @@ class SeatWanted:
     bot: str | None = None  # for a bot's seat; the default bot if it is missing
 
 
+MOST_WAITING = 20  # tables of one host that wait for players
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
 
 
@@ -58,6 +59,9 @@ def create(
     if any(movers) and services.store.bots_busy_for(person.id) >= MOST_BUSY:
         says = f"Bots are busy at {MOST_BUSY} of your tables already. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
+    if services.store.tables_waiting_for(person.id) >= MOST_WAITING:
+        says = f"{MOST_WAITING} of your tables are still waiting for players. Call some of them off first."
+        raise RefusedError(429, "too-many-tables", says, retry=60)
     names = seat_names(seats, movers, person)
     secret = secrets.token_bytes(32)
     id = new_id()

@@ -7,6 +7,7 @@ another process has stored, and what a stream has missed.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -87,11 +88,17 @@ class Rooms:
         self.presence = presence
         self.seen = seen  # called when a guest sits down or gets up
         self._guests: dict[str, set[Guest]] = {}
+        self._streams: Counter[str] = Counter()  # by person
         self._called: dict[str, set[str]] = {}  # by match: what to pass on
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
+    def streams_of(self, person: str) -> int:
+        """Return how many streams a person has open."""
+        return self._streams[person]
+
     def enter(self, match: str, guest: Guest) -> None:
         self._guests.setdefault(match, set()).add(guest)
+        self._streams[guest.person] += 1
         self.presence.comes(match, guest.seats)
         metrics.streams.inc()
 
@@ -99,6 +106,7 @@ class Rooms:
         guests = self._guests.get(match, set())
         if guest in guests:
             guests.discard(guest)
+            self._streams -= Counter({guest.person: 1})
             self.presence.goes(match, guest.seats)
             metrics.streams.dec()
         if not guests:

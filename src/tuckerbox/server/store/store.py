@@ -433,6 +433,13 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
+    def tables_waiting_for(self, host: str) -> int:
+        """Return how many of a host's tables have free seats."""
+        begun = exists().where(entries.c.match == matches.c.id)
+        tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
+        with self._reading() as connection:
+            return int(connection.execute(tables).scalar_one())
+
     def bots_busy_for(self, host: str) -> int:
         """Return at how many of a host's tables a bot has the turn."""
         turns = (

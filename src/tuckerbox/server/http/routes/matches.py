@@ -29,10 +29,12 @@ from tuckerbox.server.http.schemas import (
     Undo,
 )
 from tuckerbox.server.http.streams import EventStream
+from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
+MOST_STREAMS = 20  # of one person, in all their windows
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
 STREAM = {
     "description": "The stream.",
@@ -124,6 +126,9 @@ async def stream_match(
     whenever somebody comes or goes), `chat` (a `ChatLine`) and `table` (fetch the table again). The stream starts after
     the entry given by `Last-Event-ID` or `after`, and skips none. Without either, it starts with the next entry.
     """
+    if services.settings.limits and services.rooms.streams_of(person.id) >= MOST_STREAMS:
+        says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
+        raise RefusedError(429, "too-many-streams", says, retry=10)
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return EventStream(services, person, shelf, last if known is None else max(min(known, last), -1))
@@ -341,7 +346,7 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     response_class=Response,  # without a media type, so that refusals are documented as JSON
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **refusals(404, 409)},
 )
-@policy(Cost.LOOK, compressed=True)
+@policy(Cost.REPLAY, compressed=True)
 def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
     name, text = records.download(services, match_id)
@@ -349,7 +354,7 @@ def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
 
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
-@policy(Cost.LOOK)
+@policy(Cost.REPLAY)
 def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
     return records.verify(services, person, match_id)
