@@ -314,7 +314,9 @@ def test_loading_a_match_of_another_game_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "australis.txt"
     tuckerbox.new("australis", 2, seed="other", native=False).save(file)
     refusal = f"{file} is a match of australis, not of outback."
-    text = " ".join(at_the_table(f"load {file}", "board", args=["play", "outback", "--bots", "planner"]).split())
+    text = " ".join(
+        at_the_table(f"load {file}", "board", args=["play", "outback", "--bots", "planner", "--seed", "3"]).split()
+    )
     assert refusal in text
     assert text.count("Vermilion (planner) plays against you.") == 1
     result = CliRunner().invoke(cli.app, ["play", "outback", "--load", str(file)])
