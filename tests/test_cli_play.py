@@ -317,7 +317,7 @@ def test_loading_a_match_of_another_game_is_refused(tmp_path: Path) -> None:
     text = " ".join(
         at_the_table(f"load {file}", "board", args=["play", "outback", "--bots", "planner", "--seed", "3"]).split()
     )
-    assert refusal in text
+    assert refusal.replace(" ", "") in text.replace(" ", ""), "however long lines are broken"
     assert text.count("Vermilion (planner) plays against you.") == 1
     result = CliRunner().invoke(cli.app, ["play", "outback", "--load", str(file)])
     assert (result.exit_code, result.stderr) == (2, f"{refusal}\n")
