@@ -57,9 +57,9 @@ def test_cheap_bots_do_not_wait_for_expensive_ones(site: Site, stuck: Event) -> 
     for _ in range(6):
         attacker.set_table("boomer", "boomer")
     match = anna.hot_seat("here", "greedy")["id"]
+    last = 1
     while anna.moment(match)["turn"] == 0:
-        anna.play(match)
-    last = anna.table(match)["last"]
+        last = anna.play(match)["entry"]["number"]
     site.wait_for_entry(match, last + 1)  # greedy has moved, although all that search are stuck
 
 
