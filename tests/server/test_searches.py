@@ -282,6 +282,7 @@ def test_an_analysis_is_refused_when_the_queue_is_full(
 
 def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The player holds a 2. The hint must be the same whatever the bot holds."""
+    native_builds.load(toy.GAME)  # compiles it if necessary, for the server too
     found = games.game
     monkeypatch.setattr(games, "game", lambda name: toy.GAME if name == "toy" else found(name))
     monkeypatch.setattr(searches, "Budget", lambda seconds, stop: Budget(simulations=240, stop=stop))
