@@ -13,7 +13,7 @@ from tests import toy
 from tests.hiding import rewrite
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
-from tuckerbox import games
+from tuckerbox import games, native_builds
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
@@ -29,9 +29,13 @@ TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the server find the toy games, which have hidden information. They run interpreted, to save compiling."""
-    found = games.game
+    """Let the server find the toy games, which have hidden information.
+
+    They run interpreted, to save compiling, even if another test has loaded their native builds into this process.
+    """
+    found, is_ready = games.game, native_builds.is_ready
     monkeypatch.setattr(games, "game", lambda name: TOYS.get(name) or found(name))
+    monkeypatch.setattr(native_builds, "is_ready", lambda game: game.name not in TOYS and is_ready(game))
     monkeypatch.setattr(match, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from tuckerbox import games
+from tuckerbox import games, native_builds
 from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
-from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb
 from tuckerbox.server.actions.queries import shelf_of, table
@@ -67,7 +66,7 @@ def upload(services: Services, person: Person, document: str) -> Table:
 def is_ready_for(document: bytes) -> bool:
     """Return whether the game of a document is compiled. Raise DocumentError if it is no document."""
     name = game_of(document)
-    return name in games.names() and is_ready(games.game(name))
+    return name in games.names() and native_builds.is_ready(games.game(name))
 
 
 def play_on(services: Services, person: Person, match_id: str, at: int, key: str | None) -> Table:

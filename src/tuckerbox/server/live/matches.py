@@ -15,8 +15,8 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from tuckerbox import native_builds
 from tuckerbox.match import Match
-from tuckerbox.native_builds import is_ready
 from tuckerbox.presentation import Context, Viewer
 from tuckerbox.server.live.context import context_of
 from tuckerbox.server.live.match_rows import entered, match_of
@@ -63,7 +63,7 @@ class LiveMatch:
     @property
     def could_be_native(self) -> bool:
         """Whether it is interpreted although its game has been compiled since."""
-        return not self.match.engine.native and is_ready(self.match.game)
+        return not self.match.engine.native and native_builds.is_ready(self.match.game)
 
     def copy_of_rows(self) -> Shelf:
         """Return the rows as they are now, for use outside the event loop."""

@@ -17,13 +17,12 @@ from typing import Any
 
 import structlog
 
-from tuckerbox import games
+from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
-from tuckerbox.native_builds import is_ready
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
@@ -142,7 +141,7 @@ class Searches:
         for row in self.store.waiting_thoughts(ANALYSIS, MOST_LOOKED_AT):
             shelf = self.store.shelf(row.match)
             assert shelf, "the match of a queued analysis is gone"
-            if is_ready(games.game(shelf.match.game)):
+            if native_builds.is_ready(games.game(shelf.match.game)):
                 return row, shelf
             self.compilation.want(shelf.match.game)
         return None

@@ -13,10 +13,9 @@ from threading import Event, Lock
 
 import structlog
 
-from tuckerbox import bots, games
+from tuckerbox import bots, games, native_builds
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
-from tuckerbox.native_builds import is_ready
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.match_rows import match_of
@@ -129,7 +128,7 @@ class TableBots:
 
     def _must_wait(self, turn: BotTurn) -> bool:
         """Return whether the bot needs the game to be compiled first. If so, it is woken then."""
-        if is_quick(turn) or is_ready(games.game(turn.game)):
+        if is_quick(turn) or native_builds.is_ready(games.game(turn.game)):
             return False
         self._uncompiled.setdefault(turn.game, set()).add(turn.match)
         self.compilation.want(turn.game)
