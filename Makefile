@@ -104,7 +104,7 @@ wheel: $(READY) $(CLIENT) ## build the wheel, client and all, in dist/
 setup: $(READY) ## only set up, so that the next word starts at once
 
 soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
-	@$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
+	@$(BIN)/pytest -m soak -o faulthandler_timeout=0 -n auto --dist worksteal $(ARGS)
 
 mutants: $(READY) ## change the rules in thousands of small ways, and list what no test notices
 	@$(BIN)/python -m tests.mutants $(ARGS)
