@@ -70,8 +70,11 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
         at_work = [threads.submit(plays, nth, visitor) for nth, visitor in enumerate((anna, bruce, *twins[:1]))]
         at_work += [threads.submit(asks, nth, visitor) for nth, visitor in enumerate(twins[1:])]
         at_work.append(threads.submit(drops))
-        for job in at_work:
-            job.result(PATIENCE)
+        try:
+            for job in at_work:
+                job.result(PATIENCE)
+        finally:
+            over.set()  # so that all end if one has failed
         assert heard.result(PATIENCE) == list(range(len(heard.result())))
     verdict = anna.get(path(match, "verify"))
     assert verdict["ok"], verdict["says"]

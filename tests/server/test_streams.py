@@ -203,7 +203,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
     async def listen() -> Any:
         site.services.rooms.enter(match, guest)
         site.services.rooms.call(match, "entry")
-        ended = await asyncio.wait_for(guest.waiting.get(), 10)
+        ended = await asyncio.wait_for(guest.waiting.get(), PATIENCE)
         site.services.rooms.leave(match, guest)
         return ended
 
