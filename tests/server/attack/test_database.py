@@ -112,11 +112,15 @@ def test_bots_of_long_ago_play_on_though_the_first_look_for_them_fails(
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)
 def test_a_statement_that_takes_too_long_is_given_up(site: Site) -> None:
     store = site.services.store
-    with pytest.raises(UnavailableError, match="too slow"), store._reading() as connection:
-        assert connection.execute(sql.text("show statement_timeout")).scalar_one() == f"{opening.SLOWEST // 1000}s"
-        connection.execute(sql.text("set statement_timeout = 50"))
+
+    def sleep(connection: sql.Connection) -> None:
+        connection.execute(sql.text("set local statement_timeout = 50"))
         connection.execute(sql.text(f"select pg_sleep({PATIENCE})"))
-    assert store.alive()
+
+    with pytest.raises(UnavailableError, match="too slow"):
+        store._write(sleep)
+    with store._reading() as connection:
+        assert connection.execute(sql.text("show statement_timeout")).scalar_one() == f"{opening.SLOWEST // 1000}s"
 
 
 def test_a_database_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
