@@ -173,15 +173,23 @@ def answered(page: Page) -> None:
         comes_true(other, "() => !window.underway")
 
 
-def settled(page: Page) -> None:
-    """Wait for pictures, fonts, and a layout that has stopped moving."""
-    page.evaluate("""async () => {
+# It fails in time: an animation that is paused has no end, and an evaluation may take as long as it likes.
+SETTLES = """async (seconds) => {
+    async function settles() {
         await document.fonts.ready;
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
         await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
             ? null : one.finished.catch(() => {})));
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }""")
+    }
+    const late = new Promise((_, fail) => setTimeout(() => fail(new Error("The page never settles.")), 1000 * seconds));
+    await Promise.race([settles(), late]);
+}"""
+
+
+def settled(page: Page) -> None:
+    """Wait for pictures, fonts, and a layout that has stopped moving."""
+    page.evaluate(SETTLES, PATIENCE)
 
 
 def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None) -> None:

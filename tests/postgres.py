@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
+from tests.processes import PATIENCE
+
 # The processes of a parallel run share one cluster. It must outlive each of them, except the one that started them.
 RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
 STARTER = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
@@ -87,6 +89,7 @@ class Cluster:
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,
+                timeout=PATIENCE,
                 check=False,
                 **self._as_user,
             )
@@ -100,7 +103,7 @@ def start(folder: Path, programs: Path, *more: str) -> Cluster:
     """Start a cluster that ends with this run of the tests."""
     cluster = Cluster(folder, programs, *more)
     watch: list[str | Path] = ["/bin/sh", "-c", STOP_AFTER, "sh", str(STARTER), folder]
-    subprocess.run(watch, cwd="/", stdin=subprocess.DEVNULL, start_new_session=True, check=True)
+    subprocess.run(watch, cwd="/", stdin=subprocess.DEVNULL, start_new_session=True, timeout=PATIENCE, check=True)
     return cluster
 
 
@@ -114,7 +117,8 @@ def fresh_database(cluster: str) -> Iterator[str]:
     import psycopg
 
     name = f"test_{uuid.uuid4().hex}"
-    with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection:
+    in_time: dict[str, Any] = {"connect_timeout": int(PATIENCE), "options": f"-c statement_timeout={PATIENCE:.0f}s"}
+    with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True, **in_time) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
         try:
             yield cluster.replace("/postgres?", f"/{name}?")
@@ -128,7 +132,7 @@ def postgres() -> str:
     found = installed()
     # Not in pytest's temporary folder: PostgreSQL's user can't enter root's, and a socket's path must be short.
     folder = Path(tempfile.gettempdir()) / f"tuckerbox-postgres-{RUN}"
-    with FileLock(f"{folder}.lock"):
+    with FileLock(f"{folder}.lock", timeout=3 * PATIENCE):
         if not (folder / "data" / "postmaster.pid").exists():
             start(folder, found)
     return url(folder, "postgres")

@@ -19,11 +19,11 @@ import pytest
 
 from tests import artefacts
 from tests.postgres import fresh_database
+from tests.processes import PATIENCE, kill_group
 
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # the server prints this and its address once it accepts requests
 ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # the log line of a request that was not refused
-PATIENCE = 120.0  # seconds until a wait counts as failed; a wait normally takes much less
 
 # Bots move at once, and all guests of a test may come from the same address.
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
@@ -83,6 +83,7 @@ class Served:
             text=True,
             encoding="utf-8",
             errors="replace",
+            process_group=0,
         )
         ready: Future[str] = Future()
         self._reader = threading.Thread(target=self._read, args=(self.process, ready), daemon=True)
@@ -110,12 +111,13 @@ class Served:
         try:
             status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
             raise RuntimeError(f"The server did not stop when asked to. {self.told}") from None
         finally:
+            kill_group(self.process)  # with a process that compiles, which could also print
+            self.process.wait(PATIENCE)
             self.up.clear()
-            self._reader.join()
+            self._reader.join(PATIENCE)
+            assert not self._reader.is_alive(), "the server has left somebody behind who can print"
             assert self.process.stdout
             self.process.stdout.close()
         return status

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from dataclasses import asdict, fields, replace
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from bench.strength import PLANS
 
+from tests.processes import run_program
 from tuckerbox import bench, bots, games
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Sample
@@ -85,7 +85,7 @@ def test_a_new_process_compiles_everything_that_the_game_needs() -> None:
 
 def test_importing_tuckerbox_imports_nothing_heavy() -> None:
     code = "import sys, tuckerbox; print(*({'numba', 'numpy', 'rich', 'typer', 'pydantic'} & sys.modules.keys()))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+    assert run_program([sys.executable, "-c", code]).stdout == "\n"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import tuckerbox
+from tests.processes import run_program
 from tuckerbox import bots, cli, games
 from tuckerbox.bench import Speed
 from tuckerbox.cli import compile_games, errors
@@ -49,9 +50,7 @@ def words(text: str) -> list[str]:
 
 def process(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "tuckerbox", *args]
-    return subprocess.run(
-        command, input=typed, capture_output=True, text=True, env={**os.environ, **environment}, check=False
-    )
+    return run_program(command, input=typed, env={**os.environ, **environment}, check=False)
 
 
 def some_match(decisions: int = 12, *, undone: bool = False) -> Match:
@@ -93,7 +92,7 @@ def test_python_m_tuckerbox_is_the_same_command() -> None:
 
 def test_importing_the_command_line_imports_neither_numba_nor_numpy() -> None:
     code = "import sys, tuckerbox.cli; print(*({'numba', 'numpy'} & sys.modules.keys()))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+    assert run_program([sys.executable, "-c", code]).stdout == "\n"
 
 
 def test_games_lists_seats_options_and_bots() -> None:

@@ -6,15 +6,16 @@ import os
 import random
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from typer.testing import CliRunner
 
 import tuckerbox
+from tests.processes import PATIENCE, run_program
 from tuckerbox import bots, cli, games
 from tuckerbox.cli.play import command, player_commands
 from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
@@ -374,7 +375,7 @@ def test_a_whole_match_is_played_by_piping_choices(tmp_path: Path) -> None:
     file = tmp_path / "whole.txt"
     typed = "\n".join([*["1"] * 200, "undo", "n", "hint", "why done", "preview done", "?", f"save {file}", "quit"])
     command = [sys.executable, "-m", "tuckerbox", "play", "outback", "--seed", "8", "--bots", "greedy"]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=True)
+    done = run_program(command, input=typed)
     assert "Traceback" not in done.stdout + done.stderr
     match = tuckerbox.load(file)
     assert match.over
@@ -408,7 +409,7 @@ def test_random_input_never_breaks_the_session(tmp_path: Path, monkeypatch: pyte
 
 def test_bytes_that_are_not_utf_8_are_answered_like_a_typo() -> None:
     command = [sys.executable, "-m", "tuckerbox", *PLAY]
-    done = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=True)
+    done = run_program(command, input=b"\xff\xfe\nquit\n")
     assert b"is not an action here" in done.stdout
 
 
@@ -526,7 +527,12 @@ def screen_of(columns: int, lines: int, keys: Sequence[str]) -> str:
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
     received, last, prompts = b"", b"", 0
     waiting = [key.encode() for key in keys]
+    given_up = monotonic() + PATIENCE
     while True:
+        if monotonic() > given_up:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            pytest.fail(f"The session has not ended. It has written:\n{received.decode()}")
         if not select([terminal], [], [], 5)[0]:
             os.write(terminal, last)
             continue

@@ -13,6 +13,7 @@ import pytest
 from tests.mutants import __main__ as command
 from tests.mutants.changes import Mutant, Source
 from tests.mutants.running import Found
+from tests.processes import run_program
 from tuckerbox import games
 
 RULES = '''
@@ -136,14 +137,8 @@ def test_a_mutant_does_what_it_says(bus: Source) -> None:
 def run(bus: Source, tests: str) -> subprocess.CompletedProcess[str]:
     (bus.path.parent / "test_bus.py").write_text(tests)
     places = os.pathsep.join([".", str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
-    return subprocess.run(
-        [sys.executable, "-c", RUN],
-        cwd=bus.path.parent,
-        env={**os.environ, "PYTHONPATH": places},
-        text=True,
-        capture_output=True,
-        check=False,
-    )
+    command = [sys.executable, "-c", RUN]
+    return run_program(command, cwd=bus.path.parent, env={**os.environ, "PYTHONPATH": places}, check=False)
 
 
 def test_the_run_tells_noticed_mutants_from_survivors(bus: Source) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from typer.testing import CliRunner
 
 from tests import suite
 from tests.playing import PolicyPlay
+from tests.processes import PATIENCE, run_program
 from tests.write_views import types_of, typescript
 from tuckerbox import cli, games
 from tuckerbox.cli import new_game
@@ -139,13 +139,7 @@ def test_its_files_are_in_form(name: str, checkout: Path) -> None:
 
 def check_form(path: str, checkout: Path) -> None:
     for check in (["check"], ["format", "--check"]):
-        done = subprocess.run(
-            [sys.executable, "-m", "ruff", *check, "--no-cache", path],
-            cwd=checkout,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_program([sys.executable, "-m", "ruff", *check, "--no-cache", path], cwd=checkout, check=False)
         assert done.returncode == 0, done.stdout
 
 
@@ -227,7 +221,7 @@ def test_mypy_accepts_it(checkout: Path) -> None:
         ROOT / "src", checkout / "src", dirs_exist_ok=True, ignore=shutil.ignore_patterns("client", "__pycache__")
     )
     write_game("two-up", checkout)
-    done = subprocess.run([sys.executable, "-m", "mypy"], cwd=checkout, capture_output=True, text=True, check=False)
+    done = run_program([sys.executable, "-m", "mypy"], cwd=checkout, check=False, patience=5 * PATIENCE)
     assert done.returncode == 0, done.stdout
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -17,6 +16,7 @@ import tuckerbox
 from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
+from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match
@@ -79,7 +79,7 @@ def test_it_is_json_without_any_conversion_but_that_of_times(game: str) -> None:
 def test_nothing_of_a_server_is_imported() -> None:
     heavy = ("fastapi", "pydantic", "sqlalchemy", "sqlite3", "starlette", "uvicorn", "tuckerbox.server")
     look = f"import sys, tuckerbox.presentation; print([name for name in {heavy} if name in sys.modules])"
-    assert subprocess.check_output([sys.executable, "-c", look], text=True).strip() == "[]"
+    assert run_program([sys.executable, "-c", look]).stdout.strip() == "[]"
 
 
 # --- Points of view ---

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from tests.served import Served, on_every_database
+from tests.served import PATIENCE, Served, on_every_database
 
 # A fake server: it prints its address, and answers with the text that it was given.
 STAND_IN = """
@@ -34,7 +34,7 @@ def test_a_server_comes_back_where_it_was_after_a_kill(tmp_path: Path) -> None:
     assert server.process.returncode == -signal.SIGKILL
     server.start()
     assert server.url == address
-    with urllib.request.urlopen(address) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         assert b"--no-open --database sqlite:// --plain --port" in answer.read()
     assert server.stop() == -signal.SIGTERM
     assert server.log.count("Getting ready.") == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +13,7 @@ import pytest
 from rich.console import Console, ConsoleOptions, RenderResult
 
 from tests import invariants, pebbles, suite, toy
+from tests.processes import PATIENCE, run_program
 from tests.suite import Case
 from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers, Sample
@@ -122,9 +122,8 @@ sys.exit("; ".join(verdict.says for verdict in verdicts if not verdict.ok) or 0)
 def test_the_corpus_replays_to_the_same_marks_on_a_generic_processor(tmp_path: Path) -> None:
     plain = {**os.environ, "NUMBA_CPU_NAME": "generic", "TUCKERBOX_CACHE_DIR": str(tmp_path)}
     files = sorted(str(path) for path in CORPUS.rglob("*.txt"))
-    done = subprocess.run(
-        [sys.executable, "-c", REPLAY_ALL, *files], env=plain, capture_output=True, text=True, check=False
-    )
+    replay = [sys.executable, "-c", REPLAY_ALL, *files]
+    done = run_program(replay, env=plain, check=False, patience=30 * PATIENCE)  # it compiles all games
     assert (done.returncode, done.stderr) == (0, "")
 
 

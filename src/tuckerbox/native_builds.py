@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from tuckerbox import games
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built, is_loaded, is_warm
+from tuckerbox.parallel import end_with_parent
 
 LOW_PRIORITY = 19  # the lowest one, so that compiling never slows down a match
 
@@ -89,8 +90,9 @@ class Compiler:
 
 
 def _compile(name: str, reports: Connection) -> None:
-    """Run in the process: compile, and report each further hundredth until nobody listens any more."""
+    """Run in the process: compile, and report each further hundredth. End when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     game = games.game(name)
@@ -103,8 +105,6 @@ def _compile(name: str, reports: Connection) -> None:
 
     try:
         compile_all(game, policies_of(game), report)
-    except BrokenPipeError:
-        sys.exit(1)
     except Exception as wrong:
         reports.send(f"{type(wrong).__name__}: {wrong}")
         sys.exit(1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 AHEAD = 4  # chunks handed out at a time, for each process
@@ -21,7 +23,7 @@ def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iter
         yield from map(task, chunks)
         return
     # Start fresh interpreters: a process forked from one with threads may hang.
-    workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts_to_the_parent)
+    workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=prepare_worker)
     with workers:
         try:
             yield from in_order(lambda chunk: workers.submit(task, chunk), Future.result, chunks, AHEAD * jobs)
@@ -42,5 +44,21 @@ def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterabl
         yield found
 
 
-def leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def prepare_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops the work
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it has ended, even if it was killed.
+
+    Otherwise, an idle worker would wait for ever, and keep open what it has inherited.
+    """
+    parent = parent_process()
+    assert parent, "this process was not started by multiprocessing"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, name="parent", daemon=True).start()

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +22,7 @@ from tests.kernel import counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
 from tests.kernel.twice import BINDINGS, asked, made
+from tests.processes import run_program
 from tests.served import PATIENCE
 from tuckerbox import games
 from tuckerbox.kernel import build as building
@@ -358,7 +358,7 @@ def test_a_recursive_function_is_refused() -> None:
 def run(cache: Path, *tags: str) -> Any:
     environment = {**os.environ, "TUCKERBOX_CACHE_DIR": str(cache)}
     command = [sys.executable, "-m", "tests.kernel.twice", *tags]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    done = run_program(command, cwd=ROOT, env=environment)
     return json.loads(done.stdout)
 
 
@@ -562,7 +562,7 @@ def test_a_folder_that_another_process_deletes_meanwhile_does_no_harm(
 def test_importing_tuckerbox_loads_nothing_heavy() -> None:
     heavy = ("numba", "llvmlite", "numpy", "rich", "typer")
     code = f"import sys, tuckerbox; print(*(m for m in {heavy} if m in sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    done = run_program([sys.executable, "-c", code], cwd=ROOT)
     assert done.stdout.split() == []
 
 
@@ -572,7 +572,7 @@ def test_a_game_is_known_without_loading_anything_heavy() -> None:
         "game = games.game('outback'); shipped_box(game); game.actions.parse('keep 3 koala')\n"
         "print(*(m for m in ('numba', 'numpy', 'rich', 'typer') if m in sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    done = run_program([sys.executable, "-c", code], cwd=ROOT)
     assert done.stdout.split() == []
 
 

@@ -317,7 +317,9 @@ def check(visitor: Visitor, told: Told) -> None:
     table = visitor.get(root)
     entries: list[Any] = []
     while len(entries) < table["last"]:
-        entries += [news["entry"] for news in visitor.get(f"{root}/news", after=len(entries), most=100)]
+        more = [news["entry"] for news in visitor.get(f"{root}/news", after=len(entries), most=100)]
+        assert more, f"{told.match} has no entry {len(entries) + 1}"
+        entries += more
     assert [entry["number"] for entry in entries] == list(range(1, table["last"] + 1))
     assert entries == told.streamed
     assert [entry for entry in entries if entry["seat"] in told.people] == list(told.entries.values())

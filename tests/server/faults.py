@@ -7,7 +7,6 @@ import random
 import shutil
 import socket
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
@@ -23,6 +22,7 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from tests.postgres import Cluster
+from tests.processes import run_program
 from tests.served import PATIENCE, Served
 from tests.server.crowd import Crowd
 
@@ -157,7 +157,7 @@ class Disk:
 
 
 def succeeds(*command: str | Path) -> bool:
-    return subprocess.run(command, check=False, capture_output=True).returncode == 0
+    return run_program(command, check=False).returncode == 0
 
 
 @contextmanager

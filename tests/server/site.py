@@ -55,7 +55,7 @@ class Site:
     def call(self, job: Callable[..., Any], *given: Any) -> Any:
         """Call a coroutine function on the server's event loop, and return its result."""
         assert self._door.portal, "the site is not open"
-        return self._door.portal.call(job, *given)
+        return self._door.portal.start_task_soon(job, *given).result(2 * PATIENCE)
 
     def told(
         self, match: str, wanted: Callable[[StreamEvent], bool], after: int = -1, person: str = ""

@@ -223,6 +223,27 @@ def test_a_game_that_somebody_waits_for_interrupts_one_that_nobody_does(
     wait_for(lambda: become_ready, lambda found: found == ["outback", "australis"])
 
 
+def test_wanting_a_game_does_not_wait_for_a_process_that_starts(
+    compiling: Compilation, begun: list[FakeCompiler], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starting, go_on, went_on = Event(), Event(), list[bool]()
+
+    class SlowCompiler(FakeCompiler):
+        def __init__(self, game: Game) -> None:
+            starting.set()
+            went_on.append(go_on.wait(PATIENCE))
+            super().__init__(game)
+
+    monkeypatch.setattr(compilation, "Compiler", SlowCompiler)
+    compiling.want("australis", urgent=False)
+    assert starting.wait(PATIENCE)
+    compiling.want("outback")
+    go_on.set()
+    assert nth(begun, 2).game == "outback"
+    assert begun[0].stopped, "somebody waits for the other game by now"
+    assert all(went_on)
+
+
 def test_a_game_that_somebody_waits_for_is_not_interrupted(compiling: Compilation, begun: list[FakeCompiler]) -> None:
     compiling.want("australis")
     first = nth(begun, 1)

@@ -12,7 +12,7 @@ from tuckerbox.server.live.fair_queue import FairQueue
 
 def test_people_take_turns() -> None:
     queue, begin, done = FairQueue("test", 1), Event(), list[str]()
-    queue.submit("", begin.wait)  # holds the thread until all have asked
+    queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(3)]  # type: ignore[misc]
     jobs += [queue.submit(person, lambda person=person: done.append(person)) for person in ("Anna", "Bruce")]  # type: ignore[misc]
     begin.set()
@@ -24,7 +24,7 @@ def test_people_take_turns() -> None:
 
 def test_open_jobs_are_counted_until_they_have_ended() -> None:
     queue, begin = FairQueue("test", 1), Event()
-    jobs = [queue.submit(person, begin.wait) for person in ("Anna", "Anna", "Bruce")]
+    jobs = [queue.submit(person, lambda: begin.wait(PATIENCE)) for person in ("Anna", "Anna", "Bruce")]
     assert [queue.open_jobs(person) for person in ("Anna", "Bruce", "Carol", None)] == [2, 1, 0, 3]
     begin.set()
     for job in jobs:
@@ -43,11 +43,11 @@ def test_a_job_that_fails_hurts_nobody_else() -> None:
 
 def test_what_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
     queue, begin, began = FairQueue("test", 1), Event(), Event()
-    running = queue.submit("Anna", lambda: (began.set(), begin.wait())[1])
+    running = queue.submit("Anna", lambda: (began.set(), begin.wait(PATIENCE))[1])
     assert began.wait(PATIENCE)
-    waiting = queue.submit("Bruce", begin.wait)
+    waiting = queue.submit("Bruce", lambda: begin.wait(PATIENCE))
     begin.set()
     queue.close()
-    assert running.result() is True
-    assert waiting.cancelled() or waiting.result() is True
-    assert queue.submit("Carol", begin.wait).cancelled()
+    assert running.result(PATIENCE) is True
+    assert waiting.cancelled() or waiting.result(PATIENCE) is True
+    assert queue.submit("Carol", begin.is_set).cancelled()

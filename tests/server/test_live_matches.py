@@ -14,6 +14,7 @@ import pytest
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
+from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.live import matches
 from tuckerbox.server.store import EntryRow, UnavailableError
 
@@ -70,8 +71,11 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
         at_work = [threads.submit(plays, nth, visitor) for nth, visitor in enumerate((anna, bruce, *twins[:1]))]
         at_work += [threads.submit(asks, nth, visitor) for nth, visitor in enumerate(twins[1:])]
         at_work.append(threads.submit(drops))
-        for job in at_work:
-            job.result(PATIENCE)
+        try:
+            for job in at_work:
+                job.result(PATIENCE)
+        finally:
+            over.set()  # so that all end if one has failed
         assert heard.result(PATIENCE) == list(range(len(heard.result())))
     verdict = anna.get(path(match, "verify"))
     assert verdict["ok"], verdict["says"]
@@ -214,6 +218,30 @@ def test_a_match_that_is_dropped_in_the_moment_it_was_read_is_read_again(site: S
         await reading
 
     site.call(drop_at_once)
+
+
+def test_an_undo_replays_the_match_in_another_thread(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    for _ in range(3):
+        anna.play(match)
+    site.call(drop, site, match)
+    outcomes, loop, on_loop = Timeline.outcomes, site.call(thread), list[bool]()
+
+    def found(timeline: Timeline) -> list[Outcome]:
+        if len(timeline._outcomes) <= len(timeline.line):
+            on_loop.append(threading.get_ident() == loop)
+        return outcomes.fget(timeline)  # type: ignore[attr-defined,no-any-return]
+
+    monkeypatch.setattr(Timeline, "outcomes", property(found))
+    anna.act(match, "undo", 3, to=0)
+    assert on_loop
+    assert not any(on_loop)
+
+
+async def thread() -> int:
+    return threading.get_ident()
 
 
 def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.processes import run_program
 from tests.served import PATIENCE
 from tuckerbox.cli.serve import address, listen
 from tuckerbox.server.settings import Settings
@@ -19,14 +19,9 @@ from tuckerbox.server.store import DatabaseError, Store
 
 def refused(tmp_path: Path, *options: str, **env: str) -> str:
     """Run a server that can't start, and return its error message."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", *options],
-        env={**os.environ, "TUCKERBOX_DATA_DIR": str(tmp_path / "data"), "COLUMNS": "1000", **env},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", *options]
+    env = {**os.environ, "TUCKERBOX_DATA_DIR": str(tmp_path / "data"), "COLUMNS": "1000", **env}
+    done = run_program(command, env=env, check=False)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
@@ -58,10 +53,11 @@ def test_two_servers_that_start_together_take_different_ports() -> None:
 
 
 def test_a_server_that_is_still_starting_lets_connections_wait() -> None:
-    with listen("127.0.0.1", 0) as starting, socket.create_connection(starting.getsockname()) as early:
+    with listen("127.0.0.1", 0) as starting, socket.create_connection(starting.getsockname(), PATIENCE) as early:
         early.sendall(b"koala")
         accepted, _ = starting.accept()
         with accepted:
+            accepted.settimeout(PATIENCE)
             assert accepted.recv(5) == b"koala"
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -53,6 +53,25 @@ def test_a_database_of_the_first_version_opens(database: str) -> None:
     engine.dispose()
     with opened(database) as store:
         assert store.cookie_key() == b"k" * 32
+
+
+@pytest.mark.parametrize(
+    ("index", "ask"),
+    [
+        ("ix_matches_commitment", lambda store: store.with_dice("a" * 64)),
+        ("ix_entries_at", lambda store: store.waiting_for_bots(since=1)),
+    ],
+    ids=["with_dice", "waiting_for_bots"],
+)
+def test_queries_that_come_again_and_again_use_an_index(database: str, index: str, ask: Callable[[Store], Any]) -> None:
+    asked: list[tuple[str, Any]] = []
+    with opened(database) as store:
+        sql.event.listen(store.engine, "after_cursor_execute", lambda *given: asked.append((given[2], given[3])))
+        ask(store)
+        [(statement, given)] = [one for one in asked if one[0].startswith("SELECT")]
+        with store.engine.connect() as connection:
+            plan = connection.exec_driver_sql(f"explain query plan {statement}", given).all()
+    assert index in str(plan)
 
 
 @on_every_database

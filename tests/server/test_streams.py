@@ -13,11 +13,13 @@ import pytest
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
+from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Guest, Rooms, StreamEvent, Update
 from tuckerbox.server.live.table_bots import TableBots
+from tuckerbox.server.people import Person
 from tuckerbox.server.store import Message
 
 Come = Callable[..., Visitor]
@@ -187,6 +189,34 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
     assert len(asked) >= 2
 
 
+def test_a_newcomer_does_not_make_the_others_look_at_the_database(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    for _ in range(rooms.AT_ONCE + 5):
+        anna.play(match)
+    shelf = site.services.store.shelf(match)
+    assert shelf
+    look, looks = Rooms._look, list[list[Guest]]()
+
+    def looks_for(room: Rooms, match: str, what: Any, guests: Any) -> Any:
+        looks.append(list(guests))
+        return look(room, match, what, guests)
+
+    monkeypatch.setattr(Rooms, "_look", looks_for)
+
+    async def come() -> None:
+        room = site.services.rooms
+        async with visit(site.services, Person("a", "Anna"), shelf, shelf.entries[-1].number) as first:
+            await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
+            assert looks == [[first]]
+            async with visit(site.services, Person("b", "Bruce"), shelf, -1) as second:
+                await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
+                assert looks == [[first], [second], [second]], "once more, because there were so many entries"
+
+    site.call(come)
+
+
 def test_a_failed_broadcast_closes_the_rooms_streams(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,7 +233,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
     async def listen() -> Any:
         site.services.rooms.enter(match, guest)
         site.services.rooms.call(match, "entry")
-        ended = await asyncio.wait_for(guest.waiting.get(), 10)
+        ended = await asyncio.wait_for(guest.waiting.get(), PATIENCE)
         site.services.rooms.leave(match, guest)
         return ended
 

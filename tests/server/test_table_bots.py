@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from time import monotonic
 
 import pytest
 
@@ -79,13 +80,14 @@ def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.Monk
 
 
 class Brooding(bots.SeatedBot):
-    """A bot that thinks until it is stopped."""
+    """A bot that thinks until it is stopped, or until its test must have failed."""
 
     began: Event
 
     def choose(self, budget: bots.Budget = FREE) -> Choice:
         Brooding.began.set()
-        while not (budget.stop and budget.stop()):
+        given_up = monotonic() + PATIENCE
+        while not (budget.stop and budget.stop()) and monotonic() < given_up:
             pass
         return self.match.choices[0]
 

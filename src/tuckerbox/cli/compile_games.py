@@ -17,6 +17,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
 from tuckerbox.kernel.wording import listed
 from tuckerbox.native_builds import Compiler, compile_all, policies_of
+from tuckerbox.parallel import end_with_parent
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
 
@@ -105,6 +106,7 @@ _reports: list[Any] = []  # in a worker process: the queue for its progress
 
 def initialise_worker(reports: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
+    end_with_parent()
     _reports.append(reports)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -9,11 +10,11 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
-from tests.served import on_every_database
+from tests.served import PATIENCE, on_every_database
 from tests.server.faults import HeldLock
 from tests.server.site import Site
 from tuckerbox.server.live import services, table_bots
-from tuckerbox.server.store import EntryRow, Store, UnavailableError, opening
+from tuckerbox.server.store import DatabaseError, EntryRow, Store, UnavailableError, opening
 from tuckerbox.server.store.tables import entries
 
 
@@ -106,6 +107,35 @@ def test_bots_of_long_ago_play_on_though_the_first_look_for_them_fails(
     monkeypatch.setattr(Store, "waiting_for_bots", find_later)
     monkeypatch.setattr(services, "FIND_STRAYS", 0.01)
     open_site().wait_for_entry(match, 12)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_statement_that_takes_too_long_is_given_up(site: Site) -> None:
+    store = site.services.store
+
+    def sleep(connection: sql.Connection) -> None:
+        connection.execute(sql.text("set local statement_timeout = 50"))
+        connection.execute(sql.text(f"select pg_sleep({PATIENCE})"))
+
+    with pytest.raises(UnavailableError, match="too slow"):
+        store._write(sleep)
+    with store._reading() as connection:
+        assert connection.execute(sql.text("show statement_timeout")).scalar_one() == f"{opening.SLOWEST // 1000}s"
+
+
+def test_a_database_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(opening.ALIVE, "connect_timeout", 2)  # the least that is possible
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        with pytest.raises(DatabaseError, match="timeout"):
+            Store(f"postgresql://anna@127.0.0.1:{port}/tuckerbox")
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_connections_that_are_cut_are_noticed(site: Site) -> None:
+    with site.services.store.engine.connect() as connection:
+        given = connection.connection.dbapi_connection.info.get_parameters()  # type: ignore[union-attr]
+    assert opening.ALIVE.items() <= {name: int(given.get(name, -1)) for name in opening.ALIVE}.items()
 
 
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)

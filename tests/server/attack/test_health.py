@@ -12,6 +12,7 @@ import pytest
 from anyio import to_thread
 from sqlalchemy import Connection
 
+from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.live import health
@@ -79,7 +80,9 @@ def test_blocked_threads_do_not_delay_the_answer(site: Site, anna: Visitor, monk
 
     async def block() -> None:
         limiter = to_thread.current_default_thread_limiter()
-        tasks.extend(asyncio.create_task(to_thread.run_sync(release.wait)) for _ in range(int(limiter.total_tokens)))
+        tasks.extend(
+            asyncio.create_task(to_thread.run_sync(release.wait, PATIENCE)) for _ in range(int(limiter.total_tokens))
+        )
         while limiter.available_tokens:
             await asyncio.sleep(0)
 

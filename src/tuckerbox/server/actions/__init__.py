@@ -1,1 +1,1 @@
-"""What people can do at a server: set up tables, play, look. Without HTTP."""
+"""The actions of people at a server: they set up tables, play and look. Nothing here knows HTTP."""

@@ -22,6 +22,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
 
 TRIES = 5  # attempts at a write when other requests keep getting in first
+UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ async def enter(services: Services, live: LiveMatch, request: Request) -> bytes 
         mine = seats_in_play(live.shelf, request.person)
         if request.n != before:
             raise stale(live, request.n, live.context(mine, services.presence.at(id)))
+        if not UNDOING.isdisjoint(request.kinds):
+            await live.find_outcomes()
         attempt(request.does, live.match, mine)
     except RefusedError:
         if len(live.match.entries) != before:  # only the second of two entries was refused

@@ -33,7 +33,7 @@ async def visit(services: Services, person: Person, shelf: Shelf, after: int) ->
     try:
         services.seen_later(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):
-            services.rooms.call(match, what)
+            services.rooms.call(match, what, guest)
         yield guest
     finally:
         services.rooms.leave(match, guest)

@@ -1,1 +1,1 @@
-"""What a server process keeps in memory: live matches, streams, bots that think, background searches."""
+"""The memory of a server process: live matches, streams, bots that think, background searches."""

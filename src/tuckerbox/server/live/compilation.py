@@ -106,11 +106,12 @@ class Compilation:
     def _compile(self, game: Game) -> bool:
         """Compile a game in a process of its own. Return False if it was interrupted; raise if it failed."""
         started = time.monotonic()
+        compiler = Compiler(game)  # without the lock, for which `want` would wait on the event loop
         with self._changed:
-            if self._closed:
-                return False
-            compiler = self._compiler = Compiler(game)
-            self._current = game.name
+            self._compiler, self._current = compiler, game.name
+            somebody_waits = any(self._urgent.values()) and not self._urgent.get(game.name)
+            if self._closed or somebody_waits:
+                self._interrupt()
         log.info("game.compiling", game=game.name)
         for share in compiler.progress():
             self._shares[game.name] = share

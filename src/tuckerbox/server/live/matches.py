@@ -62,8 +62,12 @@ class LiveMatch:
 
     @property
     def could_be_native(self) -> bool:
-        """Whether it is interpreted although its game has been compiled since."""
+        """True if the match is interpreted, but its game has been compiled since."""
         return not self.match.engine.native and native_builds.is_ready(self.match.game)
+
+    async def find_outcomes(self) -> None:
+        """Find the outcomes of all decisions, which an undo needs. This takes long after the match was read."""
+        await asyncio.to_thread(lambda: self.match.timeline.outcomes)
 
     def copy_of_rows(self) -> Shelf:
         """Return the rows as they are now, for use outside the event loop."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from sqlalchemy import Engine
 
-from tuckerbox.server.store import CHANNEL, Message, decode
+from tuckerbox.server.store import ALIVE, CHANNEL, Message, decode
 
 RETRY = 1.0  # seconds before reconnecting
-ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 log = structlog.get_logger()
 

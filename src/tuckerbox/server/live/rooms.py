@@ -72,9 +72,9 @@ class Guest:
 
 @dataclass(frozen=True)
 class Update:
-    """What a look at the database has found for a guest."""
+    """The result of a look at the database, for one guest."""
 
-    seats: list[int]
+    seats: list[int]  # the guest's own
     last: int  # the last entry that was stored; the events may end before it
     chat: int  # the last line of chat
     events: list[StreamEvent]
@@ -89,7 +89,8 @@ class Rooms:
         self.seen = seen  # called when a guest sits down or gets up
         self._guests: dict[str, set[Guest]] = {}
         self._streams: Counter[str] = Counter()  # by person
-        self._called: dict[str, set[str]] = {}  # by match: what to pass on
+        # By match: what to pass on to which guest; None stands for everybody.
+        self._called: dict[str, dict[Guest | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def streams_of(self, person: str) -> int:
@@ -106,7 +107,9 @@ class Rooms:
         guests = self._guests.get(match, set())
         if guest in guests:
             guests.discard(guest)
-            self._streams -= Counter({guest.person: 1})
+            self._streams[guest.person] -= 1
+            if not self._streams[guest.person]:
+                del self._streams[guest.person]
             self.presence.goes(match, guest.seats)
             metrics.streams.dec()
         if not guests:
@@ -127,16 +130,17 @@ class Rooms:
             if guest.entry == number - 1:
                 guest.send(event)
                 guest.entry = number
-        if any(guest.entry < number and not guest.ended for guest in self._guests.get(match, ())):
-            self.call(match, Change.ENTRY)
+        for guest in self._guests.get(match, ()):
+            if guest.entry < number and not guest.ended:
+                self.call(match, Change.ENTRY, guest)
 
     # --- What is read from the database ---
 
-    def call(self, match: str, what: str) -> None:
-        """Schedule a look at the database, to pass on what is new to everybody in a match's room."""
+    def call(self, match: str, what: str, guest: Guest | None = None) -> None:
+        """Schedule a look at the database, to pass on what is new: to a guest, or to everybody in a match's room."""
         if match not in self._guests:
             return
-        self._called.setdefault(match, set()).add(what)
+        self._called.setdefault(match, {}).setdefault(guest, set()).add(what)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
 
@@ -156,22 +160,28 @@ class Rooms:
 
     async def _update(self, match: str) -> None:
         try:
-            while what := self._called.pop(match, None):
-                guests = list(self._guests.get(match, ()))
-                try:
-                    with metrics.news.time():
-                        updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
-                    for guest, update in zip(guests, updates, strict=True):
-                        self._send(guest, update)
-                        self._move(match, guest, update.seats)
-                        if guest.entry < update.last and not guest.ended:
-                            self._called.setdefault(match, set()).add(Change.ENTRY)
-                except Exception:
-                    log.exception("room.failed", match=match)
-                    for guest in guests:
-                        guest.end()  # a client that reconnects catches up
+            while called := self._called.pop(match, None):
+                for_all = called.pop(None, set())
+                if for_all:
+                    await self._pass_on(match, for_all, list(self._guests.get(match, ())))
+                if some := [guest for guest in called if guest]:
+                    await self._pass_on(match, set().union(*called.values()), some)
         finally:
             del self._tasks[match]  # here, so that no call falls between the last check and this
+
+    async def _pass_on(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> None:
+        try:
+            with metrics.news.time():
+                updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
+            for guest, update in zip(guests, updates, strict=True):
+                self._send(guest, update)
+                self._move(match, guest, update.seats)
+                if guest.entry < update.last and not guest.ended:
+                    self.call(match, Change.ENTRY, guest)
+        except Exception:
+            log.exception("room.failed", match=match)
+            for guest in guests:
+                guest.end()  # a client that reconnects catches up
 
     def _send(self, guest: Guest, update: Update) -> None:
         """Send what is still new: an entry may have been shown since the database was read."""

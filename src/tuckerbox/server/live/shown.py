@@ -1,4 +1,4 @@
-"""What viewers are shown of a live match, as JSON. The costly part is made once for all who know the same."""
+"""The news of a live match as JSON. The costly part is made once for all viewers who know the same."""
 
 from __future__ import annotations
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tuckerbox.server.store.errors import RivalError, UnavailableError
 from tuckerbox.server.store.messages import Change, Message, Present, Stored, decode
-from tuckerbox.server.store.opening import DatabaseError
+from tuckerbox.server.store.opening import ALIVE, DatabaseError
 from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 from tuckerbox.server.store.store import CHANNEL, Store
 
 __all__ = [
+    "ALIVE",
     "CHANNEL",
     "Change",
     "ChatRow",

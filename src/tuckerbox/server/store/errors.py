@@ -1,4 +1,4 @@
-"""What can keep the store from storing something."""
+"""The errors of the store: another write was first, or the database can't be used."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class UnavailableError(Exception):
 
 REASONS = {
     "lock timeout": "Another program is using the server's database.",
+    "statement timeout": "The server's database is too slow at the moment.",
     "locked": "Another program is using the server's database.",
     "full": "The server's disk is full.",
     "disk i/o": "The server's disk has failed to read or write.",

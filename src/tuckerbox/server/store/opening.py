@@ -19,10 +19,19 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
 
 LOCKED = 3000  # milliseconds to wait while another program has locked what is to be written
+SLOWEST = 15_000  # milliseconds that a statement may take on PostgreSQL
+# How soon a connection to PostgreSQL counts as lost if nothing comes back: in seconds, but the last in milliseconds.
+ALIVE: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 TRIES, PAUSE = 100, 0.05  # attempts to set up a file while others do the same, and seconds between them
 
 # The parameters of statements hold secrets, so they must not reach the logs.
-POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 16, "hide_parameters": True}
+POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 16, "pool_timeout": 5, "hide_parameters": True}
 
 
 class DatabaseError(ValueError):
@@ -68,7 +77,7 @@ def open_database(said: str) -> Engine:
 
 def engine_for(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        engine = create_engine(url, pool_pre_ping=True, **POOL)
+        engine = create_engine(url, pool_pre_ping=True, connect_args=ALIVE, **POOL)
         event.listen(engine, "connect", _set_up_postgres)
         return engine
     Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
@@ -90,15 +99,17 @@ def migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("set local lock_timeout = 0"))
+            connection.execute(text("set local statement_timeout = 0"))
             connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
 def _set_up_postgres(connection: Any, _record: Any) -> None:
-    """Wait for locks only as long as on SQLite."""
+    """Wait for locks only as long as on SQLite, and for no statement without end."""
     connection.autocommit = True
     connection.execute(f"set lock_timeout = {LOCKED}")
+    connection.execute(f"set statement_timeout = {SLOWEST}")
     connection.autocommit = False
 
 

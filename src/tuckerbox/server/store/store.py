@@ -366,7 +366,7 @@ class Store:
             first = [vars(requests[nth[place]][0]) for place in sorted(nth)]
             for place in connection.execute(self._add_entries, first):
                 won[nth[place.match, place.number]] = True
-            # Whoever gets the first number gets those after it.
+            # The request that has stored its first entry also gets the numbers after it.
             rest = [vars(row) for k, rows in enumerate(requests) if won[k] for row in rows[1:]]
             if rest:
                 connection.execute(insert(entries), rest)

@@ -49,7 +49,7 @@ matches = Table(
     Column("components", String(64), nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("secret", LargeBinary),  # of the dice; null in the record of an unfinished match
-    Column("commitment", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False, index=True),
     Column("given", Text, nullable=False),  # lucks that are given as numbers, as in a document
     Column("told", Text, nullable=False),  # the lucks so far, in place of the secret, as in a document
     Column("seed", Text),  # JSON; only in uploaded records, if the dice come from a seed
@@ -102,6 +102,8 @@ entries = Table(
     Column("person", String(40)),  # the person who made it; null for a bot
     Column("at", BigInteger, nullable=False),
 )
+# For the turns of bots.
+Index(None, entries.c.at, sqlite_where=entries.c.mover.is_not(None), postgresql_where=entries.c.mover.is_not(None))
 
 chat = Table(
     "chat",

@@ -1,0 +1,40 @@
+"""Other programs that tests run. Each ends in time, together with everything that it has started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 120.0  # seconds until a wait counts as failed; a wait normally takes much less
+
+
+def run_program(
+    command: Sequence[str | Path], *, check: bool = True, patience: float = 2 * PATIENCE, **more: Any
+) -> subprocess.CompletedProcess[Any]:
+    """Run a program like `subprocess.run`, and return what it printed as text. Raise an error if it is not in time.
+
+    `subprocess.run` would then wait for everybody who can still print, such as a process that the program has started.
+    """
+    typed = more.pop("input", None)
+    more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": not isinstance(typed, bytes), **more}
+    more["stdin"] = subprocess.DEVNULL if typed is None else subprocess.PIPE
+    with subprocess.Popen(command, process_group=0, **more) as process:
+        try:
+            said, wrong = process.communicate(typed, timeout=patience)
+        finally:
+            kill_group(process)
+    done = subprocess.CompletedProcess(command, process.returncode, said, wrong)
+    if check:
+        assert done.returncode == 0, f"{command} ended with {done.returncode}.\n{said}\n{wrong}"
+    return done
+
+
+def kill_group(process: subprocess.Popen[Any]) -> None:
+    """Kill a process that leads a group of its own, and all that it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
