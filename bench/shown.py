@@ -12,32 +12,23 @@ import gc
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from time import thread_time_ns
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from tests.showing import Row, context_of
 
 from tuckerbox import games, presentation
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.match import Dice, Match
-from tuckerbox.presentation import Context, SeatHolder, Viewer, decisions
+from tuckerbox.presentation import decisions
 
 T = TypeVar("T")
 COLUMNS = (
     "decision", "view", "choices", "undo", "JSON", "news: spectator", "news: decider", "news: next",
 )  # fmt: skip
-
-
-class Stored(NamedTuple):
-    """An entry as an application might store it."""
-
-    number: int
-    seat: int
-    person: str | None
-    at: int
-    turn: int | None
-    mover: str | None
 
 
 def as_json(shown: object) -> str:
@@ -69,22 +60,6 @@ class Meter:
         return self.spent[what] / self.decisions / 1000
 
 
-def contexts(match: Match, stored: Sequence[Stored], viewers: Sequence[Sequence[int]]) -> list[Context]:
-    """Return a context for viewers with each of these groups of seats."""
-    holders = [SeatHolder(name, nonce=f"{seat:016}") for seat, name in enumerate(match.names)]
-    facts: dict[str, Any] = {
-        "id": "a-table",
-        "game": match.game.name,
-        "options": match.options,
-        "components": {"hash": match.engine.fingerprint, "corrected": []},
-        "commitment": match.dice.commitment,
-        "created": 0,
-        "seats": holders,
-        "entries": stored,
-    }
-    return [Context(**facts, viewer=Viewer(seats)) for seats in viewers]
-
-
 def measure_parts(match: Match, rng: random.Random, meter: Meter) -> None:
     """Play a match, and measure each part of what is shown."""
     while not match.over:
@@ -100,14 +75,15 @@ def measure_parts(match: Match, rng: random.Random, meter: Meter) -> None:
 
 def measure_news(match: Match, rng: random.Random, meter: Meter) -> None:
     """Play a match, and measure the news of each decision for three viewers."""
-    stored = [Stored(0, 0, None, 0, match.turn, None)]
-    spectator, *players = contexts(match, stored, [(), *((seat,) for seat in range(match.seats))])
+    stored = [Row(0, 0, None, 0, match.turn, None)]
+    viewers = [(), *((seat,) for seat in range(match.seats))]
+    spectator, *players = [context_of(match, seats, created=0, entries=stored) for seats in viewers]
     while not match.over:
         seat, choice = match.turn, rng.choice(match.choices)
         assert seat is not None
         match.play(choice)
         number, turn = len(match.entries), match.turn
-        stored.append(Stored(number, seat, match.names[seat], 1000 * number, turn, None))
+        stored.append(Row(number, seat, match.names[seat], 1000 * number, turn, None))
         follows = seat if turn is None else turn
         for what, context in (("spectator", spectator), ("decider", players[seat]), ("next", players[follows])):
             # Each viewer's news begins with a match that has not listed its choices yet.

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from tests.server.visitor import Visitor
+from tuckerbox.server.http import files
 from tuckerbox.server.http.routes import pages
 
 
@@ -34,3 +36,29 @@ def test_the_news_of_moves_is_sent_as_it_is(anna: Visitor) -> None:
     move = {"n": moment["n"], "action": moment["choices"][0]["action"]}
     assert encoding(anna, "POST", f"/api/matches/{match}/moves", move) is None
     assert encoding(anna, "GET", f"/api/matches/{match}/news?after=0") is None
+
+
+def test_a_file_is_compressed_once_and_sent_again_only_when_it_has_changed(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("x" * 2000)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    files.compressed.cache_clear()
+    first, second = anna.ask("GET", "/"), anna.ask("GET", "/")
+    assert first.text == second.text == "x" * 2000
+    assert files.compressed.cache_info().misses == 1
+    known = {"If-None-Match": first.headers["ETag"]}
+    again = anna.ask("GET", "/", headers=known)
+    assert (again.status_code, again.content) == (304, b"")
+    page.write_text("y" * 3000)
+    assert anna.ask("GET", "/", headers=known).text == "y" * 3000
+
+
+def test_a_file_is_compressed_only_if_that_makes_it_smaller(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    (tmp_path / "noise.woff2").write_bytes(noise := random.Random(1).randbytes(5000))
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    assert encoding(anna, "GET", "/noise.woff2") is None
+    assert anna.ask("GET", "/noise.woff2").content == noise

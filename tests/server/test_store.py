@@ -219,6 +219,20 @@ def test_an_entry_number_is_stored_only_once(site: Site, anna: Visitor) -> None:
 
 
 @on_every_database
+def test_whoever_gets_the_first_number_gets_those_after_it(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    store = site.services.store
+    shelf = store.shelf(match)
+    assert shelf
+    winner, loser = ([replace(shelf.entries[-1], number=k, mark=mark) for k in (2, 3)] for mark in ("won", "lost"))
+    assert store.append([winner, loser]) == [True, False]
+    found = store.shelf(match)
+    assert found
+    assert found.entries == [*shelf.entries, *winner]
+
+
+@on_every_database
 def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Site, anna: Visitor) -> None:
     """A reader who asks only for lines after the last one must not miss any."""
     match = anna.hot_seat()["id"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import cookie_parser
 
-from tuckerbox.server.people import Person, program, somebody
+from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
+from tuckerbox.server.people import Person, is_program, program, somebody
 
 COOKIE = "tuckerbox"
 A_YEAR = 365 * 24 * 3600
@@ -18,37 +17,34 @@ MOST_READ = 10_000  # cookies kept, of at most 5 MB together
 
 
 class Cookies:
-    """Middleware that identifies the sender of each request and sets the cookie."""
+    """Identifies the sender of each request, and sets the cookie in responses."""
 
-    def __init__(self, app: ASGIApp, key: bytes, secure: bool) -> None:
-        self.app = app
+    def __init__(self, key: bytes, secure: bool) -> None:
         self.signer = URLSafeSerializer(key, salt="person")
         self._read = lru_cache(maxsize=MOST_READ)(self._check)
         self.secure = secure
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        said = HTTPConnection(scope)
-        scheme, _, token = said.headers.get("Authorization", "").partition(" ")
-        by_token = scheme.lower() == "bearer"
-        person = program(token.strip()) if by_token else self.read(said.cookies.get(COOKIE, "")) or somebody()
-        scope.setdefault("state", {})["person"] = person
-        if by_token:
-            await self.app(scope, receive, send)
-            return
+    def identify(self, exchange: Exchange) -> None:
+        """Keep in the request's state who has sent it: a program by its token, a browser by its cookie."""
+        headers = exchange.headers
+        scheme, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        if scheme.lower() == "bearer":
+            person = program(token.strip())
+        else:
+            cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
+            person = self.read(cookies.get(COOKIE, "")) or somebody()
+        exchange.scope.setdefault("state", {})["person"] = person
 
-        async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                page = headers.get("Content-Type", "").startswith("text/html")  # every page renews the cookie
-                for_all = headers.get("Cache-Control", "").startswith("public")  # caches would share the cookie
-                if (person.changed or page) and not for_all:
-                    headers.append("Set-Cookie", self.write(person))
-            await send(message)
-
-        await self.app(scope, receive, send_with_cookie)
+    def renew(self, exchange: Exchange, headers: ResponseHeaders) -> None:
+        """Set the cookie of a browser that is new or has changed, and whenever it opens a page."""
+        person: Person | None = exchange.scope.get("state", {}).get("person")
+        if person is None or is_program(person.id):
+            return
+        there = dict(headers)
+        page = there.get(b"content-type", b"").startswith(b"text/html")
+        for_all = there.get(b"cache-control", b"").startswith(b"public")  # caches would share the cookie
+        if (person.changed or page) and not for_all:
+            headers.append((b"set-cookie", self.write(person).encode("latin-1")))
 
     def read(self, cookie: str) -> Person | None:
         """Return the person whose cookie this is, or None if it is not one of ours."""

@@ -38,34 +38,40 @@ def broken() -> JSONResponse:
     return refusal(RefusedError(500, "internal-error", says))
 
 
+ANSWERED = (RefusedError, UnavailableError, MatchError, RequestValidationError, HTTPException)
+
+
+def answer(wrong: Exception) -> JSONResponse:
+    """Return the answer to an exception of one of the types in ANSWERED."""
+    match wrong:
+        case RefusedError():
+            return refusal(wrong)
+        case UnavailableError():
+            says = f"{wrong} Nothing is lost; please try again in a few seconds."
+            return refusal(RefusedError(503, "unavailable", says, retry=5))
+        case MatchError():
+            return refusal(RefusedError(400, "bad-request", str(wrong)))
+        case RequestValidationError():
+            return refusal(RefusedError(422, "invalid-request", sentence(wrong.errors())))
+        case HTTPException():
+            # FastAPI raises 400 if it can't read the body.
+            status = 422 if wrong.status_code == 400 else wrong.status_code
+            code, says = SAYS.get(status, ("refused", f"{wrong.detail}."))
+            answer = refusal(RefusedError(status, code, says))
+            if status == wrong.status_code:
+                answer.headers.update(wrong.headers or {})
+            return answer
+    raise TypeError(f"there is no answer to {wrong!r}")
+
+
 def listen(app: FastAPI) -> None:
     """Register the handlers that turn every error into a refusal."""
 
-    @app.exception_handler(RefusedError)
-    async def refused(_: Request, wrong: RefusedError) -> JSONResponse:
-        return refusal(wrong)
+    async def answered(_: Request, wrong: Exception) -> JSONResponse:
+        return answer(wrong)
 
-    @app.exception_handler(UnavailableError)
-    async def unavailable(_: Request, wrong: UnavailableError) -> JSONResponse:
-        says = f"{wrong} Nothing is lost; please try again in a few seconds."
-        return refusal(RefusedError(503, "unavailable", says, retry=5))
-
-    @app.exception_handler(MatchError)
-    async def not_so(_: Request, wrong: MatchError) -> JSONResponse:
-        return refusal(RefusedError(400, "bad-request", str(wrong)))
-
-    @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, wrong: RequestValidationError) -> JSONResponse:
-        return refusal(RefusedError(422, "invalid-request", sentence(wrong.errors())))
-
-    @app.exception_handler(HTTPException)
-    async def other(_: Request, wrong: HTTPException) -> JSONResponse:
-        if wrong.status_code == 400:  # FastAPI could not read the body
-            wrong = HTTPException(422)
-        code, says = SAYS.get(wrong.status_code, ("refused", f"{wrong.detail}."))
-        answer = refusal(RefusedError(wrong.status_code, code, says))
-        answer.headers.update(wrong.headers or {})
-        return answer
+    for kind in ANSWERED:
+        app.add_exception_handler(kind, answered)
 
 
 def sentence(errors: Any) -> str:

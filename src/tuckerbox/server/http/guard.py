@@ -1,4 +1,4 @@
-"""Middleware that guards the server: its own names only, same-origin checks, a limit on size, and security headers."""
+"""What guards the server: its own names only, same-origin checks, a limit on size, and security headers."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message
 
-from tuckerbox.server.http import errors
-from tuckerbox.server.http.errors import refusal
+from tuckerbox.server.http.errors import SAYS
+from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.settings import Settings
 
@@ -33,43 +32,33 @@ HEADERS = {
 }
 
 
-class SafeHeaders:
-    """Middleware that adds security headers to every response."""
+SAFE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+NO_STORE = (b"cache-control", b"no-store")
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+def add_safe_headers(exchange: Exchange, headers: ResponseHeaders) -> None:
+    """Add the security headers that a response does not have."""
+    there = {name for name, _ in headers}
+    headers.extend(header for header in SAFE_HEADERS if header[0] not in there)
+    if b"cache-control" not in there and exchange.scope["path"].startswith("/api/"):
+        headers.append(NO_STORE)
 
 
 class KnownHosts:
-    """Middleware that refuses requests for another host. (A foreign name can be made to lead here: DNS rebinding.)"""
+    """Refuses requests for another host. (A foreign name can be made to lead here: DNS rebinding.)"""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
+    def __init__(self, settings: Settings) -> None:
         machine = socket.gethostname().lower()
         self.names = {"localhost", machine, f"{machine}.local", *settings.hosts}
         if (public := place(settings.public_url or "")) is not None:
             self.names.add(public.host)
         self.is_known = lru_cache(maxsize=256)(self._is_known)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host = Headers(scope=scope).get("Host") if scope["type"] == "http" else None
-        if host is not None and not self.is_known(host):
+    def __call__(self, exchange: Exchange) -> None:
+        host = exchange.headers.get(b"host")
+        if host is not None and not self.is_known(host.decode("latin-1")):
             says = "This server does not know that name. Its operator can add it to the setting TUCKERBOX_HOSTS."
-            await refusal(RefusedError(400, "unknown-host", says))(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+            raise RefusedError(400, "unknown-host", says)
 
     def _is_known(self, said: str) -> bool:
         found = place(f"http://{said}")
@@ -77,25 +66,21 @@ class KnownHosts:
 
 
 class SameOrigin:
-    """Middleware that refuses changes requested by another site's page."""
+    """Refuses changes requested by another site's page."""
 
-    def __init__(self, app: ASGIApp, public_url: str | None) -> None:
-        self.app = app
+    def __init__(self, public_url: str | None) -> None:
         self.public = place(public_url) if public_url else None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE and not self.is_ours(scope):
-            wrong = RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
-            await refusal(wrong)(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+    def __call__(self, exchange: Exchange) -> None:
+        if exchange.scope["method"] not in SAFE and not self.is_ours(exchange):
+            raise RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
 
-    def is_ours(self, scope: Scope) -> bool:
-        headers = Headers(scope=scope)
-        origin = headers.get("Origin")
+    def is_ours(self, exchange: Exchange) -> bool:
+        origin = exchange.headers.get(b"origin")
         if origin is None:  # not a browser, or one that sends Sec-Fetch-Site instead
-            return headers.get("Sec-Fetch-Site", "same-origin") in ("same-origin", "none")
-        there, here = place(origin), place(f"{scope['scheme']}://{headers.get('Host', '')}")
+            return exchange.headers.get(b"sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
+        host = exchange.headers.get(b"host", b"").decode("latin-1")
+        there, here = place(origin.decode("latin-1")), place(f"{exchange.scope['scheme']}://{host}")
         if there is None:
             return False
         if self.public is not None and (here is None or here.host == self.public.host):
@@ -134,28 +119,19 @@ def is_address(host: str) -> bool:
     return True
 
 
-class NotTooLarge:
-    """Middleware that refuses requests with more than `LARGEST` bytes."""
+def check_size(exchange: Exchange) -> None:
+    """Refuse a request with more than `LARGEST` bytes, whether or not it says how many it has."""
+    said = exchange.headers.get(b"content-length", b"0")
+    if not said.isdigit() or len(said) > len(str(LARGEST)) or int(said) > LARGEST:
+        raise RefusedError(413, *SAYS[413])
+    receive, read = exchange.receive, 0
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    async def receive_some() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > LARGEST:
+            raise HTTPException(413)
+        return message
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        said = Headers(scope=scope).get("Content-Length", "0")
-        if not said.isdecimal() or len(said) > len(str(LARGEST)) or int(said) > LARGEST:
-            await refusal(RefusedError(413, *errors.SAYS[413]))(scope, receive, send)
-            return
-        read = 0
-
-        async def receive_some() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > LARGEST:
-                raise HTTPException(413)
-            return message
-
-        await self.app(scope, receive_some, send)
+    exchange.receive = receive_some

@@ -49,6 +49,7 @@ class LiveMatch:
         self.lock = asyncio.Lock()  # held by the task that touches it
         self.fresh = True  # False once a request has used it: another process may have gone on since
         self._context = context_of(shelf, "", ())
+        self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
 
     @property
     def last(self) -> int:
@@ -75,8 +76,11 @@ class LiveMatch:
 
     def context(self, mine: Collection[int], present: Collection[int]) -> Context:
         """Return what the match does not know, for a viewer who plays these seats."""
-        seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]
-        return replace(self._context, viewer=Viewer(list(mine)), seats=seats)
+        case = tuple(mine), tuple(sorted(present))
+        if case not in self._contexts:  # they share the list of entries, to which later ones are added
+            seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]
+            self._contexts[case] = replace(self._context, viewer=Viewer(list(mine)), seats=seats)
+        return self._contexts[case]
 
 
 class LiveMatches:

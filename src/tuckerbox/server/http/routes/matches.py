@@ -29,6 +29,7 @@ from tuckerbox.server.http.schemas import (
     Undo,
 )
 from tuckerbox.server.http.streams import EventStream
+from tuckerbox.server.live import shown
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Shelf
 
@@ -60,6 +61,7 @@ def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
 
 
 def as_json(body: bytes) -> Response:
+    """Return JSON as a response. FastAPI would check it once more, and write large answers on the event loop."""
     return Response(body, media_type="application/json")
 
 
@@ -80,15 +82,25 @@ def list_matches(services: TheServices, person: ThePerson) -> Tables:
     return queries.tables(services, person)
 
 
-@router.get("/matches/{match_id}", operation_id="getMatch", summary="Get a table", responses=refusals(404))
+@router.get(
+    "/matches/{match_id}",
+    operation_id="getMatch",
+    summary="Get a table",
+    responses=refusals(404),
+    response_model=Table,
+)
 @policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
-def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Table:
+def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Response:
     """Return a table as it is now, or as it was after entry `at`."""
-    return queries.table(services, person, match_id, at)
+    return as_json(shown.as_json(queries.table(services, person, match_id, at)))
 
 
 @router.get(
-    "/matches/{match_id}/news", operation_id="getNews", summary="Get the news after an entry", responses=refusals(404)
+    "/matches/{match_id}/news",
+    operation_id="getNews",
+    summary="Get the news after an entry",
+    responses=refusals(404),
+    response_model=list[News],
 )
 @policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def get_news(
@@ -97,12 +109,12 @@ def get_news(
     match_id: MatchId,
     after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
     most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
-) -> list[News]:
+) -> Response:
     """Return the entries after a given one, step by step, for replaying or catching up.
 
     Entries with many steps may come in parts: go on after the last one that came.
     """
-    return queries.news_after(services, person, match_id, after, most)
+    return as_json(shown.as_json(queries.news_after(services, person, match_id, after, most)))
 
 
 @router.get(

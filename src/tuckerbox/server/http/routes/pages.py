@@ -6,10 +6,11 @@ from hmac import compare_digest
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
+from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
@@ -18,6 +19,7 @@ from tuckerbox.server.refusals import RefusedError
 CLIENT = Path(__file__).parents[2] / "client"
 LOOPBACK = ("127.0.0.1", "::1")
 FOR_EVER = "public, max-age=31536000, immutable"
+FOR_AN_HOUR = "public, max-age=3600"
 
 router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
@@ -66,25 +68,25 @@ def metrics(services: TheServices, request: Request) -> Response:
 
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])
-@policy(None, Callers.ANYBODY, compressed=True)
-def asset(name: str) -> Response:
+@policy(None, Callers.ANYBODY)
+def asset(request: Request, name: str) -> Response:
     """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
     file = in_folder(CLIENT / "assets", name)
     if file is None:
         return PlainTextResponse("There is no such file.", 404)
-    return FileResponse(file, headers={"Cache-Control": FOR_EVER})
+    return send_file(request, file, FOR_EVER)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-@policy(None, Callers.ANYBODY, compressed=True)
-def page(path: str) -> Response:
+@policy(None, Callers.ANYBODY)
+def page(request: Request, path: str) -> Response:
     """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
     if file is not None:
-        return FileResponse(file, headers={"Cache-Control": "public, max-age=3600"})
+        return send_file(request, file, FOR_AN_HOUR)
     if path.startswith("api/") or Path(path).suffix:
         raise HTTPException(404)
     index = CLIENT / "index.html"
     if not index.is_file():
         return HTMLResponse("<p>The client is not built yet. Run <code>make client</code>, then reload this page.</p>")
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return send_file(request, index, "no-cache")

@@ -1,0 +1,86 @@
+"""Direct routes, which are called without FastAPI. It takes longer to find and call the endpoint than most moves do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from fastapi.routing import APIRoute
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tuckerbox.server.http import errors
+from tuckerbox.server.http.policy import admit, policy_of
+
+MATCH_ID = "(?P<match_id>[A-Za-z0-9_-]{10,40})"
+
+
+class DirectRoutes:
+    """Middleware that calls the routes whose policy has a `body`. If it can't read a body, FastAPI explains why."""
+
+    def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute]) -> None:
+        self.app = app
+        self.routes = [DirectRoute(route) for route in routes if isinstance(route, APIRoute) and is_direct(route)]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        route = next((route for route in self.routes if route.matches(scope)), None)
+        if route is None:
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        try:
+            answer = await route.answer(request)
+        except errors.ANSWERED as wrong:
+            answer = errors.answer(wrong)
+        if answer is None:
+            await self.app(scope, again(await request.body(), receive), send)
+        else:
+            await answer(scope, receive, send)
+
+
+def is_direct(route: APIRoute) -> bool:
+    return policy_of(route.endpoint).body is not None
+
+
+class DirectRoute:
+    """A route whose endpoint takes the services, the person, the match's id and a body."""
+
+    def __init__(self, route: APIRoute) -> None:
+        self.route = route
+        self.policy = policy_of(route.endpoint)
+        self.methods = route.methods or set()
+        self.address = re.compile(route.path.replace("{match_id}", MATCH_ID))
+
+    def matches(self, scope: Scope) -> bool:
+        """Return whether a request is for this route. If so, note that in its scope, as FastAPI does."""
+        found = self.address.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if found is None or scope["method"] not in self.methods:
+            return False
+        scope.update(route=self.route, endpoint=self.route.endpoint, path_params=found.groupdict())
+        return True
+
+    async def answer(self, request: Request) -> Response | None:
+        """Return the answer to a request, or None if its body can't be read."""
+        await admit(request, self.policy)
+        if self.policy.body is None or request.headers.get("Content-Type") != "application/json":
+            return None
+        try:
+            asked = self.policy.body.model_validate_json(await request.body())
+        except ValidationError:
+            return None
+        services, match_id = request.app.state.services, request.path_params["match_id"]
+        answer: Response = await self.route.endpoint(services, request.state.person, match_id, asked)
+        return answer
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """Return a function that receives a body that was already read, and then what comes after it."""
+    left = [body]
+
+    async def receive_again() -> Message:
+        return {"type": "http.request", "body": left.pop(), "more_body": False} if left else await receive()
+
+    return receive_again

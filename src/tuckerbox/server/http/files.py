@@ -1,0 +1,39 @@
+"""Files of the client: each is compressed once, and sent only to browsers that don't have it already."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from mimetypes import guess_type
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from tuckerbox.server.http.compression import SMALLEST
+
+MOST_KEPT = 512  # compressed files; the client has fewer than 100, of 1 MB together
+
+
+def send_file(request: Request, file: Path, caching: str) -> Response:
+    """Return a file as a response. `caching`: its Cache-Control header."""
+    found = file.stat()
+    # Weak, because it stands for the file both as it is and compressed.
+    tag = f'W/"{found.st_mtime_ns:x}-{found.st_size:x}"'
+    headers = {"Cache-Control": caching, "ETag": tag, "Vary": "Accept-Encoding"}
+    if tag in [known.strip() for known in request.headers.get("If-None-Match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("Accept-Encoding", "") and found.st_size >= SMALLEST:
+        content = compressed(file, tag)
+        if content is not None:
+            kind = guess_type(file.name)[0] or "text/plain"
+            return Response(content, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def compressed(file: Path, tag: str) -> bytes | None:
+    """Return a file's content compressed, or None if that is not worth it. `tag` changes when the file does."""
+    content = file.read_bytes()
+    smaller = gzip.compress(content, mtime=0)
+    return smaller if len(smaller) < 0.9 * len(content) else None
