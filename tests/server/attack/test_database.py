@@ -13,8 +13,9 @@ from tests.served import on_every_database
 from tests.server.faults import HeldLock
 from tests.server.site import Site
 from tuckerbox.server.live import services, table_bots
-from tuckerbox.server.store import EntryRow, Store, UnavailableError, opening
+from tuckerbox.server.store import Store, UnavailableError, opening
 from tuckerbox.server.store.tables import entries
+from tuckerbox.server.table.rows import EntryRow
 
 
 @pytest.fixture

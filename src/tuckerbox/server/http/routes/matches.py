@@ -30,7 +30,7 @@ from tuckerbox.server.http.schemas import (
 )
 from tuckerbox.server.http.streams import EventStream
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.table.rows import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
@@ -355,9 +355,9 @@ def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
 @policy(Cost.REPLAY)
-def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
+def verify(services: TheServices, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
-    return records.verify(services, person, match_id)
+    return records.verify(services, match_id)
 
 
 @router.post(
