@@ -35,7 +35,7 @@ from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError,
 from tuckerbox.server.store.messages import Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
-from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
+from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 
 R = TypeVar("R")
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
@@ -43,7 +43,6 @@ PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 DOUBTED = 30.0  # seconds after a failed write without another
 MOST_CHAT = 50  # lines read at once
-HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
 # The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
