@@ -26,8 +26,8 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import analyse
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.server.http.examples import FILE
-from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.table.match_rows import match_of
 
 DECISIONS = 12  # decisions before the moment in the examples
 AT = "2026-03-14T09:26:53.589000Z"

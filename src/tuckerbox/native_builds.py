@@ -10,13 +10,15 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
 from tuckerbox import games
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built, is_loaded, is_warm
 from tuckerbox.parallel import end_with_parent
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 LOW_PRIORITY = 19  # the lowest one, so that compiling never slows down a match
 
@@ -60,6 +62,8 @@ class Compiler:
     """
 
     def __init__(self, game: Game) -> None:
+        from multiprocessing import get_context  # a browser, which needs only `is_ready`, has no processes
+
         self.stopped = False
         self.error = ""  # why the game can't be compiled
         context = get_context("spawn")

@@ -16,7 +16,9 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.live import matches
-from tuckerbox.server.store import EntryRow, UnavailableError
+from tuckerbox.server.store import UnavailableError
+from tuckerbox.server.table import live_match
+from tuckerbox.server.table.rows import EntryRow
 
 
 def path(match: str, what: str) -> str:
@@ -145,7 +147,7 @@ def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatc
 
 
 def test_only_some_matches_stay_in_memory(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_BYTES", 2.5 * matches.BYTES)
+    monkeypatch.setattr(matches, "MOST_BYTES", 2.5 * live_match.BYTES)
     tables = [anna.hot_seat()["id"] for _ in range(4)]
     for _ in range(2):
         for match in tables:

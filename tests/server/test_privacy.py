@@ -21,8 +21,8 @@ from tuckerbox.match import Match, Step, match
 from tuckerbox.server.actions import play, queries, records
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import matches, rooms
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import Shelf
 
 TOYS = {game.name: game for game in (toy.GAME, *toy.LEAKS.values())}
 

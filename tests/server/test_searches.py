@@ -21,8 +21,9 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.store import Shelf, ThoughtRow, now
+from tuckerbox.server.table import thinking
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
 
 
 @pytest.fixture(autouse=True)
@@ -183,23 +184,23 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     with site.services.priorities.first():  # holds up the analysis
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
-        row = site.services.store.thought(match, searches.ANALYSIS)
+        row = site.services.store.thought(match, thinking.ANALYSIS)
         assert row
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
-    done = site.services.store.thought(match, searches.ANALYSIS)
+    done = site.services.store.thought(match, thinking.ANALYSIS)
     assert site.services.store.think(done, row)  # as a killed process would have left it
-    monkeypatch.setattr(searches, "LOST", -1)
+    monkeypatch.setattr(thinking, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
-    monkeypatch.setattr(searches, "LOST", 5_000)
+    monkeypatch.setattr(thinking, "LOST", 5_000)
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
 
 
 def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
     """The clock was set back. Nobody should wait until it has caught up."""
-    row = ThoughtRow("match", searches.HINT, 0, "thinking", now(), now(), None)
-    assert searches.is_alive(row)
-    assert not searches.is_alive(replace(row, beat=now() + 3_600_000))
+    row = ThoughtRow("match", thinking.HINT, 0, "thinking", now(), now(), None)
+    assert thinking.is_alive(row)
+    assert not thinking.is_alive(replace(row, beat=now() + 3_600_000))
 
 
 def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
@@ -299,7 +300,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
         monkeypatch.setattr(hints, "match_of", dealt)
         hinted.append(hint(anna, match))
-        row = site.services.store.thought(match, searches.HINT)
+        row = site.services.store.thought(match, thinking.HINT)
         assert row
         assert site.services.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1

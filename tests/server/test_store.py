@@ -18,8 +18,9 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
-from tuckerbox.server.store import ChatRow, DatabaseError, Store, now, opening
+from tuckerbox.server.store import DatabaseError, Store, opening
 from tuckerbox.server.store.tables import metadata
+from tuckerbox.server.table.rows import ChatRow, now
 
 
 @contextmanager

@@ -14,8 +14,9 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.faults import HeldLock
 from tests.server.site import Site
 from tuckerbox.server.live import services, table_bots
-from tuckerbox.server.store import DatabaseError, EntryRow, Store, UnavailableError, opening
+from tuckerbox.server.store import DatabaseError, Store, UnavailableError, opening
 from tuckerbox.server.store.tables import entries
+from tuckerbox.server.table.rows import EntryRow
 
 
 @pytest.fixture

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import json
 
+from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import shelf_of
 from tuckerbox.server.actions.types import Analysis
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.searches import ANALYSIS, is_alive
-from tuckerbox.server.live.services import Services
-from tuckerbox.server.live.thinking import Thinking
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import ThoughtRow, now
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import ThoughtRow, now
+from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
 
 MOST_WAITING = 50
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
 
 
-def ask(services: Services, person: Person, match_id: str) -> Analysis:
+def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     """Return the analysis of a match; queue it first if nobody has."""
     shelf = shelf_of(services, match_id)
     if not shelf.entries or not match_of(shelf).over:
@@ -38,13 +37,13 @@ def ask(services: Services, person: Person, match_id: str) -> Analysis:
     return told(services, row)
 
 
-def look(services: Services, match_id: str) -> Analysis:
+def look(services: ServerServices, match_id: str) -> Analysis:
     """Return the analysis as far as it has got."""
     shelf_of(services, match_id)
     return told(services, services.store.thought(match_id, ANALYSIS))
 
 
-def told(services: Services, row: ThoughtRow | None) -> Analysis:
+def told(services: ServerServices, row: ThoughtRow | None) -> Analysis:
     state = Thinking.NONE if row is None or not (is_alive(row) or row.state == Thinking.FAILED) else Thinking(row.state)
     place = 0
     if row is not None and state is Thinking.WAITING:

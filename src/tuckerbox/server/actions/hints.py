@@ -7,21 +7,20 @@ from collections.abc import Iterator
 
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
+from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
-from tuckerbox.server.live.context import is_played_here
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.searches import HINT, is_alive
-from tuckerbox.server.live.services import Services
-from tuckerbox.server.live.thinking import Thinking
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Shelf, ThoughtRow, now
+from tuckerbox.server.table.context import is_played_here
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
 
 MOST_ORIGINS = 20  # matches that were played on from one another; beyond that, nobody looks for the first
 
 
-def ask(services: Services, person: Person, match_id: str, seat: int | None) -> Hint:
+def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
     """Return the hint for the current position; start the search if nobody has."""
     shelf = shelf_of(services, match_id)
     match = match_of(shelf)
@@ -64,7 +63,7 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
     return match.turn
 
 
-def refuse_help_elsewhere(services: Services, shelf: Shelf, person: Person) -> None:
+def refuse_help_elsewhere(services: ServerServices, shelf: Shelf, person: Person) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
     for running in originals(services, shelf):
         mine = running.seats_of(person.id)
@@ -73,7 +72,7 @@ def refuse_help_elsewhere(services: Services, shelf: Shelf, person: Person) -> N
             raise RefusedError(403, "hint-not-fair", f"{says} You can have hints here once that match is over.")
 
 
-def originals(services: Services, shelf: Shelf) -> Iterator[Shelf]:
+def originals(services: ServerServices, shelf: Shelf) -> Iterator[Shelf]:
     """Yield the running matches that a match was played on from, or whose record was uploaded."""
     before: Shelf | None = shelf
     for _ in range(MOST_ORIGINS):
@@ -87,7 +86,7 @@ def originals(services: Services, shelf: Shelf) -> Iterator[Shelf]:
         before = services.store.shelf(origin) if origin else None
 
 
-def look(services: Services, person: Person, match_id: str) -> Hint:
+def look(services: ServerServices, person: Person, match_id: str) -> Hint:
     """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
     shelf = shelf_of(services, match_id)
     turn = the_turn(shelf, person, match_of(shelf), None)

@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError, checked_names
 from tuckerbox.presentation import Table, Who
-from tuckerbox.server import metrics
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.play import TRIES
+from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
-from tuckerbox.server.live.component_data import ComponentData
-from tuckerbox.server.live.match_rows import match_of, rows_of
-from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
+from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.match_rows import match_of, rows_of
+from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf, now
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ MOST_BUSY = 12  # tables of one host at which bots may have the turn
 
 
 def create(
-    services: Services,
+    services: TableServices,
     person: Person,
     *,
     game: str,
@@ -87,12 +86,8 @@ def create(
         SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
         for k, seat in enumerate(seats)
     ]
-    try:
-        services.store.add(header, rows)
-    except RivalError:
-        # A concurrent request used the same key.
+    if not services.store.add(header, rows):  # a concurrent request used the same key
         return create(services, person, game=game, options=options, seats=seats, key=key)
-    metrics.matches.labels(played.name).inc()
     begin(services, id)
     return table(services, person, id)
 
@@ -121,7 +116,7 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 
 def sit(
-    services: Services,
+    services: TableServices,
     person: Person,
     match_id: str,
     *,
@@ -184,7 +179,7 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     return seat
 
 
-def begin(services: Services, match_id: str) -> None:
+def begin(services: TableServices, match_id: str) -> None:
     """Start the match if every seat is taken and it has not started. Idempotent, even for concurrent calls."""
     shelf = shelf_of(services, match_id)
     if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
@@ -196,7 +191,7 @@ def begin(services: Services, match_id: str) -> None:
     services.store.begin(shelf, rows_of(match_id, match, None))
 
 
-def leave(services: Services, person: Person, match_id: str) -> Table:
+def leave(services: TableServices, person: Person, match_id: str) -> Table:
     shelf = shelf_of(services, match_id)
     if not shelf.seats_of(person.id):
         raise RefusedError(403, "not-seated", "You don't have a seat at this table.")
@@ -205,7 +200,7 @@ def leave(services: Services, person: Person, match_id: str) -> Table:
     return table(services, person, match_id)
 
 
-def cancel(services: Services, person: Person, match_id: str) -> Table:
+def cancel(services: TableServices, person: Person, match_id: str) -> Table:
     if shelf_of(services, match_id).match.host != person.id:
         raise RefusedError(403, "not-host", "Only the host can cancel the table.")
     if not services.store.cancel(match_id):
@@ -213,15 +208,14 @@ def cancel(services: Services, person: Person, match_id: str) -> Table:
     return table(services, person, match_id)
 
 
-def rematch(services: Services, person: Person, match_id: str) -> Table:
+def rematch(services: TableServices, person: Person, match_id: str) -> Table:
     shelf = shelf_of(services, match_id)
     seats_in_play(shelf, person)
     if shelf.entries[-1].turn is not None:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(services, there).match.cancelled is not None:
-        if services.store.add_rematch(shelf.match, *again_of(shelf, person, services.component_data)):
-            metrics.matches.labels(shelf.match.game).inc()
+        services.store.add_rematch(shelf.match, *again_of(shelf, person, services.component_data))
     found = shelf_of(services, match_id).match.rematch
     assert found is not None, "the match has no rematch"
     return table(services, person, found)

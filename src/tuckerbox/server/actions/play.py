@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -11,23 +10,21 @@ from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_full
+from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
-from tuckerbox.server.live.context import chat_line, context_of
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.matches import LiveMatch, NotBegunError
-from tuckerbox.server.live.services import Services
-from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import ChatRow, EntryRow, Shelf, now
+from tuckerbox.server.table.context import chat_line
+from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.rows import ChatRow, EntryRow, now
 
 TRIES = 5  # attempts at a write when other requests keep getting in first
 UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
 
 @dataclass(frozen=True)
-class Request:
-    """Entries that somebody wants to make in answer to entry `n`."""
+class Intent:
+    """What somebody wants to enter in answer to entry `n`."""
 
     person: Person
     n: int
@@ -40,7 +37,7 @@ class Request:
         return row.person == self.person.id and row.kind in self.kinds and self.same(match, row)
 
 
-async def act(services: Services, match_id: str, request: Request) -> bytes:
+async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
     """Make entries, and return the news of the last one as JSON.
 
     Idempotent: if the first answer to entry `n` was the same action by the same person, return its result again.
@@ -49,40 +46,38 @@ async def act(services: Services, match_id: str, request: Request) -> bytes:
     for _ in range(TRIES):
         try:
             async with services.matches.hold(match_id) as live:
-                first = live.shelf.entries[request.n + 1] if request.n < live.last else None
-                if first is None or not request.repeats(live.match, first):
-                    answer = await enter(services, live, request)
+                first = live.shelf.entries[intent.n + 1] if intent.n < live.last else None
+                if first is None or not intent.repeats(live.match, first):
+                    answer = await enter(services, live, intent)
                     if answer is None:
                         continue
                     return answer
                 shelf = live.copy_of_rows()
         except NotBegunError as wrong:
-            seats_in_play(found(wrong.shelf), request.person)  # refuses, with the reason
+            seats_in_play(found(wrong.shelf), intent.person)  # refuses, with the reason
             raise
-        return await to_thread(first_answer, services, shelf.after(first), request.person)
+        return await services.matches.news(shelf.after(first), intent.person.id)
     raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
 
 
-async def enter(services: Services, live: LiveMatch, request: Request) -> bytes | None:
+async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> bytes | None:
     """Make entries in a live match. Return the news, or None if the live match was out of date."""
     id, before = live.shelf.match.id, live.last
     try:
-        mine = seats_in_play(live.shelf, request.person)
-        if request.n != before:
-            raise stale(live, request.n, live.context(mine, services.presence.at(id)))
-        if not UNDOING.isdisjoint(request.kinds):
-            await live.find_outcomes()
-        attempt(request.does, live.match, mine)
+        mine = seats_in_play(live.shelf, intent.person)
+        if intent.n != before:
+            raise stale(live, intent.n, live.context(mine, services.presence.at(id)))
+        if not UNDOING.isdisjoint(intent.kinds):
+            await services.matches.find_outcomes(live)
+        attempt(intent.does, live.match, mine)
     except RefusedError:
         if len(live.match.entries) != before:  # only the second of two entries was refused
             services.matches.drop(id)
-        if services.matches.is_surely_current(live) or await to_thread(services.store.shelf, id) == live.shelf:
+        if await services.matches.is_current(live):
             raise
         services.matches.drop(id)
         return None
-    if len(live.match.entries) == before:
-        return ShownNews(live.match).to(live.context(mine, services.presence.at(id)))
-    return await services.matches.enter(live, request.person.id, mine)
+    return await services.matches.enter(live, intent.person.id, mine)
 
 
 def stale(live: LiveMatch, n: int, context: Context) -> RefusedError:
@@ -103,11 +98,6 @@ def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[i
         raise RefusedError(400, "not-allowed", str(wrong)) from None
 
 
-def first_answer(services: Services, then: Shelf, person: Person) -> bytes:
-    """Return the answer to the request that made the last entry of a shelf."""
-    return ShownNews(match_of(then)).to(context_of(then, person.id, services.presence.at(then.match.id)))
-
-
 def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     """Return the seat to act for: the one named, else the one that has the turn if it is theirs, else their first."""
     if seat is None:
@@ -118,7 +108,7 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     return seat
 
 
-async def move(services: Services, person: Person, match_id: str, n: int, action: str) -> bytes:
+async def move(services: TableServices, person: Person, match_id: str, n: int, action: str) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         turn = match.turn
         if turn is not None and turn not in mine:
@@ -133,10 +123,12 @@ async def move(services: Services, person: Person, match_id: str, n: int, action
         except ActionError:
             return False
 
-    return await act(services, match_id, Request(person, n, [EntryKind.DECIDES], does, same))
+    return await act(services, match_id, Intent(person, n, [EntryKind.DECIDES], does, same))
 
 
-async def undo(services: Services, person: Person, match_id: str, n: int, to: int | None, seat: int | None) -> bytes:
+async def undo(
+    services: TableServices, person: Person, match_id: str, n: int, to: int | None, seat: int | None
+) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
         match.ask(the_seat(match, mine, seat) if seat is not None else undoer(match, mine), to)
@@ -147,7 +139,7 @@ async def undo(services: Services, person: Person, match_id: str, n: int, to: in
     def same(_: Match, row: EntryRow) -> bool:
         return to in (None, row.value) and seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, n, [EntryKind.UNDOES, EntryKind.ASKS], does, same))
+    return await act(services, match_id, Intent(person, n, [EntryKind.UNDOES, EntryKind.ASKS], does, same))
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
@@ -155,7 +147,7 @@ def undoer(match: Match, mine: Sequence[int]) -> int:
     return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
 
 
-async def answer(services: Services, person: Person, match_id: str, n: int, agree: bool) -> bytes:
+async def answer(services: TableServices, person: Person, match_id: str, n: int, agree: bool) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         waiting = [seat for seat in match.asked.waiting if seat in mine] if match.asked else []
         if not waiting:
@@ -167,10 +159,10 @@ async def answer(services: Services, person: Person, match_id: str, n: int, agre
                 match.decline(seat)
                 return
 
-    return await act(services, match_id, Request(person, n, [EntryKind.AGREES if agree else EntryKind.DECLINES], does))
+    return await act(services, match_id, Intent(person, n, [EntryKind.AGREES if agree else EntryKind.DECLINES], does))
 
 
-async def resign(services: Services, person: Person, match_id: str, n: int, seat: int | None) -> bytes:
+async def resign(services: TableServices, person: Person, match_id: str, n: int, seat: int | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         left = [seat for seat in mine if seat not in match.resigned]
         leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
@@ -181,10 +173,10 @@ async def resign(services: Services, person: Person, match_id: str, n: int, seat
     def same(_: Match, row: EntryRow) -> bool:
         return seat in (None, row.seat)
 
-    return await act(services, match_id, Request(person, n, [EntryKind.RESIGNS], does, same))
+    return await act(services, match_id, Intent(person, n, [EntryKind.RESIGNS], does, same))
 
 
-async def hand(services: Services, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
+async def hand(services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
         match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
@@ -192,13 +184,13 @@ async def hand(services: Services, person: Person, match_id: str, n: int, seat: 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat
 
-    return await act(services, match_id, Request(person, n, [EntryKind.PLAYS], does, same))
+    return await act(services, match_id, Intent(person, n, [EntryKind.PLAYS], does, same))
 
 
 # --- Chat ---
 
 
-def say(services: Services, person: Person, match_id: str, text: str, key: str, seat: int | None) -> ChatLine:
+def say(services: ServerServices, person: Person, match_id: str, text: str, key: str, seat: int | None) -> ChatLine:
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from tuckerbox import presentation
 from tuckerbox.match import MatchError
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
-from tuckerbox.server.live.context import chat_line, context_in_list, context_of
-from tuckerbox.server.live.match_rows import match_of, matches_between
-from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.table.context import chat_line, context_in_list, context_of
+from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.rows import Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged record
 # can repeat the one decision that leads to 30 of them.
 MOST_STEPS = 500
 
 
-def shelf_of(services: Services, match_id: str) -> Shelf:
+def shelf_of(services: TableServices, match_id: str) -> Shelf:
     return found(services.store.shelf(match_id))
 
 
@@ -29,7 +29,7 @@ def found(shelf: Shelf | None) -> Shelf:
     return shelf
 
 
-def table(services: Services, person: Person, match_id: str, at: int | None = None) -> Table:
+def table(services: TableServices, person: Person, match_id: str, at: int | None = None) -> Table:
     """Return a table, and have its game compiled before others that nobody is looking at."""
     shelf = shelf_of(services, match_id)
     services.compilation.want(shelf.match.game)
@@ -40,7 +40,7 @@ def table(services: Services, person: Person, match_id: str, at: int | None = No
     return presentation.table(context, match_of(shelf, at) if shelf.entries else None)
 
 
-def tables(services: Services, person: Person) -> Tables:
+def tables(services: TableServices, person: Person) -> Tables:
     mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
     free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
@@ -50,7 +50,7 @@ def tables(services: Services, person: Person) -> Tables:
     return Tables(mine=waiting + others, open=free)
 
 
-def news_after(services: Services, person: Person, match_id: str, after: int, most: int) -> list[News]:
+def news_after(services: TableServices, person: Person, match_id: str, after: int, most: int) -> list[News]:
     """Return the news of the entries after one: at most so many, and none after the one that reaches MOST_STEPS."""
     shelf = shelf_of(services, match_id)
     context = context_of(shelf, person.id, services.presence.at(match_id))
@@ -64,7 +64,7 @@ def news_after(services: Services, person: Person, match_id: str, after: int, mo
     return found
 
 
-def chat(services: Services, match_id: str, before: int | None, most: int) -> list[ChatLine]:
+def chat(services: ServerServices, match_id: str, before: int | None, most: int) -> list[ChatLine]:
     """Return the latest lines of a table's chat, or the latest before a line; oldest first."""
     shelf_of(services, match_id)
     return [chat_line(row) for row in services.store.chat(match_id, before=before, most=most)]
@@ -80,7 +80,7 @@ def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
     return mine
 
 
-def preview(services: Services, person: Person, match_id: str, action: str) -> Preview:
+def preview(services: TableServices, person: Person, match_id: str, action: str) -> Preview:
     shelf = shelf_of(services, match_id)
     mine = seats_in_play(shelf, person)
     match = match_of(shelf)
@@ -92,7 +92,7 @@ def preview(services: Services, person: Person, match_id: str, action: str) -> P
         raise RefusedError(400, "illegal-action", str(wrong)) from None
 
 
-def why(services: Services, person: Person, match_id: str, action: str) -> Why:
+def why(services: TableServices, person: Person, match_id: str, action: str) -> Why:
     shelf = shelf_of(services, match_id)
     if not shelf.entries:
         raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")

@@ -10,18 +10,18 @@ from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, luc
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb
+from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import shelf_of, table
 from tuckerbox.server.actions.types import Verdict
-from tuckerbox.server.live.context import is_played_here
-from tuckerbox.server.live.match_rows import match_of, rows_of
-from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import MatchRow, RivalError, SeatRow, Shelf, now
+from tuckerbox.server.table.context import is_played_here
+from tuckerbox.server.table.match_rows import match_of, rows_of
+from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf, now
 
 
-def download(services: Services, match_id: str) -> tuple[str, str]:
+def download(services: TableServices, match_id: str) -> tuple[str, str]:
     """Return a name for the file, and the match's document."""
     shelf, match = begun(services, match_id)
     # An uploaded record goes out as it came in.
@@ -29,7 +29,7 @@ def download(services: Services, match_id: str) -> tuple[str, str]:
     return f"{match.game.name}-{match_id[:8]}.txt", text
 
 
-def verify(services: Services, person: Person, match_id: str) -> Verdict:
+def verify(services: TableServices, match_id: str) -> Verdict:
     """Check the whole record. The dice's secret, which proves it, is included once the match is over."""
     _, match = begun(services, match_id)
     found = verify_document(match.save(), components=services.component_data.find, native=match.engine.native)
@@ -46,7 +46,7 @@ def verify(services: Services, person: Person, match_id: str) -> Verdict:
     )
 
 
-def upload(services: Services, person: Person, document: str) -> Table:
+def upload(services: TableServices, person: Person, document: str) -> Table:
     """Check every line of a document, then store it as a new table."""
     refuse_bomb(document)
     try:
@@ -69,7 +69,7 @@ def is_ready_for(document: bytes) -> bool:
     return name in games.names() and native_builds.is_ready(games.game(name))
 
 
-def play_on(services: Services, person: Person, match_id: str, at: int, key: str | None) -> Table:
+def play_on(services: TableServices, person: Person, match_id: str, at: int, key: str | None) -> Table:
     """Start a match at this browser from the moment after entry `at`. The same key again returns the same match."""
     if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
@@ -82,10 +82,8 @@ def play_on(services: Services, person: Person, match_id: str, at: int, key: str
         raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = new_id()
     header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
-    try:
-        services.store.add_played(header, rows, rows_of(id, match, person.id), person.id)
-    except RivalError:
-        return play_on(services, person, match_id, at, key)
+    if not services.store.add_played(header, rows, rows_of(id, match, person.id), person.id):
+        return play_on(services, person, match_id, at, key)  # a concurrent request used the same key
     return table(services, person, id)
 
 
@@ -105,7 +103,7 @@ def as_rows(
     ]
 
 
-def begun(services: Services, match_id: str) -> tuple[Shelf, Match]:
+def begun(services: TableServices, match_id: str) -> tuple[Shelf, Match]:
     shelf = shelf_of(services, match_id)
     if not shelf.entries:
         raise RefusedError(409, "not-started", "The match has not started, so there is no record of it yet.")

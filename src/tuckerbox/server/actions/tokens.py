@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import shelf_of, table
 from tuckerbox.server.actions.types import Token
-from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.table.rows import Shelf
 
 
-def admit(services: Services, person: Person, match_id: str | None) -> None:
+def admit(services: ServerServices, person: Person, match_id: str | None) -> None:
     """Refuse a program if its token is not valid for this match. `match_id`: None if the route is not for tokens."""
     opens = services.store.opened_by(person.id)
     if opens is None:
@@ -23,7 +23,7 @@ def admit(services: Services, person: Person, match_id: str | None) -> None:
         raise RefusedError(403, code, f"This token is for playing one seat at table {opens}, and nothing else.")
 
 
-def give(services: Services, person: Person, match_id: str, seat: int) -> Token:
+def give(services: ServerServices, person: Person, match_id: str, seat: int) -> Token:
     """Return a new token for a seat, and revoke the one before."""
     refuse_stranger(shelf_of(services, match_id), person, seat)
     token = new_id() + new_id()
@@ -31,7 +31,7 @@ def give(services: Services, person: Person, match_id: str, seat: int) -> Token:
     return Token(match=match_id, seat=seat, token=token)
 
 
-def take_back(services: Services, person: Person, match_id: str, seat: int) -> Table:
+def take_back(services: ServerServices, person: Person, match_id: str, seat: int) -> Table:
     shelf = shelf_of(services, match_id)
     refuse_stranger(shelf, person, seat)
     if not services.store.give_token(match_id, seat, None):

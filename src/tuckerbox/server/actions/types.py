@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing_extensions import TypedDict
 
 from tuckerbox.presentation import Listed
-from tuckerbox.server.live.thinking import Thinking
+from tuckerbox.server.table.thinking import Thinking
 
 # --- Games ---
 

@@ -13,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 from tuckerbox.server.live.rooms import PRESENCE, Guest
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
-from tuckerbox.server.store import Change, Shelf
+from tuckerbox.server.store import Change
+from tuckerbox.server.table.rows import Shelf
 
 QUIET = 15.0  # seconds without an event before a keep-alive comment is sent
 SLOW = 30.0  # seconds that a client may take to read before its stream is closed

@@ -13,74 +13,20 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
-from tuckerbox import native_builds
 from tuckerbox.match import Match
-from tuckerbox.presentation import Context, Viewer
-from tuckerbox.server.live.context import context_of
-from tuckerbox.server.live.match_rows import entered, match_of
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.rooms import Rooms, StreamEvent
 from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Change, Shelf, Store
+from tuckerbox.server.store import Change, Store
+from tuckerbox.server.table.context import context_of
+from tuckerbox.server.table.live_match import BYTES_OF_ENTRY, LiveMatch, NotBegunError
+from tuckerbox.server.table.match_rows import entered, match_of
+from tuckerbox.server.table.rows import Shelf
 
 MOST_BYTES = 64_000_000  # of live matches
-BYTES = 60_000  # that a live match takes at least
-BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
-
-
-class NotBegunError(Exception):
-    """The match has not begun, or there is no such table."""
-
-    def __init__(self, shelf: Shelf | None) -> None:
-        super().__init__()
-        self.shelf = shelf
-
-
-class LiveMatch:
-    """A match in play with its rows."""
-
-    def __init__(self, shelf: Shelf, match: Match) -> None:
-        self.shelf = shelf
-        self.match = match
-        self.lock = asyncio.Lock()  # held by the task that touches it
-        self.fresh = True  # False once a request has used it: another process may have gone on since
-        self._context = context_of(shelf, "", ())
-        self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
-
-    @property
-    def last(self) -> int:
-        """The number of the last entry, which may be about to be stored."""
-        return len(self.shelf.entries) - 1
-
-    @property
-    def size(self) -> int:
-        """Its size in memory, roughly."""
-        return BYTES + BYTES_OF_ENTRY * len(self.shelf.entries)
-
-    @property
-    def could_be_native(self) -> bool:
-        """True if the match is interpreted, but its game has been compiled since."""
-        return not self.match.engine.native and native_builds.is_ready(self.match.game)
-
-    async def find_outcomes(self) -> None:
-        """Find the outcomes of all decisions, which an undo needs. This takes long after the match was read."""
-        await asyncio.to_thread(lambda: self.match.timeline.outcomes)
-
-    def copy_of_rows(self) -> Shelf:
-        """Return the rows as they are now, for use outside the event loop."""
-        return replace(self.shelf, entries=list(self.shelf.entries))
-
-    def context(self, mine: Collection[int], present: Collection[int]) -> Context:
-        """Return what the match does not know, for a viewer who plays these seats."""
-        case = tuple(mine), tuple(sorted(present))
-        if case not in self._contexts:  # they share the list of entries, to which later ones are added
-            seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]
-            self._contexts[case] = replace(self._context, viewer=Viewer(list(mine)), seats=seats)
-        return self._contexts[case]
 
 
 class LiveMatches:
@@ -122,16 +68,25 @@ class LiveMatches:
                     live.fresh = False
                 return
 
-    def is_surely_current(self, live: LiveMatch) -> bool:
-        """Return False if another process may have changed the match, and its notification is still on its way."""
-        return live.fresh or not self.store.shared_by_processes
+    async def is_current(self, live: LiveMatch) -> bool:
+        """Return whether no other process has changed the match. Its notification may be still on its way."""
+        if live.fresh or not self.store.shared_by_processes:
+            return True
+        return await asyncio.to_thread(self.store.shelf, live.shelf.match.id) == live.shelf
+
+    async def find_outcomes(self, live: LiveMatch) -> None:
+        """Find the outcomes of all decisions, which an undo needs. This takes long after the match was read."""
+        await asyncio.to_thread(lambda: live.match.timeline.outcomes)
 
     async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
-        """Store what was just entered into a match, then show it to everybody, and return it as its maker is shown it.
+        """Store what was just entered into a match, if anything, then show it to everybody.
 
-        Return None, and drop the live match, if another process has stored its own entries first.
+        Return the news of the last entry as its maker is shown it. Return None, and drop the live match, if another
+        process has stored its own entries first.
         """
         rows = entered(live.shelf, live.match, person)
+        if not rows:
+            return ShownNews(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
         stored = self.writer.write(rows)
         live.shelf.entries.extend(rows)  # a request that wants to know waits for the lock
         self._size += BYTES_OF_ENTRY * len(rows)
@@ -153,6 +108,10 @@ class LiveMatches:
         self.rooms.show(id, live.last, told)
         self._make_room(0)
         return answer
+
+    async def news(self, shelf: Shelf, person: str) -> bytes:
+        """Return the news of the last entry on a shelf, as a person is shown it."""
+        return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
 
     def has(self, id: str, number: int) -> bool:
         """Return whether a live match has an entry, which its maker then shows to everybody."""
@@ -213,3 +172,8 @@ def read(store: Store, id: str) -> tuple[Shelf, Match]:
     if shelf is None or not shelf.entries:
         raise NotBegunError(shelf)
     return shelf, match_of(shelf)
+
+
+def news(shelf: Shelf, person: str, present: Collection[int]) -> bytes:
+    """Return the news of the last entry on a shelf, as a person is shown it."""
+    return ShownNews(match_of(shelf)).to(context_of(shelf, person, present))

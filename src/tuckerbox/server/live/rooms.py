@@ -16,11 +16,12 @@ import structlog
 
 from tuckerbox import presentation
 from tuckerbox.server import metrics
-from tuckerbox.server.live.context import chat_line, context_of
-from tuckerbox.server.live.match_rows import match_of, matches_between
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.shown import ShownNews, as_json
-from tuckerbox.server.store import Change, Shelf, Store
+from tuckerbox.server.store import Change, Store
+from tuckerbox.server.table.context import chat_line, context_of
+from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.rows import Shelf
 
 MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
 AT_ONCE = 20  # missed entries that are made in one go

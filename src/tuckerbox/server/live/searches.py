@@ -25,31 +25,21 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.match_rows import match_of
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.live.thinking import Thinking
-from tuckerbox.server.store import Shelf, Store, ThoughtRow, now
+from tuckerbox.server.store import Store
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
 
-HINT, ANALYSIS = "hint", "analysis"
 HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
-LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
 HINTS_EACH = 2  # of one person
 ANALYSES_EACH = 3  # of one person, waiting or being made
-IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
 MOST_LOOKED_AT = 50  # queued analyses, to find one whose game is compiled
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
 log = structlog.get_logger()
-
-
-def is_alive(row: ThoughtRow) -> bool:
-    """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
-    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
-        return True
-    patience = IN_LINE if row.state == Thinking.WAITING else LOST
-    return row.state != Thinking.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back
 
 
 class Searches:

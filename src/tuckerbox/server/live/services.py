@@ -11,7 +11,6 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.server.live.compilation import Compilation
-from tuckerbox.server.live.component_data import ComponentData
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.notifications import Listener
@@ -22,7 +21,9 @@ from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store, UnavailableError, now
+from tuckerbox.server.store import Change, Message, Present, Store, UnavailableError
+from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.rows import now
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended

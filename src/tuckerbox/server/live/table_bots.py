@@ -18,10 +18,12 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.match_rows import match_of
-from tuckerbox.server.live.matches import LiveMatches, NotBegunError
+from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.store import Shelf, UnavailableError
+from tuckerbox.server.store import UnavailableError
+from tuckerbox.server.table.live_match import NotBegunError
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.rows import Shelf
 
 RETRY = 1.0  # seconds until a bot tries again to store its decision, while the database can't be used
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread

@@ -10,7 +10,8 @@ from threading import Thread
 
 from tuckerbox.match import EntryKind
 from tuckerbox.server import metrics
-from tuckerbox.server.store import EntryRow, Store
+from tuckerbox.server.store import Store
+from tuckerbox.server.table.rows import EntryRow
 
 MOST_AT_ONCE = 200  # requests in a transaction
 

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from tuckerbox.server.store.errors import RivalError, UnavailableError
+from tuckerbox.server.store.errors import UnavailableError
 from tuckerbox.server.store.messages import Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import ALIVE, DatabaseError
-from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 from tuckerbox.server.store.store import CHANNEL, Store
 
 __all__ = [
     "ALIVE",
     "CHANNEL",
     "Change",
-    "ChatRow",
     "DatabaseError",
-    "EntryRow",
-    "ListedRows",
-    "MatchRow",
     "Message",
     "Present",
-    "RivalError",
-    "SeatRow",
-    "Shelf",
     "Store",
     "Stored",
-    "ThoughtRow",
     "UnavailableError",
     "decode",
-    "now",
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+TROUBLE = (OperationalError, InternalError, PoolTimeoutError, OSError)  # what a database in trouble raises
 
 
 class RivalError(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tuckerbox.server.store.rows import EntryRow
+from tuckerbox.server.table.rows import EntryRow
 
 
 class Change(StrEnum):

@@ -30,24 +30,22 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.exc import IntegrityError
 
+from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
-from tuckerbox.server.store.errors import RivalError, UnavailableError, raise_trouble
+from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, raise_trouble
 from tuckerbox.server.store.messages import Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
-from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
+from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 
 R = TypeVar("R")
-TROUBLE = (OperationalError, InternalError, PoolTimeoutError, OSError)  # what a database in trouble raises
 CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 DOUBTED = 30.0  # seconds after a failed write without another
 MOST_CHAT = 50  # lines read at once
-HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
 
 # The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
@@ -199,9 +197,14 @@ class Store:
 
     # --- Tables before the start ---
 
-    def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> None:
-        """Store a new table. Raise RivalError if its host has already used this key."""
-        self._write(lambda connection: self._add(connection, match, of_seats, ()))
+    def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
+        """Store a new table. Return False if its host has already used this key."""
+        try:
+            self._write(lambda connection: self._add(connection, match, of_seats, ()))
+        except RivalError:
+            return False
+        metrics.matches.labels(match.game).inc()
+        return True
 
     def add_rematch(
         self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
@@ -215,7 +218,10 @@ class Store:
             self._add(connection, match, of_seats, kept)
             return True
 
-        return self._write(job, Stored(Change.TABLE, origin.id))
+        added = self._write(job, Stored(Change.TABLE, origin.id))
+        if added:
+            metrics.matches.labels(match.game).inc()
+        return added
 
     def _add(
         self,
@@ -391,11 +397,17 @@ class Store:
                     self.announce(of_entries(rows))
         return won
 
-    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> None:
-        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string."""
+    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
+        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string.
 
+        Return False if its host has already used this key.
+        """
         may = [(seat.seat, sit) for seat in of_seats] if sit else []
-        self._write(lambda connection: self._add(connection, match, of_seats, may, played))
+        try:
+            self._write(lambda connection: self._add(connection, match, of_seats, may, played))
+        except RivalError:
+            return False
+        return True
 
     # --- Lists ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
@@ -31,12 +31,14 @@ from tuckerbox.server.http.schemas import (
 from tuckerbox.server.http.streams import EventStream
 from tuckerbox.server.live import shown
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import Shelf
+from tuckerbox.server.table.rows import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 MOST_STREAMS = 20  # of one person, in all their windows
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
+# What the routes that make an entry declare of their answers.
+ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
 STREAM = {
     "description": "The stream.",
     "content": {
@@ -208,13 +210,7 @@ def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table
     return lobby.cancel(services, person, match_id)
 
 
-@router.post(
-    "/matches/{match_id}/moves",
-    operation_id="move",
-    summary="Make a choice",
-    responses=refusals(400, 403, 404, 409, 413),
-    response_model=News,
-)
+@router.post("/matches/{match_id}/moves", operation_id="move", summary="Make a choice", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, body=Move)
 async def move(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make a choice. Idempotent: a repeated request gets the first answer again.
@@ -248,13 +244,7 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     return queries.why(services, person, match_id, action)
 
 
-@router.post(
-    "/matches/{match_id}/undo",
-    operation_id="undo",
-    summary="Undo a decision",
-    responses=refusals(400, 403, 404, 409, 413),
-    response_model=News,
-)
+@router.post("/matches/{match_id}/undo", operation_id="undo", summary="Undo a decision", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> Response:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
@@ -262,11 +252,7 @@ async def undo(services: TheServices, person: ThePerson, match_id: MatchId, aske
 
 
 @router.post(
-    "/matches/{match_id}/answer",
-    operation_id="answer",
-    summary="Answer a request for an undo",
-    responses=refusals(400, 403, 404, 409, 413),
-    response_model=News,
+    "/matches/{match_id}/answer", operation_id="answer", summary="Answer a request for an undo", **ANSWERED_BY_NEWS
 )
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> Response:
@@ -274,13 +260,7 @@ async def answer(services: TheServices, person: ThePerson, match_id: MatchId, as
     return as_json(await play.answer(services, person, match_id, asked.n, asked.agree))
 
 
-@router.post(
-    "/matches/{match_id}/resign",
-    operation_id="resign",
-    summary="Resign",
-    responses=refusals(400, 403, 404, 409, 413),
-    response_model=News,
-)
+@router.post("/matches/{match_id}/resign", operation_id="resign", summary="Resign", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
@@ -288,11 +268,7 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
 
 
 @router.post(
-    "/matches/{match_id}/seats/{seat}/hand",
-    operation_id="hand",
-    summary="Hand a seat to a bot",
-    responses=refusals(400, 403, 404, 409, 413),
-    response_model=News,
+    "/matches/{match_id}/seats/{seat}/hand", operation_id="hand", summary="Hand a seat to a bot", **ANSWERED_BY_NEWS
 )
 @policy(Cost.PLAY)
 async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
@@ -367,9 +343,9 @@ def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
 @policy(Cost.REPLAY)
-def verify(services: TheServices, person: ThePerson, match_id: MatchId) -> Verdict:
+def verify(services: TheServices, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
-    return records.verify(services, person, match_id)
+    return records.verify(services, match_id)
 
 
 @router.post(

@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tuckerbox.match import EntryKind
 from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Viewer, Who, datetime_of
-from tuckerbox.server.live.component_data import corrected_in
 from tuckerbox.server.people import is_program
-from tuckerbox.server.store import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.component_data import corrected_in
+from tuckerbox.server.table.rows import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
 
 
 def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[ChatRow] = ()) -> Context:

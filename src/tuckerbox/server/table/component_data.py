@@ -6,19 +6,26 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from tuckerbox import games
 from tuckerbox.kernel.component_data import box_from_values, corrected, fingerprint, load_box, values_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import shipped_box
 from tuckerbox.kernel.record import Record
-from tuckerbox.server.store import Store
+
+
+class DataStore(Protocol):
+    """Where component data are kept, as JSON."""
+
+    def keep_data(self, game: str, hash: str, data: str) -> None: ...
+    def data(self, game: str, hash: str) -> str | None: ...
 
 
 class ComponentData:
     """The current component data of each game: what ships with it, as corrected by the operator's files."""
 
-    def __init__(self, store: Store, files: Sequence[tuple[str, Path]]) -> None:
+    def __init__(self, store: DataStore, files: Sequence[tuple[str, Path]] = ()) -> None:
         self._store = store
         self._files = files
         self._now: dict[str, str] = {}

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from tuckerbox import games, native_builds
 from tuckerbox.match import Dice, Entry, EntryKind, Match, lucks_from_text
-from tuckerbox.server.live.component_data import stored_box
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.store import EntryRow, Shelf, now
+from tuckerbox.server.table.component_data import stored_box
+from tuckerbox.server.table.rows import EntryRow, Shelf, now
 
 START = "starts"  # the kind of entry 0
 

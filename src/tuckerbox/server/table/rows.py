@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 
+HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a seat
+
 
 def now() -> int:
     return time.time_ns() // 1_000_000

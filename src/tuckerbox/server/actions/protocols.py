@@ -1,0 +1,196 @@
+"""What actions need of the application that keeps the tables.
+
+They are declared here, where they are needed, and not beside the store: the server's own classes fit without knowing
+them (mypy checks that at each route), and so do those of an application without a database, threads or a network
+(`tests/in_memory.py`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
+chat, programs, hints and analyses.
+
+Only a match in play is awaited, because several people may act in it at once. A store answers at once: on a server,
+these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's rows into
+memory before the action, and shows the answer once it has kept what the action has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from tuckerbox.kernel.contract import Game
+from tuckerbox.match import Match
+from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow
+
+
+class TableStore(Protocol):
+    """Keeps tables. Each write is stored as a whole or, if it returns False, not at all."""
+
+    # --- To look ---
+
+    def shelf(self, match: str) -> Shelf | None:
+        """Return everything stored about a match, or None."""
+
+    def by_key(self, host: str, key: str) -> str | None:
+        """Return the table that its host set up with this key, or None."""
+
+    def listed(self, person: str) -> list[ListedRows]:
+        """Return the tables that a person plays at or hosts: newest first, finished last."""
+
+    def open_tables(self) -> list[ListedRows]:
+        """Return the tables with a free seat for anybody."""
+
+    def tables_waiting_for(self, host: str) -> int:
+        """Return how many of a host's tables have free seats."""
+
+    def bots_busy_for(self, host: str) -> int:
+        """Return at how many of a host's tables a bot has the turn."""
+
+    def chat(self, match: str) -> list[ChatRow]:
+        """Return the latest lines of a table's chat, oldest first."""
+
+    # --- To set up ---
+
+    def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
+        """Store a new table. Return False if its host has already used this key."""
+
+    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
+        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string.
+
+        Return False if its host has already used this key.
+        """
+
+    def add_rematch(
+        self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
+    ) -> bool:
+        """Store a rematch's table, with seats reserved for people. Return False if the match has another by now."""
+
+    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+        """Seat somebody in a free seat, and give the seat's link a new secret.
+
+        Return False if somebody else has taken the seat first, or sits at this table under the same name.
+        """
+
+    def let_in(self, match: str, seat: int, person: str) -> None:
+        """Let another browser play a seat that is taken."""
+
+    def leave(self, match: str, person: str) -> bool:
+        """Free all of a person's seats before the start. Return False if there was nothing to free."""
+
+    def cancel(self, match: str) -> bool:
+        """Call a table off before the start. Return False if it has started, or was called off."""
+
+    def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
+        """Store the first entries. Return False if another request already has, or if the seats have changed."""
+
+
+class LiveMatches(Protocol):
+    """Lends the matches in play, and stores what is entered into them."""
+
+    def hold(self, id: str) -> AbstractAsyncContextManager[LiveMatch]:
+        """Lend a match to one task at a time. Raise NotBegunError if it has not begun."""
+
+    def drop(self, id: str) -> None:
+        """Read the match again before it is next lent."""
+
+    async def is_current(self, live: LiveMatch) -> bool:
+        """Return whether nobody else has changed the match since it was read."""
+
+    async def find_outcomes(self, live: LiveMatch) -> None:
+        """Find the outcomes of all decisions, which an undo needs."""
+
+    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+        """Store what was just entered into a match, if anything, and show it to everybody.
+
+        Return the news of the last entry as JSON, as its maker is shown it. Return None, and drop the match, if
+        somebody else has stored an entry first.
+        """
+
+    async def news(self, shelf: Shelf, person: str) -> bytes:
+        """Return the news of the last entry on a shelf as JSON, as a person is shown it."""
+
+
+class Presence(Protocol):
+    def at(self, match: str) -> Collection[int]:
+        """Return the seats of a match with somebody present."""
+
+
+class Compilation(Protocol):
+    """Gets games ready for the bots that search."""
+
+    def want(self, name: str) -> None:
+        """Get a game ready before all others, in the background."""
+
+    def progress(self, game: Game) -> float:
+        """Return the share of the work that is done."""
+
+
+class TableServices(Protocol):
+    """All that setting up, playing, looking and records need."""
+
+    @property
+    def store(self) -> TableStore: ...
+    @property
+    def component_data(self) -> ComponentData: ...
+    @property
+    def matches(self) -> LiveMatches: ...
+    @property
+    def presence(self) -> Presence: ...
+    @property
+    def compilation(self) -> Compilation: ...
+
+
+# --- Servers only ---
+
+
+class ServerStore(TableStore, Protocol):
+    """Also keeps chat, programs' tokens, hints and analyses."""
+
+    def chat(self, match: str, *, before: int | None = None, most: int = ...) -> list[ChatRow]:
+        """Return the latest lines of a table's chat, or the latest before a line; oldest first."""
+
+    def say(self, row: ChatRow) -> ChatRow:
+        """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
+
+    def give_token(self, match: str, seat: int, program: str | None) -> int:
+        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
+
+    def opened_by(self, program: str) -> str | None:
+        """Return the match in which a program may play, or None."""
+
+    def thought(self, match: str, what: str) -> ThoughtRow | None:
+        """Return the state and results of a match's hint or analysis, or None."""
+
+    def think(self, before: ThoughtRow | None, now: ThoughtRow) -> bool:
+        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
+
+    def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
+        """Return the queue, oldest first. `before`: include only what was asked for before this time."""
+
+    def with_dice(self, commitment: str) -> list[str]:
+        """Return the matches in play with these dice."""
+
+
+class Searches(Protocol):
+    """Searches for hints and analyses in the background."""
+
+    def hint(self, person: str, row: ThoughtRow, match: Match) -> None:
+        """Search for hints, and store them as they are found."""
+
+    def is_full_of_hints(self, person: str | None = None) -> bool:
+        """Return whether the queue for hints is full or, for a person, whether they have their share of it."""
+
+    def analyse(self, person: str, match: str) -> None:
+        """Have a match analysed, because a person has asked for it."""
+
+    def has_analyses_enough(self, person: str) -> bool:
+        """Return whether as many analyses as one person may ask for at a time are waiting or being made."""
+
+
+class ServerServices(TableServices, Protocol):
+    """What chat, programs, hints and analyses need, too."""
+
+    @property
+    def store(self) -> ServerStore: ...
+    @property
+    def searches(self) -> Searches: ...

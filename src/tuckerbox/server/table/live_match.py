@@ -1,0 +1,63 @@
+"""A match in play that is kept in memory together with its rows, so that a move need not replay it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import replace
+
+from tuckerbox import native_builds
+from tuckerbox.match import Match
+from tuckerbox.presentation import Context, Viewer
+from tuckerbox.server.table.context import context_of
+from tuckerbox.server.table.rows import Shelf
+
+BYTES = 60_000  # that a live match takes at least
+BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
+
+
+class NotBegunError(Exception):
+    """The match has not begun, or there is no such table."""
+
+    def __init__(self, shelf: Shelf | None) -> None:
+        super().__init__()
+        self.shelf = shelf
+
+
+class LiveMatch:
+    """A match in play with its rows."""
+
+    def __init__(self, shelf: Shelf, match: Match) -> None:
+        self.shelf = shelf
+        self.match = match
+        self.lock = asyncio.Lock()  # held by the task that touches it
+        self.fresh = True  # False once a request has used it: another process may have gone on since
+        self._context = context_of(shelf, "", ())
+        self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry, which may be about to be stored."""
+        return len(self.shelf.entries) - 1
+
+    @property
+    def size(self) -> int:
+        """Its size in memory, roughly."""
+        return BYTES + BYTES_OF_ENTRY * len(self.shelf.entries)
+
+    @property
+    def could_be_native(self) -> bool:
+        """True if the match is interpreted, but its game has been compiled since."""
+        return not self.match.engine.native and native_builds.is_ready(self.match.game)
+
+    def copy_of_rows(self) -> Shelf:
+        """Return the rows as they are now, for use outside the event loop."""
+        return replace(self.shelf, entries=list(self.shelf.entries))
+
+    def context(self, mine: Collection[int], present: Collection[int]) -> Context:
+        """Return what the match does not know, for a viewer who plays these seats."""
+        case = tuple(mine), tuple(sorted(present))
+        if case not in self._contexts:  # they share the list of entries, to which later ones are added
+            seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]
+            self._contexts[case] = replace(self._context, viewer=Viewer(list(mine)), seats=seats)
+        return self._contexts[case]

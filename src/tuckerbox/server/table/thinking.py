@@ -1,0 +1,29 @@
+"""The state of a search, as it is stored and sent."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tuckerbox.server.table.rows import ThoughtRow, now
+
+HINT, ANALYSIS = "hint", "analysis"
+LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
+IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
+
+
+class Thinking(StrEnum):
+    """The state of a search."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    THINKING = "thinking"
+    DONE = "done"
+    FAILED = "failed"
+
+
+def is_alive(row: ThoughtRow) -> bool:
+    """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
+    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
+        return True
+    patience = IN_LINE if row.state == Thinking.WAITING else LOST
+    return row.state != Thinking.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back
