@@ -45,7 +45,7 @@ def main() -> None:
 
     steps.done("importing the server")
     with tempfile.TemporaryDirectory() as folder:
-        app = serving.app_for(Settings(f"sqlite:///{folder}/tuckerbox.db"))
+        app = serving.app_for(Settings(f"sqlite:///{folder}/tuckerbox.db"))  # does not compile before it is served
         interpreter.tune()
         steps.done("opening an empty database")
         for name in games.names():
@@ -53,11 +53,9 @@ def main() -> None:
             if not native_builds.is_compiled(game):
                 sys.exit(f"{game.title} is not compiled: run `tuckerbox warm` first.")
             native_builds.load(game)
-            interpreter.keep()
             steps.done(f"loading {game.title}, its policies and its search")
         del app
-    if "numba" in sys.modules:
-        print("\nNumba was imported.")
+    print(f"\nNumba was {'' if 'numba' in sys.modules else 'not '}imported.")
 
 
 if __name__ == "__main__":

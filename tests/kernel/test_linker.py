@@ -48,6 +48,8 @@ def length(states: Many[State]) -> int:
 
 
 def inverse(number: int) -> int:
+    if number < 0:
+        raise ArithmeticError
     if number == 0:
         raise ArithmeticError("nothing", "to divide by")
     return 100 // number
@@ -178,6 +180,9 @@ def test_exceptions_of_rules_reach_python(build: Build) -> None:
     with pytest.raises(ArithmeticError) as raised:
         build.inverse(0)
     assert raised.value.args == ("nothing", "to divide by")
+    with pytest.raises(ArithmeticError) as raised:
+        build.inverse(-1)
+    assert raised.value.args == ()
     assert build.inverse(3) == 33
 
 

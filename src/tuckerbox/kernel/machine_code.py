@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -36,7 +37,7 @@ _make_function.argtypes = (ctypes.POINTER(_MethodDef), ctypes.py_object, ctypes.
 
 def save(file: Path, code: bytes) -> None:
     """Store an object file with its digest. Other processes see either all of it or nothing."""
-    unfinished = file.with_name(f"{file.name}.{os.getpid()}")
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.{get_ident()}")
     unfinished.write_bytes(sha256(code).digest() + code)
     unfinished.replace(file)
 
@@ -84,4 +85,4 @@ class _Loaded:
     def __call__(self, pickled: bytes) -> None:
         """Raise an exception that compiled code has raised."""
         kind, arguments, _ = pickle.loads(pickled)
-        raise kind(*arguments)
+        raise kind(*(arguments or ()))
