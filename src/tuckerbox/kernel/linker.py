@@ -7,6 +7,8 @@ those that an update has changed.
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -67,7 +69,7 @@ def linked(functions: Mapping[str, Any], keep_gil: Collection[str]) -> bytes:
     for result in results.values():
         module.link_in(result.library._get_module_for_linking(), preserve=True)
     _keep_entries_only(module, machine)
-    _refuse_allocation(module)
+    _refuse_numbas_runtime(module)
     module.verify()
     return bytes(machine.emit_object(module))
 
@@ -94,13 +96,18 @@ def _keep_entries_only(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> N
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))
 
 
-def _refuse_allocation(module: llvm.ModuleRef) -> None:
-    for function in module.functions:
-        if function.is_declaration and function.name.startswith(("NRT_", "numba_")):
-            call = f"@{function.name}("
-            callers = [one.name for one in module.functions if not one.is_declaration and call in str(one)]
-            where = ", ".join(callers)
-            raise TypeError(f"Rules can't allocate memory, as for a list or an array. {where} calls {function.name}.")
+def _refuse_numbas_runtime(module: llvm.ModuleRef) -> None:
+    """Raise TypeError if anything calls a function that neither Python nor the C library has.
+
+    Loading the object would end the process.
+    """
+    libraries = [ctypes.pythonapi, ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)]
+    called = [function.name for function in module.functions if function.is_declaration]
+    for name in called:
+        if not name.startswith("llvm.") and not any(hasattr(library, name) for library in libraries):
+            users = [one.name for one in module.functions if not one.is_declaration and f"@{name}(" in str(one)]
+            needs = "rules can't use what needs Numba's runtime, such as a list, a dict or a new array"
+            raise TypeError(f"{', '.join(users)}: calls {name}; {needs}.")
 
 
 class _EntryPoint:
