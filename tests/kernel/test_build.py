@@ -7,6 +7,7 @@ import re
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 import pytest
+from llvmlite.binding import FeatureMap
 from numba.core.errors import TypingError
 
 from tests.kernel import counting, invented, mixed, pouch
@@ -196,9 +198,8 @@ def test_each_function_has_one_signature_and_is_sealed() -> None:
     assert {len(clone.signatures) for clone in sealed} == {1}
 
 
-def test_other_widths_and_literals_add_no_signature(native: Build) -> None:
+def test_ints_of_any_width_are_taken_and_other_things_refused(native: Build) -> None:
     states = State.array(2)
-    before = native.held.signatures
     for i in (0, True, np.int8(1), np.uint8(1), np.int32(0), np.int64(1)):
         assert native.held(states, i, 2) == 0
         assert native.held(states, 0, i) == 0
@@ -206,7 +207,6 @@ def test_other_widths_and_literals_add_no_signature(native: Build) -> None:
         native.held(states, None, 0)
     with pytest.raises(TypeError):
         native.held(GAME.box.array(1), 0, 0)
-    assert native.held.signatures == before
 
 
 @pytest.mark.parametrize("form", ["native", "interpreted"])
@@ -226,26 +226,14 @@ def test_an_index_out_of_range_is_refused_in_both_forms(form: str, request: pyte
     assert not any(bytes(State.over(states, 0).raw) if form == "native" else bytes(states[0].raw))
 
 
-def instructions(compiled: Any) -> str:
-    """Return the machine instructions of a function itself, without the wrapper for calls from Python."""
-    (found,) = compiled.inspect_llvm().values()
-    defined = re.split(r"^(?=define )", found, flags=re.MULTILINE)[1:]
-    own = [
-        text for text in defined if "@_ZN" in text.partition("\n")[0] and "@_ZN7cpython" not in text.partition("\n")[0]
-    ]
-    assert own
-    return "".join(text.partition("\n}\n")[0] for text in own)
-
-
 @pytest.fixture(scope="module")
 def fresh() -> Build:
-    """Return a function compiled in this process, so that its code can be inspected."""
-
+    """Return a build compiled in this process, so that its code can be inspected."""
     return Build(GAME, [counting], cached=False)
 
 
 def test_a_copy_is_a_memcpy(fresh: Build) -> None:
-    found = instructions(fresh.repeated)
+    (found,) = fresh.clones[repeated].inspect_llvm().values()
     sizes = re.findall(r"call void @llvm\.memcpy[^\n]*i64 (\d+), i1", found)
     assert str(State.layout.size) in sizes
     states = State.array(2)
@@ -263,29 +251,6 @@ def test_a_copy_between_different_records_is_refused() -> None:
         Build(GAME, [module], cached=False)
     with pytest.raises(ValueError, match="assignment"):
         Build(GAME, [module], native=False).mixed_up([State()], [GAME.box()])
-
-
-ALLOCATES = re.compile(r"NRT_(?:MemInfo_(?:alloc|new)\w*|Allocate\w*|incref|decref)")
-
-
-def test_the_search_for_allocations_finds_one() -> None:
-    def listed(n: int) -> int:
-        return len([n] * n)
-
-    assert ALLOCATES.search(instructions(Build(GAME, [template(listed)], cached=False).listed))
-
-
-def test_compiled_rules_allocate_nothing(fresh: Build) -> None:
-    for function in (invented.legal, invented.why_not, teams, repeated):
-        assert not ALLOCATES.search(instructions(fresh.clones[function])), function.__name__
-
-
-@pytest.mark.soak
-def test_compiled_outback_allocates_nothing() -> None:
-    build = Build(OUTBACK, [play], cached=False)
-    rules = OUTBACK.rules
-    for function in (rules.setup, rules.turn, rules.legal, rules.apply, rules.why_not, rules.result, rules.census):
-        assert not ALLOCATES.search(instructions(build.clones[function])), function.__name__
 
 
 # --- Refusals ---
@@ -362,14 +327,13 @@ def run(cache: Path, *tags: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_of_two_more_processes_with_the_same_results_the_second_only_loads_what_it_calls(cache: Path) -> None:
+def test_of_two_more_processes_with_the_same_results_the_second_does_without_the_compiler(cache: Path) -> None:
     first = run(cache, "pairs", "halves")
     assert {tag: found["asked"] for tag, found in first.items()} == {"pairs": [1, 0], "halves": [10, 0]}
-    assert all(found["loaded"] == 0 and found["compiled"] > 10 for found in first.values())
+    assert all(found["compiled"] > 10 for found in first.values())
     second = run(cache, "halves", "pairs")
     assert {tag: found["asked"] for tag, found in second.items()} == {"pairs": [1, 0], "halves": [10, 0]}
-    assert all(found["compiled"] == 0 for found in second.values())
-    assert {found["loaded"] for found in second.values()} == {len(template_functions([counting]))}
+    assert not any(found["compiled"] or found["numba"] for found in second.values())
 
 
 def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build) -> None:
@@ -399,16 +363,30 @@ def test_a_build_is_warm_only_for_its_own_templates(cache: Path) -> None:
     assert not is_warm(OUTBACK, [copy_benchmark, play])
 
 
-@pytest.mark.parametrize("gone", ["*.nbi", "*counting.teams*"])
-def test_functions_that_are_missing_from_the_cache_are_compiled_again(cache: Path, gone: str) -> None:
+@pytest.mark.parametrize("gone", ["*", "*.o", "*.nbi", "*counting.teams*"])
+def test_what_is_missing_from_the_cache_is_made_again(cache: Path, gone: str) -> None:
     made("halves")
     (folder,) = (cache / GAME.name).iterdir()
-    files = [*folder.rglob(gone)]
+    files = [file for file in folder.rglob(gone) if file.is_file()]
     assert files
     for file in files:
         file.unlink()
     assert asked(made("halves")) == [10, 0]
     assert asked(made("pairs")) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda code: b"", lambda code: code[:-1], lambda code: code[:-1] + b"?"],
+    ids=["emptied", "cut", "changed"],
+)
+def test_a_damaged_object_file_is_made_again(cache: Path, damage: Callable[[bytes], bytes]) -> None:
+    made("halves")
+    (file,) = cache.rglob("*.o")
+    code = file.read_bytes()
+    file.write_bytes(damage(code))
+    assert asked(made("halves")) == [10, 0]
+    assert file.read_bytes() == code
 
 
 def test_the_cache_is_in_the_folder_that_the_environment_names(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -498,16 +476,16 @@ def test_a_change_of_any_function_that_a_slot_calls_changes_the_folder(
         assert before[1] != after[1]
 
 
-def test_other_templates_flags_or_processors_change_the_folder(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_templates_tools_or_processors_change_the_folder(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = [cache_folder(copied, [counting]), cache_folder(copied, [counting, mixed])]
     with monkeypatch.context() as patch:
         patch.setenv("NUMBA_CPU_NAME", "generic")
         folders.append(cache_folder(copied, [counting]))
     with monkeypatch.context() as patch:
-        patch.setitem(building.FLAGS, "boundscheck", False)
+        patch.setattr("llvmlite.binding.get_host_cpu_features", lambda: FeatureMap(sse2=True))
         folders.append(cache_folder(copied, [counting]))
     with monkeypatch.context() as patch:
-        patch.setattr("numba.__version__", "0.0")
+        patch.setattr(building, "version", lambda name: "0.0")
         folders.append(cache_folder(copied, [counting]))
     with monkeypatch.context() as patch:
         patch.setattr("platform.python_version", lambda: "3.99")

@@ -46,8 +46,8 @@ if __name__ == "__main__":
             {
                 tag: {
                     "asked": asked(build),
-                    "loaded": sum(sum(clone.stats.cache_hits.values()) for clone in build.clones.values()),
                     "compiled": sum(sum(clone.stats.cache_misses.values()) for clone in build.clones.values()),
+                    "numba": "numba" in sys.modules,
                 }
                 for tag, build in builds.items()
             }

@@ -1,9 +1,10 @@
 """Building: specializes generic functions over records for one game, and compiles them.
 
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
-own functions and records replace those of the contract. The clones are either left as they are (*interpreted*) or
-compiled by Numba (*native*), each for the one signature that its annotations give. Compiled code is kept in a cache
-folder that is named after a hash of everything that it depends on. Only this module imports Numba, when it needs it.
+own functions and records replace those of the contract. The clones are either left as they are (*interpreted*), or
+compiled by Numba (*native*), each for the one signature that its annotations give, and linked into one object file.
+The object file is kept in a cache folder that is named after a hash of everything that it depends on. A process that
+finds it there loads it without Numba.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from threading import RLock
@@ -27,11 +29,9 @@ from platformdirs import user_cache_path
 
 from tuckerbox.kernel import record
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
+from tuckerbox.kernel.record import Many
 
 KERNEL = Path(__file__).parent
-FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-INNER_FLAGS = {"no_cpython_wrapper": True}  # for functions that only compiled code calls; they compile a fifth faster
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
@@ -134,38 +134,49 @@ class Build:
         if self.folder:
             make_folder(self.folder)
             delete_unused(self.folder.parent)
-        complete = self.folder and _completion_file(self.folder, templates, tag)
-        if not (complete and complete.exists() and self._load()):
-            if base:
-                base.make_all()
-                self.clones.update(base.clones)
-            self.make_all(progress)
-            if complete:
-                complete.touch()
-        for function in self.wanted:
-            setattr(self, function.__name__, self.clones[function])
+        if native:
+            functions = self._load(self.folder and _object_file(self.folder, templates, tag), base, progress)
+        else:
+            self._reuse(base, progress)
+            functions = {function.__name__: self.clones[function] for function in self.wanted}
+        for name, function in functions.items():
+            setattr(self, name, function)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
 
-    def _load(self) -> bool:
-        """Load the wanted functions from the cache; return False if they are gone.
+    def _load(
+        self, object_file: Path | None, base: Build | None, progress: Progress | None
+    ) -> dict[str, Callable[..., Any]]:
+        """Return the wanted functions from the object file, after compiling it if it is missing or damaged."""
+        from tuckerbox.kernel import machine_code
 
-        Their machine code includes that of all functions that they call.
-        """
-        try:
-            self._make(self.wanted)
-        # Some are not in the cache, and can't be compiled without the functions that they call.
-        except _numba().core.errors.NumbaError:
-            self.clones.clear()
-        return bool(self.clones)
+        code = object_file and machine_code.saved(object_file)
+        if not code:
+            self._reuse(base, progress)
+            code = self._linked()
+            if object_file:
+                machine_code.save(object_file, code)
+        return machine_code.load(code, [function.__name__ for function in self.wanted])
+
+    def _linked(self) -> bytes:
+        """Return the object file with the wanted functions and all that they call."""
+        from tuckerbox.kernel.linker import linked
+
+        with self._lock:
+            functions = {function.__name__: self.clones[function] for function in self.wanted}
+            return linked(functions, {function.__name__ for function in self.keep_gil})
+
+    def _reuse(self, base: Build | None, progress: Progress | None) -> None:
+        """Make all functions, except for those that the base has made."""
+        if base:
+            base.make_all()
+            self.clones.update(base.clones)
+        self.make_all(progress)
 
     def make_all(self, progress: Progress | None = None) -> None:
         """Make all functions that are reached, so that other builds can reuse them."""
-        self._make(reached(self.wanted, self.bindings), progress)
-
-    def _make(self, functions: Sequence[FunctionType], progress: Progress | None = None) -> None:
-        missing = [function for function in functions if function not in self.clones]
+        missing = [function for function in reached(self.wanted, self.bindings) if function not in self.clones]
         for done, function in enumerate(missing):
             with self._lock:
                 if function not in self.clones:
@@ -185,8 +196,7 @@ class Build:
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
         if self.native:
-            flags = FLAGS | {"nogil": function not in self.keep_gil} if function in self.wanted else FLAGS | INNER_FLAGS
-            twin = self._compiled(twin, self._hints(function), flags)
+            twin = _compiler().compiled(twin, self._hints(function), self.folder)
         self.clones[function] = twin
 
     def _module(self, module: ModuleType) -> ModuleType:
@@ -196,7 +206,7 @@ class Build:
     def _value(self, thing: Any) -> Any:
         """Return the value of a global in a clone's namespace: clones for functions, and arrays for tables."""
         if thing is record.copy:
-            return _native_copy() if self.native else thing
+            return _compiler().copy if self.native else thing
         if isinstance(thing, memoryview) and self.native:
             import numpy as np
 
@@ -212,77 +222,12 @@ class Build:
             return Many[bound(get_args(hint)[0], self.bindings)]  # type: ignore[misc]
         return bound(hint, self.bindings)
 
-    def _compiled(self, twin: FunctionType, hints: dict[str, Any], flags: Mapping[str, Any]) -> Any:
-        numba = _numba()
-        if {Row, Grid, Reals} & set(hints.values()):
-            # Such a function takes rows of any width, so Numba compiles it for each caller.
-            return numba.njit(**flags)(twin)
-        signature = _signature(twin, hints)
-        config = numba.config
-        kept = config.CACHE_DIR, config.LOOP_VECTORIZE
-        # Rules contain nothing to vectorize, and searching for it takes time.
-        config.CACHE_DIR, config.LOOP_VECTORIZE = str(self.folder or ""), 0
-        try:
-            return numba.njit(signature, cache=self.folder is not None, **flags)(twin)
-        finally:
-            config.CACHE_DIR, config.LOOP_VECTORIZE = kept
 
+def _compiler() -> Any:
+    """Return the compiler. It takes a second to import, and memory that a process which only plays doesn't need."""
+    from tuckerbox.kernel import compiler
 
-def _numba() -> Any:
-    import numba
-
-    return numba
-
-
-def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
-    """Return the signature for which a function is compiled, according to its annotations."""
-    where = f"{function.__module__}.{function.__name__}"
-    code = function.__code__
-    types = []
-    for name in ("return", *code.co_varnames[: code.co_argcount]):
-        what = "it returns" if name == "return" else f"{name} is"
-        if name not in hints:
-            raise TypeError(f"{where}: annotate what {what}; functions are compiled for these types.")
-        hint = hints[name]
-        types.append(_numba_type(hint))
-        if types[-1] is None:
-            kind = hint.__name__ if isinstance(hint, type) else hint
-            only = "rules take and return ints, bools, floats and records"
-            raise TypeError(f"{where}: {what} {kind}, which can't be compiled: {only}.")
-    return types[0](*types[1:])
-
-
-@cache
-def _numba_type(hint: Any) -> Any:
-    """Return the compiler's type for an annotation; None if it has none."""
-    numba = _numba()
-    if get_origin(hint) is Many:
-        one = _numba_type(get_args(hint)[0])
-        return one and one[::1]
-    if isinstance(hint, type) and issubclass(hint, Record) and hint is not Record:
-        return numba.from_dtype(hint.layout.dtype)
-    return {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}.get(hint)
-
-
-@cache
-def _native_copy() -> Any:
-    """Return `record.copy` for compiled code, a memcpy. (An assignment would copy field by field.)"""
-    from numba.core import cgutils, errors, types
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def copy(typing: Any, to: Any, source: Any) -> Any:
-        if to != source:
-            raise errors.TypingError("copy takes two records of the same type")
-
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            memcpy: Any = cgutils.raw_memcpy
-            memcpy(builder, *values, cgutils.intp_t(signature.args[0].size), 1)
-            return context.get_dummy_value()
-
-        return types.void(to, source), generate
-
-    return copy
+    return compiler
 
 
 def cache_root() -> Path:
@@ -293,15 +238,12 @@ def cache_root() -> Path:
 def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None) -> Path:
     """Return the folder for code compiled from these sources, by this compiler, for this processor."""
     import llvmlite.binding
-    import numba
 
     functions = reached(template_functions(templates), {**game.bindings(), **(bindings or {})})
-    tools = (numba.__version__, platform.python_version(), llvmlite.binding.get_host_cpu_name())
-    return (
-        cache_root()
-        / game.name
-        / _digest(game, functions, *tools, os.environ.get("NUMBA_CPU_NAME"), FLAGS, INNER_FLAGS)
-    )
+    processor = llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten()
+    chosen = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    digest = _digest(game, functions, version("numba"), platform.python_version(), *processor, *chosen)
+    return cache_root() / game.name / digest
 
 
 def make_folder(folder: Path) -> None:
@@ -340,9 +282,10 @@ def is_warm(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
     """Return whether everything is compiled already, so that building will only load it."""
-    return _completion_file(cache_folder(game, templates, bindings), templates, tag).exists()
+    return _object_file(cache_folder(game, templates, bindings), templates, tag).exists()
 
 
-def _completion_file(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
-    """Return the file that marks these templates as compiled. Templates with the same dependencies share a folder."""
-    return folder / "-".join(("complete", *(template.__name__ for template in templates), *filter(None, (tag,))))
+def _object_file(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:
+    """Return the object file of these templates. Templates with the same dependencies share a folder."""
+    name = "-".join((*(template.__name__ for template in templates), *filter(None, (tag,))))
+    return folder / f"{name}.o"

@@ -9,16 +9,11 @@ SWITCH = 0.001  # seconds after which a thread that computes lets another one go
 
 
 def tune() -> None:
-    """Call this once the server is loaded. The event loop must not wait long for threads that read or write rows."""
+    """Call this once the server is loaded. The event loop must not wait long for threads that read or write rows.
+
+    The server's modules are a hundred thousand objects, which the garbage collector need not look at again and again.
+    """
     gc.collect()
-    keep()
+    gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(SWITCH)
-
-
-def keep() -> None:
-    """Call this whenever something was loaded that lives as long as the process.
-
-    Compiled rules and libraries are a million objects. The garbage collector need not look at them again and again.
-    """
-    gc.freeze()

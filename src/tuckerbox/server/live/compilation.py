@@ -11,7 +11,6 @@ import structlog
 from tuckerbox import games, native_builds
 from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import Compiler
-from tuckerbox.server import interpreter
 
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
 
@@ -98,7 +97,6 @@ class Compilation:
         if not native_builds.is_compiled(game) and not self._compile(game):
             return
         native_builds.load(game)
-        interpreter.keep()
         self._forget(name)
         log.info("game.ready", game=name)
         self._when_ready(name)

@@ -1,0 +1,77 @@
+"""Compiling single functions with Numba. Only this module and `kernel.linker` import Numba, and only to compile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, get_args, get_origin
+
+import numba
+from numba.core import cgutils, config, errors, types
+from numba.extending import intrinsic
+
+from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
+
+# Functions are called by other compiled code only, or by the entry points that `kernel.linker` makes.
+FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+
+
+def compiled(function: FunctionType, hints: Mapping[str, Any], folder: Path | None) -> Any:
+    """Compile a function for the one signature in its annotations; keep the result in the folder, if there is one."""
+    if {Row, Grid, Reals} & set(hints.values()):
+        # Such a function takes rows of any width, so Numba compiles it for each caller.
+        return numba.njit(**FLAGS)(function)
+    signature = _signature(function, hints)
+    kept = config.CACHE_DIR, config.LOOP_VECTORIZE
+    # Rules contain nothing to vectorize, and searching for it takes time.
+    config.CACHE_DIR, config.LOOP_VECTORIZE = str(folder or ""), 0
+    try:
+        return numba.njit(signature, cache=folder is not None, **FLAGS)(function)
+    finally:
+        config.CACHE_DIR, config.LOOP_VECTORIZE = kept
+
+
+def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+    """Return the signature for which a function is compiled, according to its annotations."""
+    where = f"{function.__module__}.{function.__name__}"
+    code = function.__code__
+    found = []
+    for name in ("return", *code.co_varnames[: code.co_argcount]):
+        what = "it returns" if name == "return" else f"{name} is"
+        if name not in hints:
+            raise TypeError(f"{where}: annotate what {what}; functions are compiled for these types.")
+        hint = hints[name]
+        found.append(_numba_type(hint))
+        if found[-1] is None:
+            kind = hint.__name__ if isinstance(hint, type) else hint
+            only = "rules take and return ints, bools, floats and records"
+            raise TypeError(f"{where}: {what} {kind}, which can't be compiled: {only}.")
+    return found[0](*found[1:])
+
+
+@cache
+def _numba_type(hint: Any) -> Any:
+    """Return the compiler's type for an annotation; None if it has none."""
+    if get_origin(hint) is Many:
+        one = _numba_type(get_args(hint)[0])
+        return one and one[::1]
+    if isinstance(hint, type) and issubclass(hint, Record) and hint is not Record:
+        return numba.from_dtype(hint.layout.dtype)
+    return {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.void}.get(hint)
+
+
+def _copy(typing: Any, to: Any, source: Any) -> Any:
+    """Copy a record by a memcpy. (An assignment would copy field by field.)"""
+    if to != source:
+        raise errors.TypingError("copy takes two records of the same type")
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        cgutils.raw_memcpy(builder, *values, cgutils.intp_t(signature.args[0].size), 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), generate
+
+
+copy = intrinsic(_copy)  # stands for `record.copy` in compiled code
