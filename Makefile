@@ -1,8 +1,8 @@
-# Everything that one does with Tuckerbox, one word each. `make` lists them.
+# The commands for working on Tuckerbox. `make` lists them.
 #
-# What is needed sets itself up, Python's part in .venv from the locked requirements/, the browser's
-# in web/node_modules from its lock, and again only when those change. PYTHON=… picks another
-# interpreter, ARGS=… is handed on: make soak ARGS="-k outback".
+# Each command first installs what it needs: Python packages into .venv from requirements/, and the
+# client's packages into web/node_modules from its lock file. It does so again only when these files
+# change. PYTHON=… selects another interpreter. ARGS=… is passed on: make soak ARGS="-k outback".
 
 PYTHON ?= python3
 GAME ?= outback
@@ -10,13 +10,13 @@ ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-# Stamps: the environment is there, Tuckerbox and its tools are in it, the peers are too.
+# Stamp files: the environment exists; Tuckerbox and its tools are installed in it; so are the peers.
 MADE := $(VENV)/.made
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
 LOG := $(VENV)/setup.log
-# The client's packages are there; the built client is newer than all it is made of. (schema.d.ts is
-# written anew from web/openapi.json by every check.)
+# The client's packages are installed; the client is built from its current sources. (Every check
+# writes schema.d.ts again, from web/openapi.json, so it does not count as a source.)
 PACKAGES := web/node_modules/.installed
 CLIENT := src/tuckerbox/server/client/index.html
 # boardgame.io, which the load test of the server measures too.
@@ -25,10 +25,10 @@ CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 	$(shell find web/src web/public -type f -not -name schema.d.ts 2> /dev/null)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-# What goes wrong is shown in full, what goes well is not.
+# The output of a command is shown only if the command fails.
 STOP := { cat $(LOG); echo; echo "Setting up stopped here, for the reason above."; exit 1; }
 QUIETLY := > $(LOG) 2>&1 || $(STOP)
-# A bare Debian has Python without the part that makes environments; root can mend that.
+# A bare Debian has Python without venv. Root can install it.
 FETCH_VENV := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv
 FETCH_NODE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y nodejs npm
 FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y \
@@ -39,56 +39,56 @@ NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 
 NEEDS_NODE := { $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
 	$(NODE_IS_FINE); } > $(LOG) 2>&1 || { \
 	echo "Node 20 or newer and its npm are needed; here is $$(node --version 2> /dev/null || echo none)."; \
-	echo "Install it from nodejs.org or your system's packages, then say it again."; exit 1; }
+	echo "Install it from nodejs.org or your system's packages, then run make again."; exit 1; }
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-find-links \
 	--default-index https://pypi.org/simple --universal --python-version 3.11 --generate-hashes \
 	--upgrade --custom-compile-command "make lock"
 
-# Hundreds of processes start here, and each would read all of Python's text anew.
+# Hundreds of processes start here. Without .pyc files, each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants pictures \
 	corpus rules bench bench-server peers openspiel strength lock machine clean setup
 
-help: ## list what make can do
-	@echo "Tuckerbox. Say make and one of these:"
+help: ## list these commands
+	@echo "Tuckerbox. Run make with one of these:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) $(CLIENT) ## play in the browser, alone or with whom you invite
+play: $(READY) $(CLIENT) ## play in the browser, alone or with people you invite
 	@$(BIN)/tuckerbox serve --open $(ARGS)
 
 terminal: $(READY) ## play in this terminal (GAME=outback)
 	@$(BIN)/tuckerbox play $(GAME) $(ARGS)
 
-dev: $(READY) $(PACKAGES) ## work on it: both sides start anew as you write
+dev: $(READY) $(PACKAGES) ## develop: the server and the client restart when you change the code
 	@$(BIN)/tuckerbox serve --reload --no-open $(ARGS) & trap "kill $$!" EXIT; npm --prefix web run dev
 
-test: lint $(CLIENT) machine ## check the form, then run every test but the soak ones
+test: lint $(CLIENT) machine ## check the code, then run all tests except the soak tests
 	@npm --prefix web test --silent > $(VENV)/web.log 2>&1 || { cat $(VENV)/web.log; exit 1; }
 	@$(BIN)/pytest -n auto --maxprocesses 8 --dist worksteal $(ARGS)
 
-lint: lint-python lint-web ## check form, types and which way imports run
+lint: lint-python lint-web ## check format, types and imports
 
 lint-python: $(READY)
 	@$(BIN)/ruff check --quiet
-	@$(BIN)/ruff format --check --quiet || { echo "Some files are not in form: make format mends them."; exit 1; }
+	@$(BIN)/ruff format --check --quiet || { echo "Some files are not formatted: run make format."; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
-	@echo "Python: form, types and imports are fine."
+	@echo "Python: format, types and imports are fine."
 
 lint-web: $(PACKAGES)
 	@for part in lint check; do npm --prefix web run --silent $$part > $(VENV)/web.log 2>&1 \
 		|| { cat $(VENV)/web.log; exit 1; }; done
-	@echo "Client: form and types are fine."
+	@echo "Client: format and types are fine."
 
-format: $(READY) $(PACKAGES) ## put the code in form and mend what ruff can mend
+format: $(READY) $(PACKAGES) ## format the code, and fix what ruff can fix
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
 	@npm --prefix web run --silent format > /dev/null
 
-api: $(READY) $(PACKAGES) ## write down what the server offers, and the client's types from it
+api: $(READY) $(PACKAGES) ## write the HTTP API's description and examples, and the client's types
 	@$(BIN)/python -m tests.write_examples > $(LOG)
 	@$(BIN)/python -m tests.write_views >> $(LOG)
 	@$(BIN)/python -m tuckerbox.server.http.openapi > $(VENV)/openapi.json
@@ -101,12 +101,12 @@ wheel: $(READY) $(CLIENT) ## build the wheel, client and all, in dist/
 	@$(BIN)/hatchling build --target wheel $(QUIETLY)
 	@ls dist/*.whl
 
-setup: $(READY) ## only set up, so that the next word starts at once
+setup: $(READY) ## only install what the Python commands need
 
 soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal -o faulthandler_timeout=10800 $(ARGS)
 
-mutants: $(READY) ## change the rules in thousands of small ways, and list what no test notices
+mutants: $(READY) ## change the rules in thousands of small ways, and list those that no test notices
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
 pictures: $(READY) $(CLIENT) machine ## take pictures of every screen, in test-artefacts/screens
@@ -121,31 +121,31 @@ rules: $(READY) ## write the tables of rules and their tests in docs/rules/
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)
 
-bench-server: $(READY) ## measure how many tables a server bears here, and boardgame.io's after make peers
+bench-server: $(READY) ## load-test the server, and boardgame.io's too after make peers
 	@$(BIN)/python -m bench.server $(ARGS)
 
-peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel and Catanatron beside them
+peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel and Catanatron in the same run
 	@$(BIN)/python bench/peers.py $(ARGS)
 
-strength: $(READY) ## play what docs/strength.md tells of, for some hours, and write it anew
+strength: $(READY) ## play the matches for docs/strength.md, which takes hours, and write that page
 	@$(BIN)/python -m bench.strength $(ARGS)
 
 openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare their speed
 	@$(BIN)/python -m bench.openspiel $(ARGS)
 
-lock: $(BIN)/uv ## renew the locked requirements with what is current
+lock: $(BIN)/uv ## update the locked requirements to the current versions
 	@$(LOCK) --extra server --extra postgres --extra ray --group dev --output-file requirements/dev.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 	@for part in web bench/server/node; do npm --prefix $$part update --package-lock-only --no-audit --no-fund --silent; done
-	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are renewed: make test, then commit them."
+	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are updated: run make test, then commit them."
 
-machine: | $(MADE) ## fetch the browser and the PostgreSQL that tests use, if root asks for it
+machine: | $(MADE) ## install the browser and the PostgreSQL that tests use, if run as root
 	@{ command -v chromium-headless-shell && $(HAS_POSTGRES); } > /dev/null 2>&1 \
 		|| { $(FETCH_MACHINE); } > $(LOG) 2>&1 \
 		|| { $(HAS_BROWSER) && $(HAS_POSTGRES); } > /dev/null 2>&1 \
-		|| echo "Chromium or PostgreSQL is missing here: tests that need them are skipped, and say so."
+		|| echo "Chromium or PostgreSQL is missing here: tests that need them are skipped."
 
-clean: ## remove the environment, what was built and every cache in this folder
+clean: ## remove the environment, built files and caches in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache .schemathesis web/node_modules $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
@@ -175,7 +175,7 @@ $(PEERS): $(READY) requirements/peers.txt
 
 $(PACKAGES): web/package-lock.json | $(MADE)
 	@$(NEEDS_NODE)
-	@echo "Fetching what the client is built with: half a minute, this once."
+	@echo "Fetching the client's packages: half a minute, this once."
 	@npm --prefix web ci --no-audit --no-fund $(QUIETLY)
 	@touch $@
 

@@ -1,10 +1,10 @@
-"""How long a new machine takes until somebody can play in the browser, and until all games are compiled.
+"""Measures how long a new machine takes until somebody can play in the browser, and until all games are compiled.
 
 A server starts in an empty home directory, so that nothing is compiled. Somebody sets up a table against a bot, at
 once, and plays while the games are compiled in the background. With `--clone`, the clock starts before a fresh clone
 sets itself up by `make play`, with empty caches of pip and npm.
 
-All times are in seconds since the start, but for the slowest answer: that shows whether compiling and loading games
+All times are in seconds since the start, except for the slowest answer, which shows if compiling and loading games
 slows down those who play.
 """
 

@@ -103,7 +103,7 @@ class Ours:
     def decide(self, position: Position, lucks: Many[Luck], budget: bots.Budget) -> int:
         started = perf_counter()
         thoughts = self.player.consider(position, lucks, budget)
-        self.spent.add(thoughts.passes, perf_counter() - started)
+        self.spent.add(thoughts.simulations, perf_counter() - started)
         return int(thoughts.best)
 
 

@@ -39,5 +39,5 @@ def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
     for _ in range(runs):
         started = perf_counter()
         thoughts = search.consider(position, lucks)
-        best = max(best, thoughts.passes / (perf_counter() - started))
+        best = max(best, thoughts.simulations / (perf_counter() - started))
     return best

@@ -1,4 +1,4 @@
-"""Measures what it costs to decide, and to show the outcome: microseconds of processor time for each decision.
+"""Measures the cost of deciding and of showing the outcome, in microseconds of processor time for each decision.
 
 Random matches of each game are played twice. The first playing measures the parts of what is shown one by one, the
 second one the news as a server sends it: to a spectator, to the seat that has decided, and to the seat that decides

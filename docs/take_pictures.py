@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for a server as the tes
 
 
 def record() -> str:
-    """A match with a lot to see and to choose."""
+    """Return a match with a lot to see and to choose."""
     match = tuckerbox.new("outback", ["Matilda", "Banjo"], seed="a picture")
     player = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("a picture"))
     while match.decisions < DECISIONS or match.turn != 0 or not {"place", "keep"} <= {c.kind for c in match.choices}:

@@ -73,7 +73,7 @@ class Play:
 
 @contextmanager
 def located(case: Case, seed: object, at: Callable[[], str]) -> Iterator[None]:
-    """Add to an exception in the body, which a game may raise, where it was: `outback-2, seed 0: step 31`."""
+    """If a game raises an exception in the body, add the place to it, such as `outback-2, seed 0: step 31`."""
     try:
         yield
     except Exception as wrong:

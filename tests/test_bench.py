@@ -89,7 +89,7 @@ def test_importing_tuckerbox_imports_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_what_make_strength_plays_of_a_game_can_be_played(name: str) -> None:
+def test_matches_that_make_strength_plans_can_be_played(name: str) -> None:
     game, plan = games.game(name), PLANS[name]
     for bot in [bot for contest in plan.contests for bot in contest.bots] + [one.bot for one in plan.cooperations]:
         assert bots.get(bot, game)

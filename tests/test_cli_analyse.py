@@ -23,7 +23,7 @@ def run(*args: str) -> Result:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished match, played at random."""
+    """Return a file with a finished match, played at random."""
     match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=5), random.Random(5)
     while not match.over:
         match.play(rng.choice(match.choices))

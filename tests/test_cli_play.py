@@ -45,7 +45,7 @@ def answer_to(*typed: str, args: Sequence[str] = PLAY) -> str:
 
 @pytest.fixture
 def rolled() -> Match:
-    """The match that PLAY starts, in which Blue has rolled."""
+    """Return the match that PLAY starts, after Blue's first roll."""
     return tuckerbox.new("outback", 2, seed="3")
 
 

@@ -26,7 +26,7 @@ FOLDERS = {game: {games.game(game).folder, ROOT / "web" / "src" / "games" / game
 
 
 def lines(folder: Path, without: set[Path]) -> Iterator[tuple[str, str]]:
-    """Yield each line of a folder's texts behind its place."""
+    """Yield the file and number of each line of a folder's texts, and the line."""
     for path in sorted(folder.rglob("*")):
         if path.suffix in TEXTS and without.isdisjoint((path, *path.parents)):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -34,7 +34,7 @@ def lines(folder: Path, without: set[Path]) -> Iterator[tuple[str, str]]:
 
 
 def pattern(game: str) -> str:
-    """Return what finds a game's name, however its words are joined."""
+    """Return a pattern that finds a game's name, however its words are joined."""
     return "[-_ ]?".join(game.split("-"))
 
 

@@ -36,7 +36,7 @@ NAMES = (
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A source checkout, as far as a new game needs one."""
+    """Return a source checkout with the parts that a new game needs."""
     for folder in (PYTHON, CLIENT):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / PYTHON / "terminal_drawing.py").touch()
@@ -62,7 +62,7 @@ def found_in(checkout: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 @pytest.fixture
 def written(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A new game."""
+    """Write a new game, which can be found like any other."""
     with found_in(checkout, "two-up", monkeypatch) as game:
         yield game
 

@@ -56,7 +56,7 @@ def everything(context: Context, match: Match) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_what_is_shown_is_exactly_what_its_types_declare(game: str) -> None:
+def test_shown_data_have_exactly_the_declared_types(game: str) -> None:
     """pydantic validates each field, drops unknown ones and brings all into the order of their declaration."""
     match = played(game, 12)
     for mine in ([], [0], [1], [0, 1]):
@@ -101,7 +101,7 @@ def test_choices_belong_to_the_seat_that_has_the_turn_at_the_last_entry() -> Non
         presentation.preview(match, "nonsense")
 
 
-def test_whoever_holds_several_seats_sees_with_the_eyes_of_the_one_that_decides() -> None:
+def test_a_viewer_with_several_seats_sees_the_view_of_the_one_that_decides() -> None:
     match = Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False)
     turn = cast("int", match.turn)
     for mine, seat in (([0, 1], turn), ([1 - turn], 1 - turn), ([], None)):

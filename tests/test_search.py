@@ -123,7 +123,7 @@ def test_trees_in_several_threads_are_reproducible() -> None:
         for _ in range(2)
     ]
     assert found[0] == found[1]
-    assert found[0].passes == 300
+    assert found[0].simulations == 300
 
 
 def test_the_tree_is_kept_from_move_to_move() -> None:

@@ -35,7 +35,7 @@ class Setting:
 
 
 class SettingFields(TypedDict):
-    """The fields of a setting, for the classes that add others to them."""
+    """The fields of a setting as keyword arguments, for subclasses that add others."""
 
     game: str
     version: int
@@ -73,8 +73,8 @@ def box_of(game: Game, components: str | Path | None) -> Record:
     return load_box(game, Path(components)) if components else shipped_box(game)
 
 
-def ready(game: Game, names: Sequence[str]) -> None:
-    """Compile what these bots need and is missing, before worker processes and the clock start."""
+def compile_for(game: Game, names: Sequence[str]) -> None:
+    """Compile whatever these bots need. Call it before the clock and worker processes start."""
     for policy in {"", *(bots.find(name, game).policy for name in names)}:
         built(game, policy=policy)
 

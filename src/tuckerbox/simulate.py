@@ -21,7 +21,7 @@ from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import Played, Setting, ready, runner, setting
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, setting
 from tuckerbox.parallel import in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
@@ -161,7 +161,7 @@ def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | 
         raise ValueError(f"matches must be at least 1, not {matches}.")
     if jobs < 1:
         raise ValueError(f"jobs must be at least 1, not {jobs}.")
-    ready(games.game(plan.game), plan.bots)
+    compile_for(games.game(plan.game), plan.bots)
     jobs = min(jobs, -(-matches // plan.chunk_size))
     totals = MatchTotals(plan.seats)
     for chunk in play_chunks(plan, matches, jobs):

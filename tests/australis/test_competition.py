@@ -173,7 +173,7 @@ def test_four_seats_that_are_out_at_once_have_the_most_events() -> None:
 
 
 @rule("rulebook", "The dice competition")
-def test_of_two_who_are_out_in_the_last_roll_the_turtle_ahead_is_second() -> None:
+def test_of_two_seats_out_in_the_last_roll_the_turtle_ahead_is_second() -> None:
     table = Table(3).begun().turtles(2, 5, 9)
     table.roll("blue 4", "blue 4", "blue 5")
     assert (table.state.winner, table.state.second) == (2, 1)

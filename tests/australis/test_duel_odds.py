@@ -80,7 +80,7 @@ Fight = Callable[[str, str, int], float]
 
 @pytest.fixture(scope="module")
 def fight() -> Fight:
-    """Let two sides fight so often, by the engine, and return the share that the first one wins."""
+    """Return a function that lets two sides fight many times, and returns the share that the first one wins."""
     engine = Engine(GAME)
     build = Build(GAME, [duels], tag="duels", base=built(GAME))
     states = engine.many(GAME.state, 2)

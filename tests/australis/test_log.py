@@ -16,7 +16,7 @@ class Ledger:
     """The knowledge of somebody who only hears the log."""
 
     def __init__(self, state: Any) -> None:
-        """The starting points and turtles are not in any event."""
+        """Copy the starting points and turtles from the state, because no event tells them."""
         seats = range(state.seats)
         self.points = [state.points[seat] for seat in seats]
         self.turtle = [state.turtle[seat] for seat in seats]

@@ -37,6 +37,6 @@ ABOUT_PIECES = {"Set-up 4", "Set-up 14"}
 
 
 def paragraphs() -> set[str]:
-    """Every paragraph that states a rule, by chapter and number."""
+    """Return every paragraph that states a rule, by chapter and number."""
     every = {f"{chapter} {nth}" for chapter, count in CHAPTERS.items() for nth in range(1, count + 1)}
     return every - ABOUT_PIECES

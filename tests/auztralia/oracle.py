@@ -105,7 +105,7 @@ class Picture:
         return [(len(chosen), self.network(seat, chosen)) for chosen in sets]
 
     def others_for(self, seat: int, hex: Hex) -> int:
-        """Over the tracks of how many others a hex of the network is reached."""
+        """Return how many others' tracks the way to a hex of the network needs."""
         return min(count for count, network in self.helped(seat) if hex in network)
 
     # --- Build Railway ---
@@ -219,7 +219,7 @@ class Picture:
         return awake + blighted + self.hidden_counts * sum(WORTH[kind] for kind in self.came_to_light)
 
     def payoffs(self) -> list[float]:
-        """Of players who beat the Old Ones, or who do so together by what they have on average."""
+        """Return the payoffs. The best players win if they beat the Old Ones; together, if their mean score does."""
         scores, theirs = [self.score(seat) for seat in range(len(self.players))], self.old_ones_score()
         if self.together:
             return [float(sum(scores) // len(scores) > theirs)] * len(scores)

@@ -85,7 +85,7 @@ def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
 
 @rule("guide", "Gameplay 1")
 @rule("guide", "Gameplay 3")
-def test_whoever_is_furthest_back_goes_on_and_on_one_space_whoever_lies_on_top() -> None:
+def test_the_disc_furthest_back_goes_next_and_of_several_on_a_space_the_top_one() -> None:
     table = south(3)
     table.play("trade", "import coal", "done", "done")
     assert table.state.active != 0
@@ -255,7 +255,7 @@ def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
 
 @rule("guide", "Build Railway 6")
 @rule("ruling", "Z7")
-def test_what_an_old_one_cuts_off_is_of_no_use_until_it_goes() -> None:
+def test_rails_that_an_old_one_cuts_off_are_of_no_use_until_it_goes() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne")
     assert "track e7 n" in table.legal_after("build a")
     slot = table.wake("d7", "zombies")
@@ -401,7 +401,7 @@ def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
 
 
 @rule("guide", "Import/Export 3")
-def test_only_what_one_has_is_exported() -> None:
+def test_only_goods_that_a_seat_has_are_exported() -> None:
     table = south().goods(0, coal=0)
     table.play("trade")
     assert table.reason("export coal") == "nothing to export"
@@ -499,7 +499,7 @@ def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
 
 @rule("guide", "Gameplay 1")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whose_turn_is_over_and_whose_begins_is_told(seat: int) -> None:
+def test_the_log_tells_whose_turn_ends_and_whose_begins(seat: int) -> None:
     table = south()
     table.state.time[0], table.state.time[1] = 7, 5
     table.turn(1 - seat).at(phases.TURN_MADE)
@@ -557,7 +557,7 @@ def test_there_are_eight_actions() -> None:
 
 @rule("guide", "Build Railway 7")
 def test_nothing_takes_tracks_or_farms_away_again() -> None:
-    """Neither is there an action for it, nor does any step: play as long as it lasts and they only grow."""
+    """No action and no step of NATURE removes any, so their numbers only grow over a whole match."""
     play = Play(Case(GAME, GAME.samples[0]), "for good")
     state, tracks, farms = play.state, 0, 0
     for _ in play:
@@ -577,7 +577,7 @@ def test_an_old_one_on_the_way_hides_from_farming() -> None:
 
 
 @rule("ruling", "Z29")
-def test_what_was_mined_bare_can_be_farmed() -> None:
+def test_a_hex_that_was_mined_bare_can_be_farmed() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3)
     assert "plant e7 sheep" not in table.turn(0).legal_after("farm")
     table.play("mine e7 coal")
@@ -641,7 +641,7 @@ BELONGS = {
 
 
 @pytest.mark.parametrize("phase", BELONGS)
-def test_what_belongs_to_another_moment_waits(phase: int) -> None:
+def test_actions_of_another_moment_have_to_wait(phase: int) -> None:
     table = south().tracks(0, "c8 ne").farm(0, "a1", "sheep").at(phase)
     table.state.fighter = 0
     for code in range(ACTIONS.count):
@@ -868,7 +868,7 @@ def check_action(before: Any, action: str, told: list[Event]) -> None:
 
 
 def settle_richly(table: Table, rng: random.Random) -> None:
-    """Everybody has money, units, personalities and rails, and Old Ones are few."""
+    """Give everybody money, units, personalities and rails, and leave only few Old Ones."""
     state = table.state
     land = [hex for hex in range(HEXES) if BOX.terrain[state.map, hex] != SEA]
     for hex in land:
@@ -885,7 +885,7 @@ def settle_richly(table: Table, rng: random.Random) -> None:
 
 
 @each_sample
-def test_what_players_have_is_what_was_told(sample: Sample) -> None:
+def test_the_events_tell_everything_that_players_have(sample: Sample) -> None:
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
     table.step()  # discs are laid on the start space

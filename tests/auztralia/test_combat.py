@@ -90,7 +90,7 @@ def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
 
 @rule("guide", "Attack 2")
 @rule("ruling", "Z8")
-def test_a_force_starts_from_wherever_the_port_is_joined_to_or_from_the_port() -> None:
+def test_a_force_starts_from_the_port_or_from_rails_joined_to_it() -> None:
     """Only airships set out from rails that are cut off."""
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne", "e7 n")
     table.wake("e4", "zombies")  # two hexes from the end of the line, four from the port
@@ -143,7 +143,7 @@ def test_each_kind_on_foot_or_wheels_takes_a_space_of_time(units: dict[str, int]
 @rule("guide", "Attack 5")
 @rule("guide", "Resolving combat 3")
 @rule("ruling", "Z41")
-def test_what_lies_face_down_is_turned_up_and_one_may_turn_round() -> None:
+def test_a_face_down_target_is_turned_up_and_the_force_may_withdraw_at_once() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").hide("e7", 1)
     for kind in range(len(table.state.gone)):
         table.state.pool[0, kind] = int(kind == KIND["loyalists"])
@@ -190,7 +190,7 @@ def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
 
 @rule("guide", "Resolving combat 7")
 @rule("ruling", "Z13")
-def test_whose_units_they_are_says_which_stack_takes_a_purple_cube() -> None:
+def test_the_owner_of_the_units_decides_which_stack_takes_a_purple_cube() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0, air_damage=0))
     assert table.state.phase == phases.ALLOTTING
@@ -212,7 +212,7 @@ def test_only_airship_symbols_hurt_airships() -> None:
 @rule("guide", "Resolving combat 10")
 @rule("guide", "Defeat 1")
 @rule("ruling", "Z15")
-def test_who_has_to_lose_sanity_and_has_none_is_defeated() -> None:
+def test_a_fighter_without_sanity_to_lose_is_defeated() -> None:
     table = attacking("cthulhu", infantry=9)
     table.units(0)
     card = card_with("cthulhu", sanity=1)
@@ -228,7 +228,7 @@ def test_who_has_to_lose_sanity_and_has_none_is_defeated() -> None:
 @rule("guide", "Destroying Old Ones 1")
 @rule("guide", "Destroying Old Ones 2")
 @rule("guide", "Destroying Old Ones 4")
-def test_who_alone_destroys_an_old_one_has_its_tile_and_the_cubes_back() -> None:
+def test_a_player_who_destroys_an_old_one_alone_gets_its_tile_and_the_cubes_back() -> None:
     table = attacking("zombies", infantry=2)
     table.state.damage[0, 0], table.state.cubes_on[0, 0] = 2, 2
     table.state.cubes[0] -= 2
@@ -252,7 +252,9 @@ def test_who_alone_destroys_an_old_one_has_its_tile_and_the_cubes_back() -> None
         ("cthulhu", (5, 4, 3, 0), [4, 4, 4, 0]),
     ],
 )
-def test_several_who_destroyed_it_share_its_points(kind: str, damage: tuple[int, ...], points: list[int]) -> None:
+def test_players_who_destroyed_an_old_one_together_share_its_points(
+    kind: str, damage: tuple[int, ...], points: list[int]
+) -> None:
     table = Table(4).bare("c8", "k1", "a6", "k4")
     slot = table.wake("e7", kind)
     for seat, dealt in enumerate(damage):
@@ -297,7 +299,7 @@ def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() 
 
 @rule("guide", "End of combat 1")
 @rule("ruling", "Z16")
-def test_the_defeated_lose_what_is_hurt_and_nothing_else() -> None:
+def test_a_defeated_force_loses_hurt_units_and_nothing_else() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1)
     state = table.state
     state.hurt[UNIT["infantry"]], state.defeated = 1, 1
@@ -325,7 +327,7 @@ def ending(table: Table) -> list[tuple[int, ...]]:
 
 @rule("guide", "End of combat 1")
 @pytest.mark.parametrize("defeated", [0, 1])
-def test_who_was_not_defeated_comes_home_as_good_as_new(defeated: int) -> None:
+def test_an_undefeated_force_comes_home_as_good_as_new(defeated: int) -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1).give(0, "cool-head")
     state = table.state
     for unit in ("infantry", "airship"):
@@ -433,7 +435,7 @@ def test_ports_attacked_at_once_are_defended_in_player_order_until_one_is_lost(f
 
 
 @rule("guide", "Defending your port 6")
-def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
+def test_a_later_player_defends_a_port_that_is_still_attacked() -> None:
     table = Table(3).bare("c8", "k1", "a6").units(1, infantry=9)
     for hex in ("k1", "a6"):
         table.state.damage[table.wake(hex, "zombies"), 1] = 2
@@ -450,7 +452,7 @@ def test_whoever_comes_later_defends_what_is_still_attacked() -> None:
 
 @rule("guide", "Defending your port 1")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whose_port_is_attacked_decides_whoever_had_the_last_turn(seat: int) -> None:
+def test_the_owner_of_an_attacked_port_decides_whoever_had_the_last_turn(seat: int) -> None:
     table = Table().bare("c8", "k1").units(seat, infantry=2, armoured_car=1)
     table.wake(PORTS[seat].lower(), "shoggoth")
     table.turn(1 - seat).at(phases.PORTS).step()
@@ -471,7 +473,7 @@ def holding() -> Table:
 
 
 @rule("guide", "Defending your port 5")
-def test_whoever_held_a_port_attacks_next_time_and_does_not_defend() -> None:
+def test_a_seat_that_held_its_port_attacks_next_time_and_does_not_defend() -> None:
     table = holding()
     assert GAME.view(table.state, BOX, 0)["combat"]["defends"]
     table.step()
@@ -513,7 +515,7 @@ def test_some_or_all_units_go_from_the_barracks_into_the_force_and_nowhere_else(
 
 
 @rule("guide", "Resolving combat 1")
-def test_combat_is_for_who_attacks_or_whose_port_is_reached_and_for_nothing_else() -> None:
+def test_combat_is_only_for_an_attacker_or_for_the_owner_of_a_port_that_is_reached() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn").units(0, infantry=3)
     for hex in ("d7", "e7"):  # on a farm, and on rails
         table.wake(hex, "zombies")
@@ -547,7 +549,7 @@ def test_a_card_is_turned_up_does_what_it_does_and_is_discarded() -> None:
 @rule("guide", "Resolving combat 11")
 @rule("guide", "Defeat 2")
 @rule("ruling", "Z51")
-def test_whoever_falls_to_a_card_still_hits_with_it_and_what_is_left_over_hurts_nobody() -> None:
+def test_a_unit_that_falls_to_a_card_still_hits_with_it_and_surplus_damage_hurts_nobody() -> None:
     infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
     card = next(
         n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, zombies] & infantry and BOX.card_damage[n, zombies] == 2
@@ -585,7 +587,7 @@ def test_without_any_unit_left_one_is_defeated() -> None:
 @rule("guide", "Several Old Ones 1")
 @rule("ruling", "Z36")
 @rule("ruling", "Z41")
-def test_whoever_attacks_a_hex_fights_all_that_is_there_also_on_a_temple() -> None:
+def test_an_attacker_fights_all_old_ones_on_a_hex_also_on_a_temple() -> None:
     table = attacking("temple", infantry=1)
     other = table.wake("e7", "loyalists")
     table.state.fighter = 0
@@ -657,7 +659,7 @@ def test_a_tile_is_taken_at_once_and_the_others_fight_on() -> None:
 
 
 @rule("ruling", "Z47")
-def test_who_destroys_it_and_is_defeated_by_one_card_still_loses_what_is_hurt() -> None:
+def test_a_force_that_destroys_its_target_and_is_defeated_by_the_same_card_still_loses_hurt_units() -> None:
     infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
     card = next(
         n + 1
@@ -782,7 +784,7 @@ def test_each_kind_of_unit_takes_as_much_as_is_printed_and_an_armourer_makes_veh
         ("all", {"airship", "infantry", "artillery"}, phases.CLEAR_UP),
     ],
 )
-def test_who_withdraws_comes_home_as_good_as_new_and_the_others_fight_on(
+def test_units_that_withdraw_come_home_as_good_as_new_and_the_others_fight_on(
     which: str, gone: set[str], phase: int
 ) -> None:
     numbers = {"infantry": 3, "artillery": 1, "airship": 2}
@@ -818,7 +820,7 @@ def test_a_single_unit_on_the_ground_is_enough_for_airships_to_withdraw() -> Non
     assert table.at(phases.BEFORE_CARD).legal == {"fight", "withdraw airships", "withdraw others", "withdraw all"}
 
 
-def test_who_withdraws_before_a_card_still_has_a_cool_head() -> None:
+def test_a_force_that_withdrew_before_a_card_still_has_a_cool_head() -> None:
     table = attacking("shoggoth", infantry=9, airship=1).give(0, "cool-head")
     table.state.may_go = 1
     table.at(phases.BEFORE_CARD).step(actions.withdraw(0))
@@ -905,7 +907,7 @@ def test_all_that_an_attack_begins_with_is_told() -> None:
 
 
 @rule("guide", "Resolving combat 2")
-def test_who_was_defeated_once_begins_the_next_combat_undefeated() -> None:
+def test_a_seat_that_was_defeated_begins_the_next_combat_undefeated() -> None:
     table = attacking("cthulhu", infantry=3)
     table.state.defeated = 1
     table.at(phases.CLEAR_UP).step()
@@ -927,7 +929,7 @@ def test_only_the_last_card_of_the_pile_makes_them_be_shuffled() -> None:
 
 @rule("guide", "Defending your port 3")
 def test_in_a_port_card_follows_card_without_a_question() -> None:
-    """Nobody may withdraw from there, a cool head included."""
+    """Nobody may withdraw from a port, not even with a cool head."""
     table = defending("cthulhu", infantry=9)
     table.give(0, "cool-head").state.fighter = 0
     table.at(phases.DRAW_OLD_CARD).next_card(card_with("cthulhu", damage=1, sanity=0)).step()
@@ -973,7 +975,7 @@ def test_a_demolition_expert_is_used_up_and_an_officer_comes_again_next_time() -
     assert table.legal == {"fight", "use infantry-colonel"}
 
 
-def test_a_nerve_specialist_brings_back_what_was_lost_and_no_more() -> None:
+def test_a_nerve_specialist_brings_back_lost_sanity_and_no_more() -> None:
     for lost, amount, back in ((1, 2, 1), (2, 2, 2), (3, 2, 2)):
         table = attacking("cthulhu", infantry=9).give(0, "nerve-specialist")
         assert BOX.amounts[CARD["nerve-specialist"]] == amount
@@ -997,7 +999,7 @@ def test_a_cool_head_sends_some_home_and_the_card_takes_effect_for_the_others() 
     assert table.state.hurt[UNIT["infantry"]] == 1, "only once in an attack"
 
 
-def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
+def test_units_that_stay_with_a_cool_head_may_withdraw_after_the_next_card() -> None:
     table = attacking("shoggoth", infantry=9).give(0, "cool-head")
     table.next_card(card_with("shoggoth", damage=2, sanity=0, air_damage=0)).step()
     table.step(actions.stay)
@@ -1010,7 +1012,7 @@ def test_who_stays_with_a_cool_head_may_go_behind_the_next_card() -> None:
     assert (state.phase, state.card, state.barracks[UNIT["infantry"], 0]) == (phases.CLEAR_UP, NO_CARD, 8)
 
 
-def test_who_is_aimed_at_stands_there() -> None:
+def test_only_an_old_one_on_the_hex_can_be_aimed_at() -> None:
     """Empty places in the list of Old Ones have hex A1."""
     table = Table().bare("a6", "k1").units(0, airship=2).give(0, "air-commodore", "demolition-expert")
     gone, far, near, other = (table.wake(hex, kind) for hex, kind in zip(
@@ -1081,7 +1083,7 @@ def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one
         ((43, 6), (0, 6), 0),
     ],
 )
-def test_wherever_they_stand_it_is_the_damage_that_counts(
+def test_the_damage_counts_and_not_the_place_on_the_map(
     north: tuple[int, int], south: tuple[int, int], nth: int
 ) -> None:
     """Return the slots and the damage of a northern and a southern tile."""
@@ -1096,7 +1098,7 @@ def test_wherever_they_stand_it_is_the_damage_that_counts(
 
 
 @rule("ruling", "Z46")
-def test_a_tile_without_five_cubes_is_passed_over_whatever_it_has_suffered() -> None:
+def test_a_tile_without_five_cubes_is_passed_over_whatever_its_damage() -> None:
     state = Table().bare("c8", "k1").state
     for slot, hex, cubes, discs in ((0, "e7", 5, 0), (AWAKE - 1, "e4", 4, 1)):
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX[hex]
@@ -1118,7 +1120,7 @@ def test_on_one_hex_with_as_much_damage_the_disc_goes_to_the_first() -> None:
 
 
 @rule("guide", "Destroying Old Ones 4")
-def test_nothing_stays_behind_of_who_was_destroyed() -> None:
+def test_a_destroyed_old_one_leaves_nothing_behind() -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("e7", "cthulhu")
     state = table.state
@@ -1168,7 +1170,7 @@ def test_five_cubes_are_changed_and_no_fewer() -> None:
 
 @rule("ruling", "Z7")
 @pytest.mark.parametrize("version", [1, 2])
-def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int) -> None:
+def test_rails_are_joined_again_as_soon_as_the_old_one_that_cut_them_off_is_gone(version: int) -> None:
     table = Table(version=version).bare("c8", "k1").tracks(0, "c8 ne").units(0, infantry=1)
     table.state.damage[table.wake("c8", "zombies"), 1] = 2
     table.state.damage[table.wake("c8", "loyalists"), 1] = 3
@@ -1191,7 +1193,7 @@ def test_rails_are_joined_again_as_soon_as_who_cut_them_off_is_gone(version: int
 
 
 @pytest.mark.parametrize("slot", [1, AWAKE - 1])
-def test_wherever_it_is_in_the_list_an_old_one_fights_and_falls(slot: int) -> None:
+def test_an_old_one_fights_and_falls_in_any_place_of_the_list(slot: int) -> None:
     infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
     table = attacking("zombies", infantry=3, airship=1)
     state = table.state

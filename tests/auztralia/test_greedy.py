@@ -62,7 +62,7 @@ def test_farms_are_placed_as_long_as_they_are_worth_their_time() -> None:
 
 
 def test_the_last_action_takes_all_the_time_it_likes() -> None:
-    """On space 52 three farms cost one space."""
+    """From space 52 only one space is left, so three farms cost only one space."""
     table = at(bare().tracks(0, "e8 n", "e8 nw", "f7 n", "e7 ne"), 52).lay("e7", "gold", 3)
     assert does(table) == "farm"
 

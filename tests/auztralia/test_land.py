@@ -16,7 +16,7 @@ INLAND = HEX["e4"]
 
 
 def off_rails(table: Table) -> dict[str, list[int]]:
-    """Return the steps of hexes off the rails, with those of no other seat, of one …; without unreachable hexes."""
+    """Return each reachable hex's distance from the rails: the own ones, those with one other seat's, and so on."""
     rows = {
         HEX_NAMES[hex]: [table.state.off_rail[others, hex] for others in range(table.state.seats)]
         for hex in range(HEXES)
@@ -27,7 +27,7 @@ def off_rails(table: Table) -> dict[str, list[int]]:
 # --- What lies on a hex ---
 
 
-def test_whose_port_and_whose_farm_lies_on_a_hex() -> None:
+def test_ports_and_farms_have_owners() -> None:
     table = Table(3).bare("c8", "k1", "a1")
     assert [land.seat_with_port_on(table.state, HEX[hex]) for hex in ("c8", "k1", "a1", "e4")] == [0, 1, 2, -1]
     for seat in range(3):
@@ -108,7 +108,7 @@ def test_before_ports_are_placed_nothing_is_reached() -> None:
     assert not any(table.state.reached)
 
 
-# --- Where whose turn it is gets to ---
+# --- How far the active seat gets ---
 
 
 @rule("guide", "Mine 1")
@@ -160,7 +160,7 @@ def test_others_rails_serve_from_the_first_hex_on() -> None:
 
 
 @rule("ruling", "Z53")
-def test_what_the_own_rails_reach_takes_nobody_elses() -> None:
+def test_a_hex_that_a_seats_own_rails_reach_needs_no_others() -> None:
     """This also holds where another player's tracks lead, too."""
     table = Table(2, way="together").bare("c8", "e8").tracks(0, "c8 ne").tracks(1, "e8 nw")
     for seat in (0, 1):
@@ -179,7 +179,7 @@ def test_an_old_one_stops_the_way_over_others_rails_too() -> None:
 
 @rule("guide", "Attack 2")
 def test_hexes_lie_as_far_off_the_rails_as_the_way_over_land_is_long() -> None:
-    """With nothing in the way, and as far as anybody might get: with a guide, one further than the furthest range."""
+    """Nothing is in the way. The hexes go up to the furthest range with a guide, who adds one."""
     for port, side in (("e8", "east"), ("a1", "west")):
         table = Table(2, map=side).bare(port, "k1").turn(0)
         furthest = max(BOX.unit_range[unit] for unit in range(AIRSHIPS)) + BOX.amounts[CARD["desert-guide"]]
@@ -241,7 +241,7 @@ def test_airships_rise_over_the_old_one_in_the_own_port() -> None:
 @rule("ruling", "Z53")
 @pytest.mark.parametrize("flies", [False, True])
 def test_a_force_pays_for_as_few_others_as_it_can(flies: bool) -> None:
-    """From the own rails where its range allows, else over those of one other, or of two."""
+    """It starts from its own rails if its range allows that, else from those of one other seat, or of two."""
     table = Table(3, way="together").bare("e8", "a6", "k1").tracks(0, "e8 n").tracks(1, "e7 n").tracks(2, "e6 n")
     table.turn(0)
     wanted = {"e6": [0, 0, 0, 0], "e5": [1, 0, 0, 0], "e4": [2, 1, 0, 0], "e3": [FAR, 2, 1, 0], "e2": [FAR, FAR, 2, 1]}
@@ -275,7 +275,7 @@ def test_airships_rise_from_the_own_rails_that_are_cut_off_before_they_use_anoth
     assert [land.others_needed(state, BOX, 0, HEX["e4"], flies, 2) for flies in (False, True)] == [1, 0]
 
 
-def test_a_sea_hex_is_no_land_and_neither_is_what_lies_beyond_the_board() -> None:
+def test_neither_a_sea_hex_nor_the_space_beyond_the_board_is_land() -> None:
     for side, state in enumerate((Table(2).state, Table(2, map="west").state)):
         for hex in range(HEXES):
             assert land.is_land(state, BOX, hex) == (BOX.terrain[side, hex] != SEA)

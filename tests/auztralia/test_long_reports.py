@@ -33,7 +33,7 @@ each_version = pytest.mark.parametrize("version", [1, 2])
 
 
 def with_room_for_all() -> type[Record]:
-    """States with room for all events of a step."""
+    """Return a type of state with room for all events of a step."""
     fields = typing.get_type_hints(State, include_extras=True)
     fields["events"], fields["told"] = Annotated[Grid, "i2", MOST, 9], Annotated[int, "u2"]
     fields["spare"] = Annotated[Row, "u1", 2]  # to keep the alignment
@@ -186,7 +186,7 @@ def test_one_card_hits_all_that_can_stand_in_a_hex() -> None:
 
 @each_version
 def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
-    """By the data there is room for all of it; with units that take more there is not."""
+    """With the shipped data, one report has room for all of it; with units that take more damage, it has not."""
     for capacity, count in ((2, 1), (3, 2)):
         table = besieged(version, infantry=10, artillery=1)
         table.box = Box(bytearray(BOX.raw))
@@ -198,9 +198,10 @@ def test_damage_that_goes_to_the_last_stack_goes_on(version: int) -> None:
 
 
 def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int], hurt: int) -> Table:
-    """This many Mi-Go at Anna's port, to whom others have dealt damage; a card of ours is about to take effect.
+    """Return a table on which `count` Mi-Go are at Anna's port, just before a card takes effect.
 
-    It hits each of them so often, and they do so much damage on the ground and in the air, and to sanity.
+    The other seats have `dealt` damage to each. The card hits each Mi-Go `hits` times. `back` is the damage that they
+    do on the ground, in the air and to sanity.
     """
     units = {"infantry": 10, "armoured_car": 1, "artillery": 1, "armoured_train": 1, "airship": 3}
     table = besieged(2, **{unit: units[unit] for unit in [*list(units)[: max(hits, 1)], "airship"]})
@@ -243,10 +244,10 @@ def facing(count: int, *, hits: int, dealt: tuple[int, ...], back: tuple[int, in
         (29, 0, (5, 0, 0, 0), (0, 0, 1)),
     ],
 )
-def test_what_just_fits_is_told_at_once(
+def test_a_report_that_just_fits_is_told_at_once(
     first: int, hits: int, dealt: tuple[int, ...], back: tuple[int, int, int]
 ) -> None:
-    """From a few Old Ones less than fit into one report to a few more."""
+    """Try every number of Old Ones from a few less to a few more than fit into one report."""
     for count in range(first, first + 6):
         for hurt in (0, 1):
             agree(facing(count, hits=hits, dealt=dealt, back=back, hurt=hurt))
@@ -254,7 +255,7 @@ def test_what_just_fits_is_told_at_once(
 
 @each_version
 def test_zombies_heal_in_steps_of_their_own_if_there_are_too_many(version: int) -> None:
-    """By the data there are nine at the most; here all of the Old Ones are zombies."""
+    """The shipped data have at most nine zombies. Here all Old Ones are zombies."""
     for count, steps in ((24, 1), (25, 2), (AWAKE, 2)):
         table = besieged(version, infantry=1, armoured_car=1, airship=1)
         state = table.state
@@ -282,7 +283,7 @@ def test_a_step_heals_as_many_as_it_has_room_for() -> None:
 
 @each_version
 def test_all_of_a_kind_move_however_many(version: int) -> None:
-    """By the data there are eleven of a kind at the most."""
+    """The shipped data have at most eleven Old Ones of a kind."""
     table = Table(4, version=version).bare("c8", "k1", "a6", "j6")
     crowd(table, ["e5", "f5", "e4"])
     for slot in range(AWAKE):
@@ -310,7 +311,7 @@ def test_a_militia_that_fights_all_of_a_kind(kind: int, version: int) -> None:
 @each_version
 @pytest.mark.parametrize("survivors", [0, 1])
 def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
-    """Sixteen that fall are told at once; that the farm goes to waste because of a seventeenth is not."""
+    """One report has room for sixteen Old Ones that fall, but not also for a farm that a seventeenth blights."""
     table = Table(4, version=version).bare("c8", "k1", "a6", "j6").give(0, "militia-captain").farm(0, "e6", "sheep")
     for slot in range(16 + survivors):
         table.state.awake[slot], table.state.place[slot] = KIND["mi-go"], HEX["e6"]
@@ -325,8 +326,11 @@ def test_a_militia_whose_report_just_fits(survivors: int, version: int) -> None:
 @pytest.mark.parametrize("staying", [0, 1])
 @pytest.mark.parametrize("weak", [0, 1, 3])
 @pytest.mark.parametrize("hands", [1, 2, 4])
-def test_what_militia_does_is_told_at_once_if_it_fits(staying: int, weak: int, hands: int) -> None:
-    """Some of those who come are destroyed; every third, every one or none; by this many hands. Another was there."""
+def test_a_report_of_militia_is_told_at_once_if_it_fits(staying: int, weak: int, hands: int) -> None:
+    """Militia destroys every third Old One that comes, or every one, or none. `hands` seats have hurt them before.
+
+    With `staying`, another Old One was there already.
+    """
     each = 1 + (0 if not weak else 1 if hands == 1 else 1 + hands)
     for count in range(30 // each - 1, min(AWAKE - 1, 34 // each + 3)):
         table = Table(4, version=2).bare("c8", "k1", "a6", "j6").give(0, "militia-captain").farm(0, "e6", "sheep")
@@ -428,7 +432,7 @@ def tiles_up(state: Any) -> Counter[tuple[int, int]]:
 
 
 def damage_by(state: Any) -> Counter[tuple[int, int, int]]:
-    """Damage, by hex, kind and seat."""
+    """Return the damage by hex, kind and seat."""
     found: Counter[tuple[int, int, int]] = Counter()
     for slot in range(AWAKE):
         if state.awake[slot] != NO_ONE:
@@ -541,8 +545,8 @@ def check_told(before: Any, table: Table) -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples[::4], ids=lambda sample: str(Case(GAME, sample)))
-def test_what_a_match_tells_agrees_with_what_happens(sample: Sample) -> None:
-    """Of all Old Ones together, who are hurt and in everybody's way."""
+def test_the_events_of_a_match_agree_with_its_changes(sample: Sample) -> None:
+    """All Old Ones are awake, hurt, and in everybody's way."""
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
     while table.state.phase != phases.TURN:

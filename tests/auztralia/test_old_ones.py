@@ -186,7 +186,7 @@ def test_six_cards_are_only_for_the_one_that_was_turned_up() -> None:
 
 @rule("ruling", "Z43")
 @pytest.mark.parametrize("kind", ["temple", "kangaroo"])
-def test_no_six_cards_for_what_never_moves(kind: str) -> None:
+def test_no_six_cards_for_kinds_that_never_move(kind: str) -> None:
     table = Table().bare("c8", "k1").hide("a1", 3)
     for other in range(len(table.state.gone)):
         table.state.pool[2, other] = int(other == KIND[kind])
@@ -318,7 +318,7 @@ def test_temples_never_move() -> None:
 # --- Personalities that meet them ---
 
 
-def test_a_militia_captain_hurts_whoever_comes_to_a_farm() -> None:
+def test_a_militia_captain_hurts_old_ones_that_come_to_a_farm() -> None:
     table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
     weak, strong = table.wake("e3", "zombies"), table.wake("e5", "zombies")
     table.state.damage[weak, 1] = 1
@@ -331,7 +331,7 @@ def test_a_militia_captain_hurts_whoever_comes_to_a_farm() -> None:
 
 @rule("ruling", "Z59")
 @rule("guide", "End of combat 2")
-def test_zombies_keep_what_militia_did_until_a_combat_ends() -> None:
+def test_zombies_keep_damage_by_militia_until_a_combat_ends() -> None:
     table = Table().bare("c8", "k1").give(1, "militia-captain").farm(1, "e7", "sheep").tracks(0, "c8 ne")
     slot = table.wake("e6", "zombies")
     about(table).next_card(moving("zombies"))
@@ -541,7 +541,7 @@ def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None
 
 @rule("guide", "Revelations 2")
 @rule("ruling", "Z24")
-def test_the_six_cards_move_who_was_turned_up_and_no_other_of_its_kind() -> None:
+def test_the_six_cards_move_the_old_one_that_was_turned_up_and_no_other_of_its_kind() -> None:
     table = Table().bare("c8", "k1").hide("a1", 3)
     for kind in range(len(table.state.gone)):
         table.state.pool[2, kind] = int(kind == KIND["shoggoth"])
@@ -591,7 +591,7 @@ def test_a_card_looks_in_every_direction(direction: int) -> None:
 
 
 @rule("guide", "Movement of Old Ones 1")
-def test_who_is_where_it_wants_to_be_stays_and_the_others_move() -> None:
+def test_an_old_one_at_its_goal_stays_and_the_others_move() -> None:
     """Nobody is asked to jam a movement that does not happen."""
     for movers in ([], ["d6"], ["d6", "e6"]):
         table = Table().bare("c8", "k1").give(0, "wireless-operator")
@@ -603,7 +603,7 @@ def test_who_is_where_it_wants_to_be_stays_and_the_others_move() -> None:
 
 
 @rule("guide", "Build Railway 6")
-def test_whoever_comes_to_a_line_cuts_it_off_at_once() -> None:
+def test_an_old_one_that_comes_to_a_line_cuts_it_off_at_once() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn")
     slot = table.wake("d6", "zombies")
     assert land.is_reached(table.state, HEX["e7"], 0)
@@ -613,7 +613,7 @@ def test_whoever_comes_to_a_line_cuts_it_off_at_once() -> None:
 
 
 @rule("ruling", "Z60")
-def test_whoever_walks_into_sight_of_the_port_is_noticed() -> None:
+def test_an_old_one_that_walks_into_sight_of_the_port_is_noticed() -> None:
     for start, way, haunted in (("e5", "e6", 1), ("e4", "e5", 0)):
         table = Table(1).bare("c8")
         slot = table.wake(start, "zombies")
@@ -634,7 +634,7 @@ def test_a_farm_goes_to_waste_once_and_militia_guards_no_ruins() -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_rails_are_joined_again_once_militia_has_destroyed_who_came(version: int) -> None:
+def test_rails_are_joined_again_once_militia_has_destroyed_the_old_one(version: int) -> None:
     table = Table(version=version).bare("c8", "k1").give(0, "militia-captain").farm(0, "d7", "corn")
     table.tracks(0, "c8 ne", "d7 ne")
     slot = table.wake("d7", "zombies")
@@ -677,7 +677,7 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
 
 @rule("guide", "Movement of Old Ones 12")
 @pytest.mark.parametrize("good", [0, 1])
-def test_each_gets_one_piece_of_what_was_chosen(good: int) -> None:
+def test_each_player_gets_one_of_the_chosen_pieces(good: int) -> None:
     table = Table(3).bare("c8", "k1", "a6")
     table.state.asked = 3  # left by an earlier revelation
     revealing(table, reveal=1, goods=1)
@@ -739,7 +739,7 @@ def test_jamming_uses_the_operator_up_and_the_next_card_is_drawn() -> None:
     assert state.phase == phases.ARRIVE, "the second card moves them"
 
 
-def test_who_lets_them_move_keeps_the_operator() -> None:
+def test_a_player_who_lets_them_move_keeps_the_operator() -> None:
     table = Table().bare("c8", "k1").give(1, "wireless-operator")
     slot = table.wake("d6", "zombies")
     about(table).next_card(moving("zombies")).step()
@@ -785,7 +785,7 @@ def test_reinforcements_go_round_from_the_first_player_while_there_are_any(left:
 
 
 @rule("ruling", "Z55")
-def test_a_drought_goes_round_and_passes_over_who_has_nothing() -> None:
+def test_a_drought_goes_round_and_passes_over_players_with_nothing() -> None:
     table = called(cards.DROUGHT)
     state = table.farm(0, "d7", "corn").farm(2, "a5", "cattle").state
     for seat, gold in ((0, 1), (1, 0), (2, 0)):
@@ -809,7 +809,7 @@ def test_a_drought_goes_round_and_passes_over_who_has_nothing() -> None:
 
 
 @rule("ruling", "Z55")
-def test_what_else_a_card_of_the_cooperative_game_brings() -> None:
+def test_cards_of_the_cooperative_game_have_further_effects() -> None:
     for sort, draws, panic, phase in (
         (cards.STAMPEDE, 4, 0, phases.MOVEMENT),
         (cards.PANIC, 2, 0b111, phases.MOVEMENT),
@@ -912,7 +912,7 @@ def test_each_revelation_does_what_it_says(sort: int) -> None:
 
 
 @rule("guide", "Revelations 3")
-def test_who_is_assassinated_is_told_and_an_empty_place_is_nobody() -> None:
+def test_the_log_tells_who_is_assassinated_and_skips_empty_places() -> None:
     sort = next(sort for sort in range(REVELATIONS) if BOX.assassinates[sort])
     table = Table().bare("c8", "k1")
     display = list(table.state.display)
@@ -950,7 +950,7 @@ def last_place(kind: str, hex: str, table: Table) -> int:
     return last
 
 
-def test_who_has_the_last_place_in_the_list_moves_and_fights_like_any_other() -> None:
+def test_an_old_one_in_the_last_place_of_the_list_moves_and_fights_like_any_other() -> None:
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep").give(0, "militia-captain")
     last = last_place("zombies", "e6", table)
     state = table.state

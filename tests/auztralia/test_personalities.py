@@ -51,7 +51,7 @@ def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
     assert (state.owner[shown], state.owner[second], state.display[3]) == (1, 0, second)
 
 
-def test_who_looks_next_sees_the_card_on_top_and_both_know_it_if_it_goes_back() -> None:
+def test_the_next_seat_that_looks_sees_the_card_on_top_and_both_know_it_if_it_goes_back() -> None:
     table = Table().bare("c8", "k1")
     table.play("look", "choose first", "done")
     top = table.state.top_seen[0]
@@ -65,7 +65,7 @@ def test_who_looks_next_sees_the_card_on_top_and_both_know_it_if_it_goes_back() 
     assert not any(table.state.top_seen[seat] for seat in range(4))
 
 
-def test_another_card_that_goes_back_is_only_known_to_who_put_it_there() -> None:
+def test_only_the_seat_that_put_another_card_back_knows_it() -> None:
     table = Table().bare("c8", "k1")
     table.play("look", "choose first", "done")
     table.turn(1).play("look", "choose first")
@@ -191,7 +191,7 @@ def test_corrected_data_may_let_a_stockman_place_two_farms_of_a_crop() -> None:
 
 
 @pytest.mark.parametrize("card", ["recruiting-sergeant", "track-gang-boss", "stockman"])
-def test_what_a_card_lets_happen_begins_with_nothing_done(card: str) -> None:
+def test_an_action_allowed_by_a_card_begins_with_nothing_done(card: str) -> None:
     table = holding(card).tracks(0, "c8 n")
     table.play("trade", "import coal", "done")
     table.turn(0).play(f"play {card}")
@@ -199,7 +199,7 @@ def test_what_a_card_lets_happen_begins_with_nothing_done(card: str) -> None:
 
 
 @rule("ruling", "Z39")
-def test_after_an_attack_whoever_has_nothing_to_play_is_not_asked() -> None:
+def test_after_an_attack_a_seat_with_nothing_to_play_is_not_asked() -> None:
     for cards, asked in (((), False), (("chaplain",), False), (("banker",), True)):
         table = Table().bare("c8", "k1").tracks(0, "c8 ne").give(0, *cards).units(0, infantry=1)
         table.wake("e7", "temple")
@@ -244,7 +244,7 @@ def test_without_a_deck_the_display_is_not_filled() -> None:
 
 @rule("guide", "Recruit Help 1")
 @rule("guide", "Recruit Help 2")
-def test_whoever_has_no_gold_recruits_and_whoever_has_one_looks() -> None:
+def test_without_gold_a_seat_can_recruit_but_not_look() -> None:
     table = Table().bare("c8", "k1").goods(0, gold=0)
     assert table.turn(0).why_not("recruit first") == reasons.LEGAL
     assert table.reason("look") == "too dear"
@@ -281,7 +281,7 @@ def test_the_two_cards_are_never_the_same() -> None:
 @rule("ruling", "Z38")
 @pytest.mark.parametrize("card", ["banker", "newspaper-owner"])
 @pytest.mark.parametrize("seat", range(4))
-def test_whoever_put_a_card_back_it_is_the_next_one(card: str, seat: int) -> None:
+def test_a_card_that_any_seat_put_back_is_the_next_one(card: str, seat: int) -> None:
     def known() -> Table:
         table = Table(4, seed=seat).bare("c8", "k1", "a6", "k4").turn(seat)
         for place in range(5):
@@ -444,7 +444,7 @@ def test_without_any_track_a_gang_boss_is_in_vain() -> None:
     assert table.reason("play track-gang-boss") == "card in vain"
 
 
-def test_how_far_an_overlander_goes_back_is_told() -> None:
+def test_the_log_tells_how_far_an_overlander_goes_back() -> None:
     table = holding("overlander")
     table.state.time[0] = 9
     table.turn(0).play("play overlander")

@@ -33,7 +33,7 @@ def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
 @rule("guide", "Scoring 6")
 @rule("guide", "Scoring 7")
 @rule("guide", "Scoring 8")
-def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_farms() -> None:
+def test_the_old_ones_score_awake_tiles_double_hidden_tiles_and_blighted_farms() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn")
     table.state.blighted[HEX["d7"]] = 1
     table.wake("e4", "shoggoth")
@@ -44,7 +44,7 @@ def test_the_old_ones_score_what_is_awake_double_what_is_hidden_and_blighted_far
 
 
 @rule("ruling", "Z33")
-def test_what_is_hidden_comes_to_light_at_the_end_hex_by_hex() -> None:
+def test_hidden_tiles_come_to_light_at_the_end_hex_by_hex() -> None:
     table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)
     table.state.ended = 1
     table.at(phases.UNVEIL)
@@ -138,8 +138,8 @@ def test_an_old_one_that_an_attack_turns_up_is_noticed(version: int, haunted: in
 
 
 @rule("ruling", "Z60")
-def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
-    """By a revelation, from the air, out of a temple: but kangaroos and what lies far away are no matter."""
+def test_an_old_one_near_the_port_is_noticed_however_it_was_turned_up() -> None:
+    """A revelation, an airship or a temple may turn it up. Kangaroos and distant Old Ones do not count."""
 
     def uncovered(hex: str, kind: str, phase: int) -> int:
         table = Table(1).bare("c8").hide(hex, 3)
@@ -161,7 +161,7 @@ def test_whoever_turns_up_an_old_one_it_is_noticed() -> None:
 
 
 @rule("ruling", "Z60")
-def test_only_who_stands_there_is_seen_from_the_port_and_only_alone() -> None:
+def test_only_old_ones_on_the_map_are_noticed_and_only_in_the_solo_game() -> None:
     """Empty places in the list of Old Ones say hex A1."""
     for seats, slot, hex, haunted in ((1, None, "", 0), (1, AWAKE - 1, "a3", 1), (1, 0, "i4", 0), (2, 0, "a3", 0)):
         table = Table(seats).bare("a2", "k1")
@@ -173,7 +173,7 @@ def test_only_who_stands_there_is_seen_from_the_port_and_only_alone() -> None:
 
 @rule("ruling", "Z61")
 def test_points_do_not_fall_while_units_are_away() -> None:
-    """Neither while a force is put together, nor while it fights."""
+    """This holds while a force is put together and while it fights."""
     table = Table(1).bare("c8").units(0, infantry=2, armoured_car=1, artillery=1, armoured_train=1, airship=1)
     table.give(0, "chief-of-staff")
     table.state.objective = cards.EVERY_UNIT
@@ -244,7 +244,7 @@ FIELDS = ("d7", "c7", "e7", "d6", "e6", "f6", "g6", "h6", "e5", "f5")
 
 
 def is_met(table: Table, number: int) -> bool:
-    """Return whether an objective brings its points as things stand."""
+    """Return whether an objective would bring its points now."""
     table.state.objective = -1
     without = table.points()[0]
     table.state.objective = number
@@ -347,7 +347,7 @@ def test_one_thing_too_many_or_missing_spoils_an_objective() -> None:
     ],
     ids=str,
 )
-def test_what_personalities_bring_at_the_end(card: str, having: dict[str, int], points: int) -> None:
+def test_personalities_score_at_the_end(card: str, having: dict[str, int], points: int) -> None:
     others = ("tunneller", "mine-boss", "chaplain", "armourer", "cool-head", "stockman", "overlander")
     table = Table().bare("c8", "k1").give(1, "corn-baron").farm(1, "i6", "corn")
     state = table.state
@@ -370,9 +370,7 @@ def test_what_personalities_bring_at_the_end(card: str, having: dict[str, int], 
 
 @rule("guide", "Scoring 7")
 @pytest.mark.parametrize(("unseen", "points"), [("double", (2 * 10 // 4, 2 * 16 // 3)), ("once", (10 // 4, 16 // 3))])
-def test_until_the_end_what_is_hidden_counts_as_much_as_it_does_on_average(
-    unseen: str, points: tuple[int, int]
-) -> None:
+def test_hidden_tiles_count_their_average_until_the_end(unseen: str, points: tuple[int, int]) -> None:
     table = Table(unseen=unseen).bare("c8", "k1")
     state = table.state
     for level, kinds in ((0, {"zombies": 3, "mi-go": 1}), (2, {"shoggoth": 2, "temple": 1})):
@@ -440,7 +438,7 @@ def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> No
 
 
 @rule("guide", "Scoring 7")
-def test_with_mercy_what_is_hidden_counts_once() -> None:
+def test_with_mercy_hidden_tiles_count_once() -> None:
     table = Table(unseen="once").bare("c8", "k1").hide("a1", 3)
     for kind in range(7):
         table.state.pool[2, kind] = int(kind == KIND["cthulhu"])
@@ -463,7 +461,7 @@ def test_units_that_defend_a_port_count_for_their_owner_whoever_had_the_last_tur
 
 
 @rule("ruling", "Z61")
-def test_what_others_have_sent_out_is_nothing_of_ones_own() -> None:
+def test_units_that_others_have_sent_out_do_not_count_for_oneself() -> None:
     table = Table().bare("c8", "k1").give(1, "chief-of-staff").units(0, infantry=4).units(1, infantry=1, airship=2)
     table.wake("d7", "zombies")
     before = table.points()
@@ -487,7 +485,7 @@ def test_the_first_hex_is_a_farm_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("slot", [0, AWAKE - 1])
-def test_wherever_it_is_in_the_list_an_old_one_counts(slot: int) -> None:
+def test_an_old_one_counts_in_any_place_of_the_list(slot: int) -> None:
     table = Table(1).bare("c8")
     state = table.state
     state.trophies[KIND["temple"], 0] = 9
@@ -503,7 +501,7 @@ def test_wherever_it_is_in_the_list_an_old_one_counts(slot: int) -> None:
 @rule("guide", "Scoring 7")
 @rule("ruling", "Z33")
 @pytest.mark.parametrize(("unseen", "times"), [("double", 2), ("once", 1)])
-def test_what_comes_to_light_at_the_end_is_told_and_taken_from_its_stack(unseen: str, times: int) -> None:
+def test_tiles_that_come_to_light_at_the_end_are_told_and_taken_from_their_stacks(unseen: str, times: int) -> None:
     table = Table(unseen=unseen).bare("c8", "k1").hide("e7", 1).hide("a1", 3)  # the first hex and one of the last
     state = table.state
     for level, only in ((0, "zombies"), (1, "mi-go"), (2, "shoggoth")):
@@ -533,7 +531,7 @@ def test_what_comes_to_light_at_the_end_is_told_and_taken_from_its_stack(unseen:
 @rule("guide", "Scoring 4")
 @rule("guide", "Scoring 5")
 def test_each_number_of_the_score_is_told() -> None:
-    """For each player farms, phosphate, cards, tiles, tokens and the sum; for the Old Ones what they have."""
+    """The log has each player's points for farms, phosphate, cards, tiles and tokens, their sum, and the Old Ones'."""
     table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn").farm(0, "e7", "sheep")
     table.farm(1, "i6", "corn").goods(0, phosphate=3).goods(1, phosphate=1)
     state = table.give(0, "corn-baron").give(1, "wool-baron").state
@@ -565,7 +563,7 @@ def test_alone_the_objective_is_told_too(number: int, points: int) -> None:
     ]
 
 
-def test_who_lost_gets_nothing_whatever_the_record_held() -> None:
+def test_a_loser_gets_nothing_whatever_the_record_held() -> None:
     """The kernel may pass a record that it has used before."""
     table = Table().bare("c8", "k1")
     table.state.points[1] = 9

@@ -38,7 +38,7 @@ def redealt(table: Table, viewer: int, times: int = TIMES) -> list[State]:
     return found
 
 
-def test_only_who_looks_sees_the_cards() -> None:
+def test_only_the_seat_that_looks_sees_the_cards() -> None:
     table = looked()
     assert table.state.phase == phases.CHOOSING_CARD
     assert len(GAME.view(table.state, BOX, 0)["looking"]) == 2
@@ -58,7 +58,7 @@ def test_to_others_each_pair_of_cards_is_as_likely() -> None:
 
 
 @rule("ruling", "Z38")
-def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> None:
+def test_the_card_that_went_back_is_any_of_the_deck_to_a_seat_that_did_not_see_it() -> None:
     table = looked()
     table.play("choose first")
     top = table.state.top_seen[0]
@@ -70,7 +70,7 @@ def test_the_card_that_went_back_is_any_of_the_deck_to_who_did_not_see_it() -> N
     assert GAME.view(table.state, BOX, 1)["top"] is None
 
 
-def test_that_others_know_the_top_card_is_not_told() -> None:
+def test_a_view_does_not_tell_that_others_know_the_top_card() -> None:
     """If another seat saw that the same card came back, it would know which of the two was kept."""
     views = []
     for kept in ("first", "second"):
@@ -95,7 +95,7 @@ def knowing(cards: int = 4) -> Table:
 
 
 @rule("ruling", "Z38")
-def test_who_put_a_card_back_knows_that_the_next_one_looks_at_it() -> None:
+def test_a_seat_that_put_a_card_back_knows_that_the_next_seat_looks_at_it() -> None:
     table = knowing()
     top = table.state.looked[0]
     seen = redealt(table, 0)
@@ -106,7 +106,7 @@ def test_who_put_a_card_back_knows_that_the_next_one_looks_at_it() -> None:
 
 
 @rule("ruling", "Z38")
-def test_who_looks_knows_what_another_may_know() -> None:
+def test_the_seat_that_looks_knows_which_card_another_seat_knows() -> None:
     table = knowing()
     wanted = (table.state.looked[0], table.state.looked[1])
     for again in redealt(table, 1, 50):
@@ -126,7 +126,7 @@ def test_to_a_third_every_pair_is_as_likely_and_its_first_card_is_the_one_on_top
 
 @rule("ruling", "Z38")
 @pytest.mark.parametrize(("kept", "knowers"), [("first", [0, 1, 0]), ("second", [1, 1, 0])])
-def test_whoever_knew_the_top_card_knows_it_again_if_it_comes_back(kept: str, knowers: list[int]) -> None:
+def test_a_seat_that_knew_the_top_card_knows_it_again_if_it_comes_back(kept: str, knowers: list[int]) -> None:
     table = knowing()
     top = table.state.looked[0 if kept == "second" else 1]
     table.play(f"choose {kept}")
@@ -147,7 +147,7 @@ def test_a_card_that_everybody_sees_is_no_secret_any_more() -> None:
 
 @rule("ruling", "Z38")
 @pytest.mark.parametrize("seat", [0, 1, 3])
-def test_who_looks_and_puts_back_knows_it_alone(seat: int) -> None:
+def test_a_seat_that_puts_a_card_back_knows_it_alone(seat: int) -> None:
     table = Table(4).bare("c8", "k1", "a6", "k4").turn(seat)
     for other in range(4):
         table.state.top_seen[other] = 1 + next(card for card in range(42) if table.state.deck[card])
@@ -200,7 +200,7 @@ def known_top(match: Match) -> bool:
 
 
 def wish(match: Match) -> str:
-    """Somebody looks at two cards, and the next one recruits; a turn ends as soon as it can."""
+    """Return the next action: a seat looks at two cards, then the next recruits, and turns end as soon as possible."""
     texts = [choice.text for choice in match.choices]
     wanted = ["recruit first", "done"] if known_top(match) else ["choose first", "done", "look"]
     return next((text for text in wanted if text in texts), texts[0])
@@ -219,7 +219,7 @@ def recruited_from_known_top(seed: int) -> Match:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_brings_up_a_card_that_another_had_put_on_top_does_not_undo_freely(seed: int) -> None:
+def test_recruiting_a_card_that_another_had_put_on_top_is_not_free_to_undo(seed: int) -> None:
     match = recruited_from_known_top(seed)
     seat = match.line[-1].seat
     assert "joins the display" in match.tell(match.timeline.last.events)[-1]
@@ -252,7 +252,7 @@ def test_a_redeal_changes_nothing_that_a_seat_sees(viewer: int, choose: str) -> 
         assert hidden <= {"looked", "top_seen"}
 
 
-def test_what_is_looked_at_and_put_back_is_told_to_who_looks_alone() -> None:
+def test_the_log_tells_only_the_seat_that_looks_which_cards_it_saw_and_put_back() -> None:
     table = Table(3).bare("c8", "k1", "a6")
     told = []
     for action in (actions.look, 0, actions.choose(0)):  # between the two decisions NATURE shows the cards

@@ -191,7 +191,7 @@ def test_the_display_says_what_personalities_do() -> None:
         assert f"{place} {card['title']}: {card['says']}" in text
 
 
-def test_only_who_looks_sees_the_two_cards() -> None:
+def test_only_the_seat_that_looks_sees_the_two_cards() -> None:
     table = Table(2).bare("k5", "a6")
     table.play("look")
     assert "choose 2" in text_of(table, 0)

@@ -55,7 +55,7 @@ def test_a_temple_wants_nothing() -> None:
 
 
 def strewn(seed: int) -> Table:
-    """Four ports, a line of tracks, and here and there an Old One or a farm."""
+    """Return a table with four ports, a line of tracks, and a few Old Ones and farms on random hexes."""
     chance = Random(seed)
     table = Table(4).bare(*PORTS).tracks(1, *LINES).turn(1)
     hexes = chance.sample(INLAND, 6)

@@ -19,7 +19,7 @@ def seen(table: Table) -> dict[str, Any]:
     return view(table.state, BOX, 0)
 
 
-def test_units_cost_what_they_cost_whose_turn_it_is() -> None:
+def test_the_view_shows_the_unit_costs_of_the_active_seat() -> None:
     table = Table(2).bare("a6", "k5")
     before = [unit["cost"] for unit in seen(table)["units"]]
     assert before == [BOX.unit_cost[unit] for unit in range(UNITS)]
@@ -35,7 +35,7 @@ def test_the_tunneller_shortens_mountain_railways() -> None:
     assert seen(table)["players"][1]["takes"]["mountain-railway"] == 3
 
 
-def test_what_corrected_data_say_of_the_tunneller_is_shown_and_spent() -> None:
+def test_the_tunnellers_corrected_data_are_shown_and_spent() -> None:
     table = Table(2).bare("a6", "k5")
     table.state.owner[TUNNELLER] = table.state.active + 1
     table.box = Box(bytearray(BOX.raw))
@@ -71,7 +71,7 @@ def test_a_force_tells_what_it_can_take_how_far_it_gets_and_how_long() -> None:
     assert [stack["unit"] for stack in combat["units"]] == [UNIT_NAMES[INFANTRY], UNIT_NAMES[CARS]]
 
 
-def test_the_next_revelation_is_one_of_what_is_left_of_its_deck() -> None:
+def test_the_next_revelation_comes_from_the_rest_of_its_deck() -> None:
     table = Table(2).bare("a6", "k5")
     fresh = seen(table)["to_come"]
     assert sum(sort["cards"] for sort in fresh) == 8

@@ -80,7 +80,7 @@ def test_a_farm_action_pays_once_for_the_tracks_of_each_other_player() -> None:
 
 
 @rule("ruling", "Z54")
-def test_what_is_traded_may_go_to_another_player() -> None:
+def test_traded_goods_may_go_to_another_player() -> None:
     table = together()
     table.play("trade", "import coal", "give 2", "export iron", "keep")
     state = table.state
@@ -130,7 +130,7 @@ def told(table: Table) -> list[tuple[int, ...]]:
 
 @rule("ruling", "Z54")
 @pytest.mark.parametrize("action", ["import coal", "export iron"])
-def test_a_gift_is_told_and_what_one_keeps_is_not(action: str) -> None:
+def test_gifts_are_told_and_kept_goods_are_not(action: str) -> None:
     good = COAL if action == "import coal" else GOLD
     for to, gifts in ((actions.give(2), [(events.GIVEN, 0, 2, good)]), (actions.keep_it, [])):
         table = together()
@@ -164,7 +164,7 @@ def test_a_card_that_is_given_is_told_and_one_that_is_kept_is_not() -> None:
 
 
 @rule("ruling", "Z53")
-def test_whose_tracks_are_used_already_cost_nothing_on_the_way_to_the_next_farm() -> None:
+def test_tracks_that_are_paid_for_cost_nothing_on_the_way_to_the_next_farm() -> None:
     """E6 is reached over Bruce's and Charlie's tracks or over Dora's and Charlie's, and Dora's are paid for by then."""
     table = Table(4, way="together").bare("e8", "k1", "k5", "a6")
     table.tracks(1, "e8 n").tracks(2, "e7 n", "d7 n", "d6 ne").tracks(3, "e8 nw")
@@ -234,7 +234,7 @@ def test_a_drought_costs_a_gold_or_a_farm() -> None:
 
 
 @rule("ruling", "Z57")
-def test_who_recruits_alone_may_have_cards_replaced_first() -> None:
+def test_a_solo_player_may_replace_cards_before_recruiting() -> None:
     table = Table(1)
     table.run()
     table.play(sorted(table.legal)[0])
@@ -275,7 +275,7 @@ def test_the_cards_that_stay_move_up_in_their_order(dropped: tuple[int, ...]) ->
 
 
 @rule("ruling", "Z57")
-def test_whatever_was_done_before_a_card_has_to_be_dropped_and_that_is_told() -> None:
+def test_freshening_drops_at_least_one_card_whatever_was_done_before_and_tells_of_it() -> None:
     table = alone()
     table.play("trade", "import coal", "import coal")
     table.turn(0).play("freshen")
@@ -324,7 +324,7 @@ def test_in_company_nobody_replaces_the_display() -> None:
 
 
 @rule("ruling", "Z58")
-def test_in_the_west_rough_land_is_what_lies_beyond_the_first_level() -> None:
+def test_in_the_west_all_land_beyond_the_first_level_is_rough() -> None:
     table = Table(2, map="west").bare("a1", "a4")
     table.play("build a")
     assert "track a1 n" not in table.legal

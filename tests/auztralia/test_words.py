@@ -38,7 +38,7 @@ def is_sentence(text: str) -> bool:
 
 
 @each_sample
-def test_whatever_is_said_in_a_match_is_a_sentence(sample: Any) -> None:
+def test_every_text_of_a_match_is_a_sentence(sample: Any) -> None:
     play, choose = Play(Case(GAME, sample), "words"), Random(0)
     state, told = play.state, set[str]()
     for turn in play:
@@ -230,7 +230,7 @@ def losing(gold: int, *farms: str) -> Table:
 
 
 def crowded() -> Table:
-    """Two cubes lie on each of Anna's boxes."""
+    """Return a table with two cubes on each of Anna's boxes."""
     table = south()
     for what in range(BOXES):
         table.state.boxes[what, 0] = 2
@@ -388,7 +388,7 @@ def holding(card: str, **chosen: object) -> Table:
 
 
 def just_recruited() -> Table:
-    """Only under rules version 1 does such a card wait."""
+    """Return a table with a card that waits to be played, as it does only under rules version 1."""
     table = holding("banker", version=1)
     table.state.fresh = CARD["banker"] + 1
     return table
@@ -407,7 +407,7 @@ def without_tracks() -> Table:
 
 
 def walled_in() -> Table:
-    """Every border of Anna's port but the one into the hills is taken."""
+    """Return a table with tracks on every border of Anna's port except the one into the hills."""
     table = Table().bare("j5", "c8")
     return table.tracks(1, "j5 ne", "j5 s")
 

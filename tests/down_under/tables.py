@@ -1,5 +1,6 @@
-"""Tables of Down Under: a position is arranged in a few words, the rules play on as plain Python, and beside them the
-oracle plays along, so that whatever a test asks has two answers, and they are the same.
+"""Tables of Down Under: a test arranges a position in a few words, and plays on with the rules as plain Python.
+
+The oracle plays along. Whatever a test asks, the engine and the oracle both answer, and their answers must be equal.
 
     t = table(2, "Y S 0,1 r0", "B S 1,0 r1")
     assert t.moves("Y", at="0,0") == {"C 0,0 r2", "S 0,0 r0", "T 0,0 r2"}
@@ -254,7 +255,7 @@ class Table(tables.Table):
             events += self.step(codes[move])
         return events
 
-    # What the oracle makes of it
+    # The oracle's answers
 
     @property
     def movers(self) -> list[int]:
@@ -358,7 +359,7 @@ class Table(tables.Table):
 
     @property
     def codes(self) -> list[int]:
-        """All legal actions, on which both agree."""
+        """The codes of all legal actions, on which both agree."""
         found = super().codes
         assert len(found) == len(set(found))
         assert set(found) == set(self.codes_by_book())
@@ -386,7 +387,7 @@ class Table(tables.Table):
         return {move for move in found if not at or f" {at} " in move}
 
     def why_not(self, move: str) -> int:
-        """Return why a tile can't be laid like that, as a constant of the rules; 0 if it can."""
+        """Return the reason why a move is not legal, as a constant of the rules; 0 if it is."""
         tile, cell = parse_tile(f"Y {move}")
         return rules.why_not(self.state, self.box, code_of(tile, cell))
 

@@ -55,7 +55,7 @@ def test_a_viewer_without_a_seat_knows_only_what_everyone_knows() -> None:
     assert not knows(0, NO_SEAT)
 
 
-def test_what_is_hidden_depends_on_the_viewer(state: Any) -> None:
+def test_hidden_facts_depend_on_the_viewer(state: Any) -> None:
     row = [("table", (0, column)) for column in range(3)]
     assert places(state, 0) == [("hand", 1), ("hand", 2)]
     assert places(state, 1) == [("hand", 0), ("hand", 2), *row]

@@ -234,7 +234,7 @@ class Changes:
             yield from self.replaced(node.value, f"{self.source.text(node.value)} + 1")
 
     def of(self, node: ast.AST, condition: bool = False) -> Iterator[Change]:
-        """`condition`: the node is part of a condition that `replaced` already makes true and false."""
+        """Yield the changes of a node. `condition`: it is part of a condition that `replaced` makes true and false."""
         inside = False
         match node:
             case ast.BoolOp() | ast.Compare() | ast.UnaryOp(op=ast.Not()):

@@ -41,7 +41,7 @@ def test_a_job_that_fails_hurts_nobody_else() -> None:
     queue.close()
 
 
-def test_what_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
+def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
     queue, begin, began = FairQueue("test", 1), Event(), Event()
     running = queue.submit("Anna", lambda: (began.set(), begin.wait(PATIENCE))[1])
     assert began.wait(PATIENCE)

@@ -121,7 +121,7 @@ def test_a_move_that_could_not_be_stored_is_not_shown(
 
 
 def test_a_move_that_collides_is_tried_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if another process had stored an entry with this number, and its notification were still on its way."""
+    """Another process has stored an entry with this number, and its notification is still on its way."""
     match = anna.hot_seat()["id"]
     before = anna.moment(match)
     Failing(site, monkeypatch, False, False)
@@ -185,7 +185,7 @@ def test_a_repeated_move_gets_its_first_answer_however_late(anna: Visitor, bruce
 def test_a_match_that_changes_while_it_is_read_is_read_again(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if another process had stored an entry, and its notification had come before the rows of the older read."""
+    """Another process stores an entry, and its notification comes before the rows of the older read."""
     match = anna.hot_seat()["id"]
     anna.play(match)
     read, reads = matches.read, list[int]()
@@ -247,7 +247,7 @@ async def thread() -> int:
 
 
 def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on PostgreSQL, where another process may have gone on."""
+    """PostgreSQL is simulated, on which another process may have continued the match."""
     match = anna.hot_seat()["id"]
     anna.play(match)
     monkeypatch.setattr(site.services.store, "shared_by_processes", True)

@@ -18,7 +18,7 @@ Pair = Callable[..., tuple[Guest, Guest, str]]
 
 @pytest.fixture(scope="session")
 def album() -> Album:
-    """The matches of this process that several tests look at."""
+    """Return the matches of this process that several tests look at."""
     return Album()
 
 

@@ -174,7 +174,7 @@ class Guest:
         return target
 
     def watches(self, selector: str) -> None:
-        """From now on, collect all texts in a place, however briefly they are shown."""
+        """Collect all texts in a place from now on, however briefly they are shown."""
         self.page.evaluate(WATCHES, selector)
 
     def has_seen(self, words: str) -> None:
@@ -188,7 +188,7 @@ class Guest:
         return found
 
     def targets(self) -> set[str]:
-        """The elements on the board that stand for choices."""
+        """Return the elements on the board that stand for choices."""
         return set(self.at_rest(self.lit).evaluate_all("all => all.map((one) => one.dataset.target)"))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:

@@ -38,7 +38,7 @@ class Album:
 
 
 def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: int = 0, **options: str) -> str:
-    """Return a match of Outback at the given number of such choices, with a lot to see and to choose.
+    """Return a match of Outback that waits for a choice of the kinds `until`: the first or, with `after`, a later one.
 
     The dice are random: if a match ends too early, another one follows.
     """
@@ -89,7 +89,7 @@ def played(game: str) -> tuckerbox.Match:
 
 
 def resumed(guest: Guest, game: str, at: int) -> str:
-    """Return the id of a match that branches from an entry of that one. The guest has all its seats."""
+    """Return the id of a match that branches from an entry of `played(game)`. The guest has all its seats."""
     headers = {"Content-Type": "text/plain"}
     brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
     return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])

@@ -29,7 +29,7 @@ def briskly(guest: Guest, press: Press) -> Callable[[int], None]:
 
 
 def on_the_map(guest: Guest) -> Locator:
-    """The elements on the map that can be chosen now."""
+    """Return the elements on the map that can be chosen now."""
     return land(guest).locator("[data-target]")
 
 

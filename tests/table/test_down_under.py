@@ -18,12 +18,12 @@ TERMINAL = re.compile("^Pick up: .*[Tt]erminal")
 
 
 def cells(guest: Guest) -> Locator:
-    """The cells in which the tile in hand can be laid."""
+    """Return the cells in which the tile in hand can be laid."""
     return guest.board.locator("button[data-cell]")
 
 
 def curves(guest: Guest) -> Locator:
-    """The elements that turn a curve of a ring."""
+    """Return the elements that turn a curve of a ring."""
     return guest.board.get_by_role("group", name=re.compile("^Curve at ")).get_by_role("button")
 
 

@@ -30,7 +30,7 @@ def alone(guest: Guest) -> Guest:
 
 
 def advice(guest: Guest) -> Locator:
-    """The hint, when it is complete."""
+    """Return the hint, once it is complete."""
     panel = guest.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
     return panel

@@ -8,7 +8,7 @@ export async function createTable(request: NewMatch): Promise<Table> {
   return takeOwnSeats(await good(api.POST("/api/matches", { body: request })));
 }
 
-/** The request for a table with you and bots of one kind. Without `bot`, the server chooses which. */
+/** Return the request for a table with you and bots of one kind. Without `bot`, the server chooses which. */
 export function againstBots(game: Game, key: string, bot?: string): NewMatch {
   const bots = Array.from({ length: defaultSeats(game) - 1 }, () => ({
     who: "bot" as const,

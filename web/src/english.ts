@@ -4,7 +4,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A name that programs use, as a label: `bonus_tiles` becomes “Bonus tiles”. */
+/** Return a name that programs use, as a label: `bonus_tiles` becomes “Bonus tiles”. */
 export function label(name: string): string {
   return capital(name.replaceAll(/[_-]+/g, " ").trim());
 }

@@ -23,12 +23,12 @@ export function sortTables(mine: readonly Listed[]): SortedTables {
 const since = (table: Listed) => new Date(table.since).getTime();
 const isGoing = ({ status }: Listed) => status === "running" || status === "waiting";
 
-/** The table that has waited for you longest, not counting the one you are looking at. */
+/** Return the table that has waited for you longest, not counting the one you are looking at. */
 export function nextWaiting(mine: readonly Listed[], except?: string): Listed | null {
   return sortTables(mine).yourTurn.find((table) => table.id !== except) ?? null;
 }
 
-/** What is going on at a table. The caller adds for how long. */
+/** Return what is going on at a table. The caller adds for how long. */
 export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
@@ -51,7 +51,7 @@ export function describeState(table: Listed): string {
   }
 }
 
-/** The other players: “Anna”, “Anna and Greedy”, “Anna, Ben and 2 more”. Empty if there are none. */
+/** Return the other players: “Anna”, “Anna and Greedy”, “Anna, Ben and 2 more”. Empty if there are none. */
 export function otherPlayers(seats: readonly Seat[], most = 3): string {
   const names = seats.filter((seat) => !seat.yours && seat.taken).map((seat) => seat.name);
   const shown =

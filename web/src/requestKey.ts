@@ -10,14 +10,14 @@ export class RequestKey {
   #wanted = "";
   #key = "";
 
-  /** The key for what is requested. */
+  /** Return the key for what is requested. */
   of(request: unknown): string {
     const wanted = JSON.stringify(request);
     if (wanted !== this.#wanted) [this.#wanted, this.#key] = [wanted, randomHex()];
     return this.#key;
   }
 
-  /** The request has succeeded: the next one is new, even if it is the same. */
+  /** Forget the key after a success: the next request is new, even if it is the same. */
   finish(): void {
     this.#wanted = "";
   }

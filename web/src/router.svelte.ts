@@ -2,7 +2,7 @@
 
 import { href, route, type Route } from "./routes";
 
-/** Whether a click on a link goes there on this page, rather than in a new tab or window. */
+/** Return whether a click on a link goes there on this page, rather than in a new tab or window. */
 export function isPlainClick(click: MouseEvent): boolean {
   return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
@@ -11,7 +11,7 @@ class Router {
   #path = $state(location.pathname);
   #route = $derived(route(this.#path));
 
-  /** Whether the page has changed since it was loaded. */
+  /** True if the page has changed since it was loaded. */
   moved = false;
 
   get route(): Route {

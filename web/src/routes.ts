@@ -12,7 +12,7 @@ export type Route =
   | { page: "developers" }
   | { page: "unknown"; path: string };
 
-/** The address of a route, for a link. */
+/** Return the address of a route, for a link. */
 export function href(route: Route): string {
   switch (route.page) {
     case "home":
@@ -38,7 +38,7 @@ export function href(route: Route): string {
   }
 }
 
-/** The route of an address. */
+/** Return the route of an address. */
 export function route(path: string): Route {
   const unknown: Route = { page: "unknown", path };
   let parts: string[];

@@ -1,9 +1,9 @@
-// How many can play a game: as a default for new tables, and in words.
+// The number of players of a game: as a default for new tables, and in words.
 
 import type { Game } from "./api/client";
 import { alternatives } from "./english";
 
-/** The number of seats that a new table starts with: the fewest with which you have an opponent. */
+/** Return the number of seats that a new table starts with: the fewest with which you have an opponent. */
 export function defaultSeats({ seats }: Pick<Game, "seats">): number {
   const several = seats.filter((count) => count > 1);
   return Math.min(...(several.length ? several : seats));

@@ -79,12 +79,12 @@ export class Settings {
     return this.#still.current ? 0 : MILLISECONDS[this.pace];
   }
 
-  /** Whether the device asks for reduced motion. That outweighs the pace. */
+  /** True if the device asks for reduced motion. That outweighs the pace. */
   get still(): boolean {
     return this.#still.current;
   }
 
-  /** Whether to ask before a turn ends. */
+  /** True to ask before a turn ends. */
   get confirmTurnEnd(): boolean {
     return this.#stored.confirm;
   }
@@ -99,7 +99,7 @@ export class Settings {
     this.#change({ sound });
   }
 
-  /** Whether letters, digits and other characters are keyboard shortcuts. */
+  /** True if letters, digits and other characters are keyboard shortcuts. */
   get shortcuts(): boolean {
     return this.#stored.shortcuts;
   }
@@ -128,7 +128,7 @@ export class Settings {
     this.#change({ colours: [...colours] });
   }
 
-  /** Whether to show first-time tips in a game. */
+  /** Return whether to show first-time tips in a game. */
   showsTips(game: string): boolean {
     return !this.#stored.withoutTips.includes(game);
   }

@@ -16,7 +16,7 @@ from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
 from tuckerbox.kernel.build import Progress
-from tuckerbox.match_runner import ready
+from tuckerbox.match_runner import compile_for
 
 __all__ = [
     "BotStanding",
@@ -71,7 +71,7 @@ def run(
         raise ValueError(f"matches must be at least 1, not {matches}.")
     deals = -(-matches // experiment.matches_per_deal)
     file = ResultsFile(Path(out), experiment.as_json()) if out else None
-    ready(games.game(experiment.game), experiment.bots)
+    compile_for(games.game(experiment.game), experiment.bots)
     scoreboard = Scoreboard(experiment)
     for deal in deal_results(experiment, deals, execute, file):
         scoreboard.add(deal)

@@ -32,7 +32,7 @@ class Association:
 
 @dataclass
 class Wins:
-    """The number of matches, and of those that a seat won. The game itself won the others."""
+    """The number of matches, and the number that a seat won. The game itself won the others."""
 
     matches: int = 0
     won: int = 0
@@ -40,7 +40,7 @@ class Wins:
 
 @dataclass
 class Sums:
-    """Sums over matches from which the association of one quantity with winning follows.
+    """Sums over matches, from which `association` computes how one quantity is associated with winning.
 
     Each seat of each match has some amount of the quantity. The seats of a match are dependent, because they can't all
     win; the matches are independent. So each match contributes the mean over its winners (a) and the mean over its

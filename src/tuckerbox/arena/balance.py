@@ -20,7 +20,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
-from tuckerbox.match_runner import Played, Setting, ready, runner, setting
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
@@ -162,7 +162,7 @@ def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Prog
     if matches < 1:
         raise ValueError(f"matches must be at least 1, not {matches}.")
     first = studies[0]
-    ready(games.game(first.game), [first.bot])
+    compile_for(games.game(first.game), [first.bot])
     played = []
     for nth, study in enumerate(studies):
         totals = StudyTotals(study)

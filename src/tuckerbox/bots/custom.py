@@ -104,16 +104,18 @@ def blaming(custom: CustomBot) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as wrong:
-        raise BotError(f"The bot {custom.name} failed: {what(wrong)}{where(wrong, custom.bot_class)}.") from wrong
+        raise BotError(
+            f"The bot {custom.name} failed: {error_text(wrong)}{place_in_bot(wrong, custom.bot_class)}."
+        ) from wrong
 
 
-def what(wrong: BaseException) -> str:
+def error_text(wrong: BaseException) -> str:
     """Return the type and the text of an exception."""
     return f"{type(wrong).__name__}: {wrong}".rstrip(".: ")
 
 
-def where(wrong: BaseException, bot_class: type) -> str:
-    """Return the last place in a bot's own file in the traceback of an exception."""
+def place_in_bot(wrong: BaseException, bot_class: type) -> str:
+    """Return the last place in the bot's own file in the traceback of an exception, in brackets; empty if none."""
     file = getattr(sys.modules.get(bot_class.__module__), "__file__", None)
     places = [frame for frame in extract_tb(wrong.__traceback__) if frame.filename == file]
     return f" ({Path(places[-1].filename).name}, line {places[-1].lineno}, in {places[-1].name})" if places else ""
@@ -132,7 +134,7 @@ def from_file(given: str) -> CustomBot:
     found = FILE.fullmatch(given)
     assert found, "expected path.py:Class"
     module = module_of(Path(found[1]).absolute())
-    names = [name for name, there in vars(module).items() if isinstance(there, type) and not amiss(there)]
+    names = [name for name, there in vars(module).items() if isinstance(there, type) and not fault_of(there)]
     bot_class = vars(module).get(found[2] or "")
     if bot_class is None:
         there = f"there is {' or '.join(f'{found[1]}:{name}' for name in names)}" if names else "there is no bot in it"
@@ -157,19 +159,19 @@ def module_of(file: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as wrong:
         del sys.modules[name]
-        raise BotError(f"{file} can't be loaded: {what(wrong)}.") from wrong
+        raise BotError(f"{file} can't be loaded: {error_text(wrong)}.") from wrong
     return module
 
 
 def checked(name: str, bot_class: object, whose: str) -> CustomBot:
     """Return a class as a bot with a name. Raise BotError if it is not a bot."""
-    if wrong := amiss(bot_class):
+    if wrong := fault_of(bot_class):
         raise BotError(f"{whose} is not a bot: {wrong}.")
     assert isinstance(bot_class, type)
     return CustomBot(name, bot_class)
 
 
-def amiss(bot_class: object) -> str | None:
+def fault_of(bot_class: object) -> str | None:
     """Return why something is not a bot; None if it is one."""
     if not isinstance(bot_class, type):
         return "it is not a class"
@@ -232,7 +234,7 @@ def loaded(entry: EntryPoint) -> CustomBot:
     try:
         bot_class = entry.load()
     except (Exception, SystemExit) as wrong:
-        raise BotError(f"{whose} can't be loaded: {what(wrong)}.") from wrong
+        raise BotError(f"{whose} can't be loaded: {error_text(wrong)}.") from wrong
     return checked(entry.name, bot_class, whose)
 
 

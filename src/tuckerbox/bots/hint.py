@@ -52,10 +52,10 @@ def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
     started = perf_counter()
     for part in range(1, PARTS + 1):
         until = None if budget.seconds is None else started + budget.seconds * part / PARTS
-        passes = FOREVER
+        simulations = FOREVER
         if budget.simulations is not None:
-            passes = budget.simulations * part // PARTS - budget.simulations * (part - 1) // PARTS
-        found = thinker.think(passes, budget, until)
+            simulations = budget.simulations * part // PARTS - budget.simulations * (part - 1) // PARTS
+        found = thinker.think(simulations, budget, until)
         if budget.stop and budget.stop():
             return
         yield hint_of(match, found, part / PARTS)

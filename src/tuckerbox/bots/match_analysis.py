@@ -131,7 +131,7 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
     def think(decision: Decision) -> Prospects:
         thinker = thinkers.get()
         try:
-            return thought(thinker, decision, budget)
+            return search_decision(thinker, decision, budget)
         finally:
             thinkers.put(thinker)
 
@@ -160,7 +160,7 @@ def decisions_of(match: Match) -> list[Decision]:
     return found if match.resigned and match.position.turn < match.seats else found[:-1]
 
 
-def thought(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
+def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
     """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
     simulations = budget.simulations or QUICK
     thinker.look_at(decision.state, seeded("analysis", decision.entry))

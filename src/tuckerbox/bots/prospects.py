@@ -19,7 +19,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.search import Node
 
-SPREAD = 1.0  # the standard deviation that is assumed for the result of one pass
+SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
 
 
 @dataclass(frozen=True)
@@ -72,21 +72,21 @@ class Thinker:
         self._tree.code.clear(self._tree.trees, self._tree.slots)
         self._tree.look_at(self._position)
 
-    def think(self, passes: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
-        """Make some more passes, or search until a time, and return the results so far."""
-        grow(self._tree, passes, until, budget, self._lucks)
+    def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
+        """Run some more simulations, or search until a time, and return the results so far."""
+        grow(self._tree, simulations, until, budget, self._lucks)
         tree = self._tree.record
         wins = [tree.wins[seat] / max(1, tree.passes) for seat in range(self._position.seats)]
         self._expected = team_averages(wins, self._teams())
         return self._prospects()
 
-    def think_of(self, action: int, passes: int, budget: Budget = FREE) -> Prospects:
-        """Make some more passes that all begin with one choice, and return the results. Call `think` before."""
+    def think_of(self, action: int, simulations: int, budget: Budget = FREE) -> Prospects:
+        """Run some more simulations that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, *_ in self._tree.found(self._lucks)]
-        node = self.engine.read(self._tree.nodes, Node, self._tree.pass_through(0, self._lucks))
+        node = self.engine.read(self._tree.nodes, Node, self._tree.simulate(0, self._lucks))
         edges, count, hint = node.edges, node.count, node.hint
         node.edges, node.count, node.hint = edges + codes.index(action), 1, 0
-        grow(self._tree, passes, None, budget, self._lucks)
+        grow(self._tree, simulations, None, budget, self._lucks)
         node.edges, node.count, node.hint = edges, count, hint
         return self._prospects()
 

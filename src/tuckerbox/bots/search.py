@@ -20,12 +20,12 @@ from tuckerbox.kernel.record import Layout, Many
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
 from tuckerbox.kernel.wording import some
 
-PASSES = 1000  # the default budget
+SIMULATIONS = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices
-BREATH = 0.01  # the longest time, in seconds, between two looks at the clock
+LONGEST_BATCH = 0.01  # seconds between two looks at the clock, at most
 FOREVER = 1 << 60
-FINE = 1 << 30  # the resolution of a random fraction
+FRACTIONS = 1 << 30  # the number of different random fractions
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Thought:
 class SearchResult:
     """A search's results about a position."""
 
-    passes: int
+    simulations: int
     chances: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
     choices: tuple[Thought, ...]  # the best first
 
@@ -84,8 +84,8 @@ class SearchTree:
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
 
-    def pass_through(self, passes: int, lucks: Many[Luck]) -> int:
-        """Make some passes; return the number of the position's node."""
+    def simulate(self, simulations: int, lucks: Many[Luck]) -> int:
+        """Run some simulations, and return the number of the position's node."""
         return int(
             self.code.think(
                 self.states,
@@ -103,29 +103,32 @@ class SearchTree:
                 self.numbers,
                 self.payoffs,
                 lucks,
-                passes,
+                simulations,
             )
         )
 
     def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float, float]]:
         """Return each choice, how often it was tried, and the sums of its results and of its wins."""
-        node = self.engine.read(self.nodes, Node, self.pass_through(0, lucks))
+        node = self.engine.read(self.nodes, Node, self.simulate(0, lucks))
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
 
-def grow(tree: SearchTree, passes: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
-    """Let a tree grow by some passes, or until a time. Between batches of passes, check whether to stop."""
-    many = 1
-    while passes > 0 and not (budget.stop and budget.stop()):
+def grow(tree: SearchTree, simulations: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:
+    """Let a tree grow by some simulations, or until a time. Between batches of simulations, check whether to stop."""
+    batch = 1
+    while simulations > 0 and not (budget.stop and budget.stop()):
         started = perf_counter()
-        many = min(many, passes)
-        tree.pass_through(many, lucks)
-        passes -= many
+        batch = min(batch, simulations)
+        tree.simulate(batch, lucks)
+        simulations -= batch
         now = perf_counter()
         if until is not None and now >= until:
             return
-        many = many * 2 if now - started < BREATH / 2 else max(1, many // 2) if now - started > BREATH else many
+        if now - started < LONGEST_BATCH / 2:
+            batch *= 2
+        elif now - started > LONGEST_BATCH:
+            batch = max(1, batch // 2)
 
 
 def key_parts(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
@@ -171,15 +174,15 @@ class SearchPlayer:
         return sampled(result, self.temperature, self.engine.read(lucks, Luck)) if self.temperature else result.best
 
     def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> SearchResult:
-        """Search a position within a budget, and return the results. The trees share the passes."""
+        """Search a position within a budget, and return the results. The trees share the simulations."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds
-        passes = FOREVER if budget.simulations is None else budget.simulations
+        simulations = FOREVER if budget.simulations is None else budget.simulations
         luck = self.engine.read(lucks, Luck)
         tasks = []
         for nth, tree in enumerate(self.trees):
             tree.look_at(position)
-            share = (passes + nth) // len(self.trees)
+            share = (simulations + nth) // len(self.trees)
             tasks.append((tree, share, until, budget, luck_of(self.engine, split_luck(luck))))
         if self.threads:
             list(self.threads.map(lambda task: grow(*task), tasks))
@@ -198,16 +201,18 @@ class SearchPlayer:
         thoughts = [
             Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
         ]
-        passes = sum(tree.record.passes for tree in self.trees)
+        simulations = sum(tree.record.passes for tree in self.trees)
         seats = self.trees[0].position.seats
-        chances = tuple(sum(tree.record.sums[seat] for tree in self.trees) / max(1, passes) for seat in range(seats))
-        return SearchResult(passes, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
+        chances = tuple(
+            sum(tree.record.sums[seat] for tree in self.trees) / max(1, simulations) for seat in range(seats)
+        )
+        return SearchResult(simulations, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
 
 
 def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
     """Draw a choice in proportion to visits ** (1 / temperature)."""
     weights = [thought.visits ** (1 / temperature) for thought in result.choices]
-    left = draw(luck, FINE) / FINE * sum(weights)
+    left = draw(luck, FRACTIONS) / FRACTIONS * sum(weights)
     for thought, weight in zip(result.choices, weights, strict=True):
         left -= weight
         if left < 0:
@@ -240,7 +245,9 @@ def with_budget(name: str) -> Bot | None:
     return search_bot(name, f"thinks ahead: {limit} a decision", budget)
 
 
-SEARCH = search_bot("search", f"thinks ahead: {some(PASSES, 'simulation')} a decision", Budget(simulations=PASSES))
+SEARCH = search_bot(
+    "search", f"thinks ahead: {some(SIMULATIONS, 'simulation')} a decision", Budget(simulations=SIMULATIONS)
+)
 LEVELS = (
     search_bot(
         "joey",

@@ -1,4 +1,4 @@
-"""Certainty: how far a decision leads without luck, and whether it reveals a hidden fact to anybody."""
+"""Certainty: taking a decision as far as it leads without luck, and checking if it reveals a hidden fact to anybody."""
 
 from __future__ import annotations
 

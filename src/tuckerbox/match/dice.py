@@ -49,7 +49,7 @@ class Dice:
     secret: bytes | None  # None if it is not published yet
     nonces: tuple[str, ...]
     seed: str | None = None
-    given: Lucks = field(default_factory=dict)  # the lucks from the match from which this one branched
+    given: Lucks = field(default_factory=dict)  # the lucks of the match that this one branched from
     told: Lucks = field(default_factory=dict)  # without a secret: the lucks drawn so far
     committed: str = ""  # without a secret: the hash that was published before the start
 

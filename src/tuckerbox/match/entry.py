@@ -95,7 +95,7 @@ def line_lengths(entries: Iterable[Entry]) -> list[int]:
 
 
 def _follow(line: list[Entry], entry: Entry) -> None:
-    """Bring a line of play up to the next entry."""
+    """Apply the next entry to a line of play."""
     if entry.kind is EntryKind.DECIDES:
         line.append(entry)
     elif entry.kind is EntryKind.UNDOES:

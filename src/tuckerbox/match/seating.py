@@ -145,7 +145,7 @@ class Seating:
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
-    """Return the names, one a seat. Raise MatchError if a match can't have them."""
+    """Return the names, one for each seat. Raise MatchError if they are invalid."""
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or ":" in name or name != name.strip():
             raise MatchError(

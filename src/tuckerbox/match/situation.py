@@ -14,7 +14,7 @@ from tuckerbox.match.certainty import as_far_as_certain
 
 
 class Situation:
-    """A position in which a seat decides, or the match is over, and the names of the seats."""
+    """A position in which a seat decides or the match is over, with the names of the seats."""
 
     def __init__(self, position: Position, names: Sequence[str]) -> None:
         self._position = position
@@ -49,7 +49,7 @@ class Situation:
 
     @property
     def points(self) -> list[int]:
-        """The score of each seat as it stands."""
+        """The current score of each seat."""
         return self._position.points
 
     @property

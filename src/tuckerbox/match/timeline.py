@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """All steps up to the next decision: the one of the decision, then NATURE's. The first outcome is the setup's."""
+    """The step of a decision, and NATURE's steps up to the next decision. The first outcome is the setup's."""
 
     before: bytes  # the state before the decision
     steps: list[Step]
@@ -113,7 +113,7 @@ class Timeline:
         return any(outcome.drawn for outcome in self.after(kept))
 
     def revealed_after(self, kept: int) -> bool:
-        """Return whether a decision after the first `kept` revealed a hidden fact. None of these drew luck."""
+        """Return whether a decision after the first `kept` revealed a hidden fact. Call this only if none drew luck."""
         for (code, _), outcome in zip(self.line[kept:], self.after(kept), strict=True):
             self._spare.raw[:] = outcome.before
             if reveals(self._spare, code, [step.state for step in outcome.steps]):

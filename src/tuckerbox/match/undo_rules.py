@@ -25,7 +25,7 @@ class UndoRules:
         return self.seating.ended or self.timeline.position.over
 
     def number_at(self, kept: int) -> int:
-        """Return the number of the last entry that is left when the first `kept` decisions are; 0 for the start."""
+        """Return the number of the entry with the last of the first `kept` decisions; 0, the start, if `kept` is 0."""
         return self.line[kept - 1].number if kept else 0
 
     def kept_by(self, to: int | None) -> int:

@@ -1,4 +1,4 @@
-"""The presentation layer: what a viewer is shown of a table and its match, as plain data that can be sent as JSON.
+"""The presentation layer: turns a table and its match into what a viewer is shown, plain data that can be sent as JSON.
 
 An application, such as the server, passes a `Context` and, once the match has begun, the `Match`.
 """

@@ -24,7 +24,7 @@ class StoredEntry(Protocol):
 
     @property
     def person(self) -> str | None:
-        """The person who made it, under whatever id; None for a bot and for the start."""
+        """The application's id of the person who made it; None for a bot and for the start."""
 
     @property
     def at(self) -> int: ...

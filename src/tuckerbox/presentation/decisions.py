@@ -1,4 +1,4 @@
-"""What a player can decide: the choices, what one would bring, why another action is not legal, and undos."""
+"""A player's options: the choices, a preview of one, the reason why another action is not legal, and undos."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_a_locked_database_refuses_moves_and_loses_nothing(hasty: Site) -> None:
 
 
 @on_every_database
-def test_many_who_move_meanwhile_all_get_an_answer(hasty: Site) -> None:
+def test_all_moves_made_meanwhile_get_an_answer(hasty: Site) -> None:
     anna = hasty.visitor("Anna")
     matches = [anna.hot_seat()["id"] for _ in range(5)]
     with locked(hasty):

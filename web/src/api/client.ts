@@ -45,12 +45,12 @@ export class Refused extends Error {
   }
 }
 
-/** The problem that the server reported; null if something else went wrong. */
+/** Return the problem that the server reported; null if something else went wrong. */
 export function problemOf(thrown: unknown): Problem | null {
   return thrown instanceof Refused ? thrown.problem : null;
 }
 
-/** What to tell somebody about an error. */
+/** Return what to tell somebody about an error. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "Something went wrong; try once more.";
 }

@@ -71,7 +71,7 @@ export class Stream {
     this.listener.connection(true);
   }
 
-  /** An EventSource reconnects by itself after a network error, but not after an answer such as 502. */
+  /** Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 502. */
   #failed(source: Source): void {
     this.listener.connection(false);
     if (source.readyState !== CLOSED) return;

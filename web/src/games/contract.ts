@@ -1,4 +1,4 @@
-// What a game's folder provides to the client, and what its board receives. The client knows no rules: a board draws a
+// The contract between the client and a game's folder, and the props of a board. The client knows no rules: a board draws a
 // view and marks what the legal choices are about. `V` is the type of the game's views (its `view.ts`).
 
 import type { Component } from "svelte";
@@ -18,14 +18,14 @@ export interface GameClient<V = View> {
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   writePoints?(view: V, seat: number, written: string): string;
-  /** Where an event happened: the places that the board marks while somebody points at the event in the log. */
+  /** Returns the places of an event, which the board marks while somebody points at the event in the log. */
   where?(event: LoggedEvent): readonly string[];
 }
 
 /** A view of any game: all that the table knows about it. */
 export type View = Record<string, unknown>;
 
-/** What a choice would bring, with the game's own type of view. */
+/** The effects of a choice, with the game's own type of view. */
 export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
 
 /** An event as data: its kind and its numbers. */
@@ -45,7 +45,7 @@ export interface Tip {
   says: string;
   /** The part of the board that it is about: the value of its `data-tip` attribute. */
   about: string;
-  /** Whether the tip may lie over that part, because only the targets in it must stay in sight. */
+  /** True if the tip may lie over that part, because only the targets in it must stay in sight. */
   mayCover?: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface BoardProps<V = View> {
   act: BoardActions;
 }
 
-/** What a board may export. */
+/** The functions that a board may export. */
 export interface BoardExports {
   /** One of the game's own keys was pressed, with or without Shift. */
   press?(key: string, shift: boolean): void;

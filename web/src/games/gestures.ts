@@ -3,7 +3,7 @@
 export interface Gestures {
   /** Zoom in by a factor around a point of the window. */
   zoom(factor: number, x: number, y: number): void;
-  /** Whether a tile is in hand, which can be turned. */
+  /** True if a tile is in hand, which can be turned. */
   holding: boolean;
   turn(step: 1 | -1): void;
 }

@@ -30,7 +30,7 @@ export class LargeTable {
     });
   }
 
-  /** Whether a part of the table is out of view. */
+  /** True if a part of the table is out of view. */
   readonly scrolls = $derived.by(() => {
     const { width, height } = this.drawn();
     return width > this.across + 1 || height > this.down + 1;

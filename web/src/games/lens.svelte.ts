@@ -1,4 +1,4 @@
-// How far a large table is zoomed in and turned, and which part of it is in the middle. Stored in this browser, per game.
+// The zoom and the turn of a large table, and the part of it in the middle. Stored in this browser, per game.
 
 import { isRecord, readStored, writeStored } from "../storage";
 

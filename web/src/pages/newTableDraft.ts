@@ -14,14 +14,14 @@ export interface SeatDraft {
 }
 
 export interface Draft {
-  /** How many of `seats` are used. The others keep what was filled in. */
+  /** The number of `seats` that are used. The others keep what was filled in. */
   count: number;
   seats: SeatDraft[];
   /** All options, also those that have no effect now. They return with the options that they depend on. */
   options: Record<string, string>;
 }
 
-/** The draft to start with: you, and a link for everybody else. It can be sent as it is. */
+/** Return the draft to start with: you, and a link for everybody else. It can be sent as it is. */
 export function newDraft(game: Game, myName: string, bot = ""): Draft {
   const seats = Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatDraft => ({
     who: seat === 0 ? "here" : "invited",
@@ -32,7 +32,7 @@ export function newDraft(game: Game, myName: string, bot = ""): Draft {
   return { count: defaultSeats(game), seats, options };
 }
 
-/** Why an option cannot be changed with this number of seats; null if it can. */
+/** Return why an option cannot be changed with this number of seats; null if it can. */
 export function whyUnavailable(option: Option, count: number): string | null {
   if (!option.seats || option.seats.includes(count)) return null;
   const seats = alternatives(option.seats.map(String));
@@ -40,8 +40,8 @@ export function whyUnavailable(option: Option, count: number): string | null {
 }
 
 /**
- * The options that have an effect, with the values that will count. An option that is not available with this number of
- * seats has its default. An option depends only on options before it, so one pass is enough.
+ * Return the options that have an effect, with the values that will count. An option that is not available with this
+ * number of seats has its default. An option depends only on options before it, so one pass is enough.
  */
 export function effectiveOptions(game: Game, draft: Draft): Map<string, string> {
   const found = new Map<string, string>();
@@ -54,7 +54,7 @@ export function effectiveOptions(game: Game, draft: Draft): Map<string, string> 
   return found;
 }
 
-/** The request for the server. It leaves out every option that has its default. */
+/** Return the request for the server. It leaves out every option that has its default. */
 export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
   const options = effectiveOptions(game, draft);
   const changed = game.options
@@ -79,7 +79,7 @@ function toSeat({ who, name, bot }: SeatDraft): NewSeat {
   return who === "here" && trimmed ? { who, name: trimmed } : { who };
 }
 
-/** What happens after the table is set, so that the button surprises nobody. */
+/** Return what happens after the table is set, so that the button surprises nobody. */
 export function describeOutcome(draft: Draft): string {
   const seats = draft.seats.slice(0, draft.count);
   const open = seats.some(({ who }) => who === "open");

@@ -5,7 +5,7 @@ export function percent(chance: number): string {
   return `${hundredths(chance)}%`;
 }
 
-/** A difference of chances, with its sign: `+18%`, `−4%`. */
+/** Return a difference of chances, with its sign: `+18%`, `−4%`. */
 export function change(difference: number): string {
   const rounded = Math.round(100 * difference);
   return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${Math.abs(rounded)}%`;

@@ -1,4 +1,4 @@
-// What a button says about the key that does the same.
+// The texts of a button about the key that does the same.
 
 import { settings } from "../settings.svelte";
 
@@ -11,18 +11,18 @@ const CAPS: Record<string, string> = {
   " ": "Space",
 };
 
-/** The label on a key. */
+/** Return the label on a key. */
 export function cap(key: string): string {
   return CAPS[key] ?? (isCharacter(key) ? key.toUpperCase() : key);
 }
 
-/** Whether a key writes a character. Those shortcuts can be turned off. */
+/** Return whether a key writes a character. Those shortcuts can be turned off. */
 export const isCharacter = (key: string) => key.length === 1;
 
-/** Whether a key is turned off in the settings. */
+/** Return whether a key is turned off in the settings. */
 export const isOff = (key: string) => isCharacter(key) && !settings.shortcuts;
 
-/** A button's attributes: its tooltip, with the key behind it, and the key for screen readers. */
+/** Return a button's attributes: its tooltip, with the key behind it, and the key for screen readers. */
 export function withKey(title: string, key: string): { title: string; "aria-keyshortcuts"?: string } {
   if (isOff(key)) return { title };
   return { title: `${title} (${cap(key)})`, "aria-keyshortcuts": isCharacter(key) ? cap(key) : key };

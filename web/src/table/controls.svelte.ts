@@ -1,4 +1,4 @@
-// What the controls of the match screen do, whether a key, a button or the board starts it.
+// The actions of the match screen, whether a key, a button or the board starts them.
 
 import type { Choice } from "../api/client";
 import type { BoardActions } from "../games/contract";
@@ -37,7 +37,7 @@ export class Controls {
     this.#act = { ...match.choosing.act, play: (choice) => this.take(choice) };
   }
 
-  /** Whether the board shows an earlier moment. */
+  /** True if the board shows an earlier moment. */
   get past(): boolean {
     return this.replay.at !== null;
   }
@@ -56,17 +56,17 @@ export class Controls {
     return this.past ? NO_ACTIONS : this.#act;
   }
 
-  /** Whether the player is being asked to confirm the end of the turn. */
+  /** True if the player is being asked to confirm the end of the turn. */
   get confirming(): boolean {
     return this.#askedAfter !== null && this.#askedAfter === this.match.last && !!this.match.choosing.done;
   }
 
-  /** Whether the player has closed the result of the match. */
+  /** True if the player has closed the result of the match. */
   get resultClosed(): boolean {
     return this.#resultClosed;
   }
 
-  /** Whether another match is being set up. */
+  /** True if another match is being set up. */
   get leaving(): boolean {
     return this.#leaving;
   }
@@ -175,7 +175,7 @@ export class Controls {
     else if (!this.drawer.uncoverBoard() && this.past) this.navigation.look(null);
   }
 
-  /** The player has left the screen: do not lead them to another match any longer. */
+  /** Stop leading the player to other matches, because they have left the screen. */
   close(): void {
     this.#closed = true;
   }

@@ -10,12 +10,12 @@ import { aSeat } from "./fakes";
 /** The players' names, by seat. */
 export const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
-/** What a board may do: notes what it does. */
+/** Return a board's actions, which only note that they were called. */
 export function anAct() {
   return { pick: vi.fn(), hold: vi.fn(), back: vi.fn(), play: vi.fn(), consider: vi.fn(), why: vi.fn() };
 }
 
-/** The props of a board that shows a moment to the seat that decides, or to `viewer`; null: a spectator. */
+/** Return the props of a board that shows a moment to the seat that decides, or to `viewer`; null: a spectator. */
 export function boardAt<V extends { seats: number; deciding: number | null }>(
   { view, events, choices }: Fixture<V>,
   viewer: number | null = view.deciding,
@@ -36,7 +36,7 @@ export function boardAt<V extends { seats: number; deciding: number | null }>(
   return { act, props };
 }
 
-/** The props that change once these fields are picked. */
+/** Return the props that change once these fields are picked. */
 export function afterPicking(choices: readonly Choice[], picked: Picked) {
   return { picked, choices: narrowed(choices, picked) };
 }

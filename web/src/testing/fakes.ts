@@ -32,7 +32,7 @@ export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
   };
 }
 
-/** A seat that anybody could take and somebody else took. */
+/** Return a seat that anybody could take and somebody else took. */
 export function othersSeat(seat: number, more: Partial<Seat> = {}): Seat {
   return aSeat(seat, { name: `Seat ${seat + 1}`, who: "open", yours: false, present: false, ...more });
 }
@@ -115,7 +115,7 @@ export function aHint(more: Partial<Hint> = {}): Hint {
   };
 }
 
-/** The analysis of a match of two with six entries. A choice turned it, then luck did. */
+/** Return the analysis of a match of two with six entries. A choice turned it, then luck did. */
 export function anAnalysis(more: Partial<Analysis> = {}): Analysis {
   return {
     state: "done",

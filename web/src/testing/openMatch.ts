@@ -61,7 +61,7 @@ async function openMatch(
   return { match, api, listener: listener! };
 }
 
-/** The match of a test: `open` it first. Timers are fake, and this browser has seen the match before. */
+/** Return the match of a test: `open` it first. Timers are fake, and this browser has seen the match before. */
 export function useLiveMatch() {
   let opened: OpenedMatch | undefined;
   const current = () => {

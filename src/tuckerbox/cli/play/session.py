@@ -139,7 +139,7 @@ class Session:
             pass
 
     def leave_interrupted(self) -> None:
-        """After Ctrl-C or Ctrl-D, offer once to save the match, if somebody can answer."""
+        """Offer once to save the match, after Ctrl-C or Ctrl-D, if somebody can answer."""
         try:
             if self.input.interactive:
                 self.offer_to_save()

@@ -1,4 +1,4 @@
-"""What a seat may see of Muster, as plain data for a screen."""
+"""The view of Muster: everything that a seat may see, as plain data for a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What is new in a view, according to the last events, and what a choice would change.
+// The changes of a view by the last events, and those that a choice would make.
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
@@ -41,7 +41,7 @@ export interface Traces {
   reefs: ReadonlySet<number>;
   /** The places that turtles came from, by seat. */
   swam: ReadonlyMap<number, number>;
-  /** What seats got with the last step: `fish`, `cubes`, `dice`, `cards`, `tiles`. */
+  /** The kinds of things that seats got with the last step: `fish`, `cubes`, `dice`, `cards`, `tiles`. */
   got: ReadonlySet<string>;
 }
 
@@ -65,7 +65,7 @@ export function traces(events: readonly Told[]): Traces {
   return { reefs, swam, got };
 }
 
-/** What a considered choice would change for the seat that decides, drawn as ghosts. */
+/** The changes that a considered choice would make for the seat that decides, drawn as ghosts. */
 export interface Ghost {
   seat: number;
   turtle: number | null;

@@ -3,7 +3,7 @@ import { bendsOf, current } from "./current";
 import type { Reef } from "./view";
 
 /**
- * The reefs of a current that ends at `last`: four spaces for the first, three for each other one, and the rest
+ * Return the reefs of a current that ends at `last`: four spaces for the first, three for each other one, and the rest
  * for the last.
  */
 function reefsUpTo(last: number): Reef[] {

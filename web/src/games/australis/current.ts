@@ -26,7 +26,7 @@ export interface Current {
   /** The distance between spaces where they are closest. */
   pitch: number;
   /**
-   * Where a turtle is that has swum this far; between two spaces while it moves. Behind the last space there
+   * The place of a turtle that has swum this far; between two spaces while it moves. Behind the last space there
    * are places for turtles that share it.
    */
   at(space: number): Spot;
@@ -34,7 +34,7 @@ export interface Current {
   whole: string;
   /** The stretch of the ribbon beside each reef. */
   sections: readonly string[];
-  /** Where each section begins. */
+  /** The beginning of each section. */
   begins: readonly Spot[];
   /** The room for each reef, within its bend. */
   reefs: readonly Box[];
@@ -44,7 +44,7 @@ const STEPS = 24; // for each bend: the number of chords to measure a curve by
 const CLEAR = 5; // pixels between the ribbon and a reef, at most
 const SHARED = 3; // places behind the last space, each a turtle's length from the one before
 
-/** How many bends a section takes, so that its spaces are not much closer than those of the others. */
+/** Return how many bends a section takes, so that its spaces are not much closer than those of the others. */
 export function bendsOf({ from, to }: Reef): number {
   return Math.max(1, Math.round(Math.sqrt((to - from + 1) / 3)));
 }
@@ -59,7 +59,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
-  /** The middle line after some number of bends. */
+  /** Return the middle line after some number of bends. */
   function point(bend: number): Point {
     const leg = Math.floor(bend - 0.5);
     const t = bend - 0.5 - leg;
@@ -118,14 +118,14 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     reefs: reefs.map((_, nth) => roomIn(nth)),
   };
 
-  /** The place on the ribbon at some distance further down. */
+  /** Return the place on the ribbon at some distance further down. */
   function onward(from: number, length: number): number {
     let bend = from;
     for (let gone = 0; gone < length; bend += 0.005) gone += distance(point(bend), point(bend + 0.005));
     return bend;
   }
 
-  /** The middle of a bend, away from its tip, where there is most room. */
+  /** Return the middle of a bend, away from its tip, where there is most room. */
   function roomIn(nth: number): Box {
     const bend = starts[nth]! + Math.floor((starts[nth + 1]! - starts[nth]!) / 2);
     const tip = point(bend + 0.5);

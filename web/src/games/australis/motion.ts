@@ -3,7 +3,7 @@
 import { backOut, cubicIn } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
-/** A die tumbles in and comes to rest, one a little after the other. */
+/** Let a die tumble in and come to rest, each a little after the one before. */
 export function tumble(_: Element, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
   if (!pace) return { duration: 0 };
   return {
@@ -14,7 +14,7 @@ export function tumble(_: Element, { pace, nth }: { pace: number; nth: number })
   };
 }
 
-/** The lowest die sinks: it turns, shrinks and is gone. */
+/** Let the lowest die sink: it turns, shrinks and is gone. */
 export function sink(_: Element, { pace }: { pace: number }): TransitionConfig {
   return {
     duration: pace * 2.2,

@@ -76,7 +76,7 @@ function upright({ x, y, width, height }: Box, seats: number, points: string): P
 }
 
 /**
- * Cells of some size, each around its middle. Sign and count are beside the corals, or below them if that leaves
+ * Return cells of some size, each around its middle. Sign and count are beside the corals, or below them if that leaves
  * the corals more room.
  */
 function planted(

@@ -31,10 +31,10 @@ export const EMPTY_STAGE: Stage = {
   away: new Set(),
 };
 
-/** The value of a die; null: it was not rolled yet. */
+/** Return the value of a die; null: it was not rolled yet. */
 export const counts = ({ number, plus }: Held): number | null => (number === null ? null : number + plus);
 
-/** The stage after a view, made from the one before. Without one, it has only the dice that are left. */
+/** Return the stage after a view, made from the one before. Without one, it has only the dice that are left. */
 export function stage(before: Stage, view: AustralisView, events: readonly Told[]): Stage {
   if (before.of === view) return before;
   const going = before.of?.round === view.round;
@@ -69,7 +69,7 @@ function sinking(dice: readonly Fighter[], left: readonly Held[]): Fighter[] {
 
 const isRoll = ({ kind }: Told): boolean => kind === "competition roll";
 
-/** The dice of the last roll in the events, by seat; null: there was no roll. */
+/** Return the dice of the last roll in the events, by seat; null: there was no roll. */
 function lastRoll(view: AustralisView, events: readonly Told[]): Held[][] | null {
   const end = events.findLastIndex(isRoll) + 1;
   const start = events.findLastIndex((event, nth) => nth < end && !isRoll(event)) + 1;

@@ -27,7 +27,7 @@ export function cardNamed({ colour, function: does, amount }: Card): string {
   return `${colour} card: ${brings}`;
 }
 
-/** What taking a die would do, in a few words. */
+/** Return what taking a die would do, in a few words. */
 export function bringsInWords(brings: Brings, before: Player): string {
   const { fish, cubes, turtle, school, cards, reach, token, points, fires } = brings;
   const parts = [
@@ -44,7 +44,7 @@ export function bringsInWords(brings: Brings, before: Player): string {
   return parts.length ? parts.join(", ") : "nothing more";
 }
 
-/** Whether something else already says what the cards do. */
+/** Return whether something else already says what the cards do. */
 function tellsOfCards({ points, fish, turtle, reach }: Brings, before: Player): boolean {
   return points !== 0 || fish !== 0 || turtle !== before.turtle || reach !== null;
 }

@@ -9,7 +9,7 @@ export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
 export const of = (choices: readonly Choice[], kind: string): Choice[] =>
   choices.filter((choice) => choice.kind === kind);
 
-/** The choice of a kind with this field. */
+/** Return the choice of a kind with this field. */
 export function one(
   choices: readonly Choice[],
   kind: string,
@@ -19,7 +19,7 @@ export function one(
   return choices.find((choice) => choice.kind === kind && (!field || String(choice.fields[field]) === value));
 }
 
-/** The choices that begin with a box of the player board. */
+/** Return the choices that begin with a box of the player board. */
 export function ofBox(choices: readonly Choice[], box: BoxName): Choice[] {
   switch (box) {
     case "railway":
@@ -33,7 +33,7 @@ export function ofBox(choices: readonly Choice[], box: BoxName): Choice[] {
   }
 }
 
-/** The action to ask the server about when a box can't be used. */
+/** Return the action to ask the server about when a box can't be used. */
 export function asking(view: AuztraliaView, box: BoxName): string {
   const mine = view.hexes.find(({ resources }) => Object.keys(resources).length > 0);
   const written: Record<BoxName, string> = {
@@ -49,7 +49,7 @@ export function asking(view: AuztraliaView, box: BoxName): string {
   return written[box];
 }
 
-/** The units that can be sent, with a choice for each number of them. */
+/** Return the units that can be sent, with a choice for each number of them. */
 export function sending(choices: readonly Choice[]): ReadonlyMap<UnitName, readonly Choice[]> {
   const found = new Map<UnitName, Choice[]>();
   for (const unit of UNIT_NAMES) {

@@ -75,7 +75,7 @@ export function tip(view: AuztraliaView, choices: Choice[]): Tip | null {
   return AT[view.phase] ?? (view.phase === "turn" ? aboutAction(view, own, choices) : null);
 }
 
-/** What to do in a turn: first a railway, then gold and farms, then arms. */
+/** Return what to do in a turn: first a railway, then gold and farms, then arms. */
 function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[]): Tip | null {
   const can = (kind: string) => choices.some((choice) => choice.kind === kind);
   const armed = Object.values(own.barracks).some((number) => number > 0);

@@ -40,7 +40,7 @@ export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
   farm: "Farm",
   attack: "Attack",
 };
-/** What the boxes do, for tooltips and screen readers. */
+/** The effects of the boxes, for tooltips and screen readers. */
 export const BOX_SAYS: Readonly<Record<BoxName, string>> = {
   railway: "Build a railway on coast and outback, for a coal and an iron",
   "mountain-railway": "Build a railway on any land, for a coal and an iron",

@@ -21,7 +21,7 @@ function sit(name: Name, viewer?: number | null) {
   return { act, hold, consider, component };
 }
 
-/** The controls that the keyboard reaches, by their labels. */
+/** Return the controls that the keyboard reaches, by their labels. */
 const targets = () =>
   [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
 const labels = () => targets().map((node) => node.getAttribute("aria-label") ?? node.textContent);

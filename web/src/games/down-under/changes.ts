@@ -1,4 +1,4 @@
-// What a considered choice would change, and what the last step brought.
+// The changes that a considered choice would make, and those that the last step made.
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
@@ -19,7 +19,7 @@ export interface Grown {
   /** The tiles of the picture that was shown. */
   tiles: readonly Cell[] | null;
   events: readonly Told[];
-  /** What routes gained with the last step, by colour. */
+  /** The new stretches of routes since the last step, by colour. */
   stretches: readonly { colour: number; stretches: readonly Stretch[] }[];
   /** The cells with new content. */
   fresh: ReadonlySet<string>;
@@ -57,7 +57,7 @@ const told = ({ x, y, sort, pieces }: Cell) => [
   `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`,
 ];
 
-/** The same on a turned table. */
+/** Return the same on a turned table. */
 export function turnGrown(grown: Grown, quarters: number): Grown {
   if (!quarters) return grown;
   const name = (cell: string) => nameOf(turnPlace(placeNamed(cell), quarters));

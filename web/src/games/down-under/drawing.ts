@@ -1,4 +1,4 @@
-// Where the lines on a tile run. A cell is 100 wide and high, and paths meet in the middle of its edges.
+// The lines on a tile. A cell is 100 wide and high, and paths meet in the middle of its edges.
 
 import { turned } from "./tiles";
 import type { Path, Place, Side, Sort } from "./view";
@@ -22,7 +22,7 @@ const INWARD: readonly Point[] = [
   [1, 0],
 ];
 
-/** A point at some distance inwards from the middle of a side. */
+/** Return a point at some distance inwards from the middle of a side. */
 export function inward(side: Side, far: number): Point {
   const [[x, y], [dx, dy]] = [MIDDLES[side]!, INWARD[side]!];
   return [x + far * dx, y + far * dy];
@@ -51,7 +51,7 @@ function begin([x, y]: Point, side: Side): string {
 
 const OVERLAP = 0.6; // a little beyond the edge, so that no seam shows where tiles meet
 
-/** A path's middle line, on its own tile or on the plane. */
+/** Return a path's middle line, on its own tile or on the plane. */
 export function line({ ports }: Path, sort: Sort, { x, y }: Place = { x: 0, y: 0 }): string {
   const corner: Point = [x * CELL, y * CELL];
   const [from, to] = ports;
@@ -70,7 +70,7 @@ export interface Stretch extends Place {
   from: Side;
 }
 
-/** The middle line of several successive paths. */
+/** Return the middle line of several successive paths. */
 export function lineOf(stretches: readonly Stretch[]): string {
   const [first] = stretches;
   if (!first) return "";
@@ -81,7 +81,7 @@ export function lineOf(stretches: readonly Stretch[]): string {
   );
 }
 
-/** Points along a path, for the signs that are its texture. */
+/** Return points along a path, for the signs that are its texture. */
 export function beads({ ports }: Path, sort: Sort): Point[] {
   const [from, to] = ports;
   if (from === undefined) return [];
@@ -90,7 +90,7 @@ export function beads({ ports }: Path, sort: Sort): Point[] {
   return [1 / 6, 1 / 2, 5 / 6].map((part) => along(from, to, part));
 }
 
-/** A point of a quarter circle around the corner between two sides. */
+/** Return a point of a quarter circle around the corner between two sides. */
 function along(from: Side, to: Side, part: number): Point {
   const [[fromX, fromY], [toX, toY]] = [MIDDLES[from]!, MIDDLES[to]!];
   const [cornerX, cornerY] = [fromX + toX - 50, fromY + toY - 50];
@@ -101,7 +101,7 @@ function along(from: Side, to: Side, part: number): Point {
   ];
 }
 
-/** Where an animal stands on its grey path: beside a crossing, in the middle of a bend. */
+/** Return where an animal stands on its grey path: beside a crossing, in the middle of a bend. */
 export function standing({ ports }: Path): Point {
   const [from, to] = ports as [Side, Side];
   if (to !== turned(from, 2)) return along(from, to, 1 / 2);
@@ -115,7 +115,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** The half of a cell on one side, or a strip of it that begins at some distance inwards. */
+/** Return the half of a cell on one side, or a strip of it that begins at some distance inwards. */
 export function half(side: Side, from = 0): Rectangle {
   const deep = 50 - from;
   switch (side) {

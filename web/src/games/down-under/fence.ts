@@ -9,7 +9,7 @@ export interface Rail {
   to: readonly [number, number];
 }
 
-/** The final sides of the border, as rails, and the outermost lines that the other sides could still reach. */
+/** Return the final sides of the border, as rails, and the outermost lines that the other sides could still reach. */
 export function rails(area: Area): { stands: Rail[]; mayStand: Rail[] } {
   const { columns, rows } = area;
   const [wide, high] = [reach(columns, area), reach(rows, area)];
@@ -24,7 +24,7 @@ export function rails(area: Area): { stands: Rail[]; mayStand: Rail[] } {
   };
 }
 
-/** A rail after the table was turned clockwise about the middle of the first cell. */
+/** Return a rail after the table was turned clockwise about the middle of the first cell. */
 export function turnRail({ from, to }: Rail, quarters: number): Rail {
   const turn = ([x, y]: readonly [number, number]): [number, number] => {
     let [left, top] = [x - 0.5, y - 0.5];
@@ -34,7 +34,7 @@ export function turnRail({ from, to }: Rail, quarters: number): Rail {
   return { from: turn(from), to: turn(to) };
 }
 
-/** Points along a rail, one at each corner of a cell. */
+/** Return points along a rail, one at each corner of a cell. */
 export function posts({ from: [x, y], to: [toX, toY] }: Rail): [number, number][] {
   const steps = Math.round(Math.max(Math.abs(toX - x), Math.abs(toY - y)));
   return Array.from({ length: steps + 1 }, (_, nth): [number, number] => [
@@ -45,7 +45,7 @@ export function posts({ from: [x, y], to: [toX, toY] }: Rail): [number, number][
 
 const some = (count: number, one: string) => `${count} more ${one}${count === 1 ? "" : "s"}`;
 
-/** How much room is left, in a few words; null: that is plain to see. */
+/** Return how much room is left, in a few words; null: that is plain to see. */
 export function room(area: Area): string | null {
   const { columns, rows, long, short } = area;
   if (area.kind === "limitless") return "No border: lay as far as you like.";

@@ -2,7 +2,7 @@
 
 import type { TransitionConfig } from "svelte/transition";
 
-/** A tile comes from its pile, or from just above, and settles in its cell. */
+/** Let a tile come from its pile, or from just above, and settle in its cell. */
 export function lay(
   node: Element,
   { pace, from }: { pace: number; from: () => Element | null },

@@ -12,7 +12,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Where a place is after the table was turned clockwise. */
+/** Return where a place is after the table was turned clockwise. */
 export function turnPlace({ x, y }: Place, quarters: number): Place {
   switch (turned(0, quarters)) {
     case 0:
@@ -44,7 +44,7 @@ export function turnBounds({ left, top, right, bottom }: Bounds, quarters: numbe
   return around([turnPlace({ x: left, y: top }, quarters), turnPlace({ x: right, y: bottom }, quarters)], 0)!;
 }
 
-/** The bounds of some places, with a margin of some cells on every side; null if there are no places. */
+/** Return the bounds of some places, with a margin of some cells on every side; null if there are no places. */
 export function around(places: readonly Place[], more: number): Bounds | null {
   if (!places.length) return null;
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -68,7 +68,7 @@ export function together(one: Bounds, other: Bounds | null): Bounds {
 
 const LEAST = 2; // cells around the start, so that the first tiles don't fill the table
 
-/** The part to show: all tiles, every cell beside them, and the area once it is known. */
+/** Return the part to show: all tiles, every cell beside them, and the area once it is known. */
 export function shown(tiles: readonly Cell[], area: Area): Bounds {
   const start = { left: -LEAST, top: -LEAST, right: LEAST, bottom: LEAST };
   const known = final(area);
@@ -83,13 +83,13 @@ export function shown(tiles: readonly Cell[], area: Area): Bounds {
   return tiles.length < 6 ? together(seen, start) : seen;
 }
 
-/** The whole playing area, if both its directions are final. */
+/** Return the whole playing area, if both its directions are final. */
 export function final({ columns, rows }: Area): Bounds | null {
   if (!columns?.final || !rows?.final) return null;
   return { left: columns.first, top: rows.first, right: columns.last, bottom: rows.last };
 }
 
-/** How far the area could still reach in one direction; null: without limit. */
+/** Return how far the area could still reach in one direction; null: without limit. */
 export function reach(axis: Axis | null, area: Area): { first: number; last: number; more: number } | null {
   const most = axis?.most ?? area.long;
   if (!axis || most === null) return null;
@@ -106,19 +106,19 @@ export function placeNamed(name: string): Place {
   return { x, y };
 }
 
-/** Which of an event's numbers are its column and row. */
+/** The index of an event's column among its numbers, by the event's kind. Its row comes next. */
 const PLACED: Readonly<Record<string, number>> = { laid: 3, rotated: 2, billabong: 2 };
 
-/** The names of the places that an event is about. */
+/** Return the names of the places that an event is about. */
 export function placesTold({ kind, numbers }: LoggedEvent): string[] {
   const first = PLACED[kind];
   return first === undefined ? [] : [nameOf({ x: numbers[first]!, y: numbers[first + 1]! })];
 }
 
-/** A place, written as in the log. */
+/** Return a place, written as in the log. */
 export const written = (place: Place): string => nameOf(place).replaceAll("-", "−");
 
-/** The place beyond a side. */
+/** Return the place beyond a side. */
 export function beyond({ x, y }: Place, side: Side): Place {
   return { x: x + [0, 1, 0, -1][side]!, y: y + [-1, 0, 1, 0][side]! };
 }
@@ -128,7 +128,7 @@ const ACROSS = 45;
 const CELLS = 2048;
 const MARGIN = 2;
 
-/** Where the cell of a choice is. Far from the start, names repeat; the tiles around say which place is meant. */
+/** Return where the cell of a choice is. Far from the start, names repeat; the tiles around say which place is meant. */
 export function placeOf(name: string, { columns, rows }: Area): Place {
   const [x = 0, y = 0] = name.split(",").map(Number);
   if (!columns || !rows) return { x, y };

@@ -7,7 +7,7 @@ import type { Cell, Path, Side } from "./view";
 
 interface Link extends Omit<Stretch, "from"> {}
 
-/** Everything that belongs to a route, by cell and side. */
+/** Return everything that belongs to a route, by cell and side. */
 function links(tiles: readonly Cell[], colour: number): Map<string, Link> {
   const found = new Map<string, Link>();
   for (const { x, y, sort, paths } of tiles) {
@@ -20,7 +20,7 @@ function links(tiles: readonly Cell[], colour: number): Map<string, Link> {
 }
 
 /**
- * A route from one end to the other; a ring, from anywhere. A path with only one side is an end and is walked from
+ * Return a route from one end to the other; a ring, from anywhere. A path with only one side is an end and is walked from
  * that side.
  */
 export function walk(tiles: readonly Cell[], colour: number): Stretch[] {
@@ -60,7 +60,7 @@ function leaves({ path, from }: Stretch): Side | undefined {
   return path.ports.find((port) => port !== from);
 }
 
-/** The whole route as one line. A stub at its beginning is drawn outwards. */
+/** Return the whole route as one line. A stub at its beginning is drawn outwards. */
 export function routeLine(walked: readonly Stretch[]): string {
   const [first, second] = walked;
   if (first && second && first.path.ports.length === 1) return `${lineOf([first])}${lineOf(walked.slice(1))}`;
@@ -69,7 +69,7 @@ export function routeLine(walked: readonly Stretch[]): string {
 
 const key = ({ x, y, path }: Stretch) => `${x},${y},${path.ports.join("")}`;
 
-/** The new paths of a route, in the order along it. */
+/** Return the new paths of a route, in the order along it. */
 export function grown(before: readonly Cell[], now: readonly Cell[], colour: number): Stretch[] {
   const had = new Set(walk(before, colour).map(key));
   return walk(now, colour).filter((stretch) => !had.has(key(stretch)));

@@ -33,7 +33,7 @@ export function turnOf(choice: Choice): Turn {
 }
 
 /**
- * The colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only one
+ * Return the colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only one
  * colour may be played.
  */
 export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView): number {
@@ -44,7 +44,7 @@ export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView)
   return owed.find((colour) => colours[colour] && goesOn(colours[colour])) ?? owed[0] ?? 0;
 }
 
-/** The piles of a colour, in the order of the stock. */
+/** Return the piles of a colour, in the order of the stock. */
 export function piles(view: DownUnderView, { colour, stock }: Colour, choices: readonly Choice[]): Pile[] {
   const places = choices.filter(({ kind }) => kind === "place");
   return Object.entries(stock).map(([tile, left]) => ({
@@ -55,7 +55,7 @@ export function piles(view: DownUnderView, { colour, stock }: Colour, choices: r
   }));
 }
 
-/** Where a colour's tile can be laid, from top to bottom and from left to right. */
+/** Return where a colour's tile can be laid, from top to bottom and from left to right. */
 export function targets(
   view: DownUnderView,
   tile: TileName,
@@ -84,7 +84,7 @@ export function rotations(area: Area, choices: readonly Choice[]): Rotation[] {
   return [...found.values()];
 }
 
-/** The cell of a choice as it would be afterwards; null: the choice has no cell. */
+/** Return the cell of a choice as it would be afterwards; null: the choice has no cell. */
 export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
   if (choice.kind !== "place" && choice.kind !== "rotate") return null;
   const place = placeOf(choice.fields.cell as string, view.area);
@@ -95,7 +95,7 @@ export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
   return asCell(piece.tile, (way * 90) as Turn, piece.colour, place);
 }
 
-/** The next of these turns, clockwise or back. */
+/** Return the next of these turns, clockwise or back. */
 export function nextTurn(turn: Turn, ways: ReadonlySet<Turn>, step: 1 | -1): Turn {
   for (let quarters = 1; quarters <= 4; quarters++) {
     const next = ((((turn + 90 * step * quarters) % 360) + 360) % 360) as Turn;

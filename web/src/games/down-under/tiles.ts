@@ -24,22 +24,22 @@ export function animalOf(tile: TileName): Animal | null {
   return ANIMAL_NAMES.find((animal) => animal === name) ?? null;
 }
 
-/** A side after some quarter turns clockwise. */
+/** Return a side after some quarter turns clockwise. */
 export function turned(side: number, quarters: number): Side {
   return ((((side + quarters) % 4) + 4) % 4) as Side;
 }
 
-/** The turns in which a tile looks different: after half a turn, a straight tile looks the same. */
+/** Return the turns in which a tile looks different: after half a turn, a straight tile looks the same. */
 export function turnsOf(tile: TileName): readonly Turn[] {
   return sortOf(tile) === "straight" ? TURNS.slice(0, 2) : TURNS;
 }
 
-/** The equivalent turn among those that look different. */
+/** Return the equivalent turn among those that look different. */
 export function asTurned(tile: TileName, turn: Turn): Turn {
   return (sortOf(tile) === "straight" ? turn % 180 : turn) as Turn;
 }
 
-/** The sides that the coloured path and the grey one lead to. */
+/** Return the sides that the coloured path and the grey one lead to. */
 export function portsOf(tile: TileName, turn: Turn): { coloured: Side[]; grey: Side[] } {
   const from = turn / 90;
   const at = (...sides: number[]) => sides.map((side) => turned(side, from));
@@ -53,7 +53,7 @@ export function portsOf(tile: TileName, turn: Turn): { coloured: Side[]; grey: S
   }
 }
 
-/** A tile alone in a cell. */
+/** Return a tile alone in a cell. */
 export function asCell(
   tile: TileName,
   turn: Turn,

@@ -20,19 +20,19 @@ export function routeOf(name: string, { colour, seat }: Colour, two: boolean): s
   return two ? `${name}, ${colour === seat ? "first" : "second"} route` : name;
 }
 
-/** The stock by shape. */
+/** Return the stock by shape. */
 export function stockByShape(stock: Colour["stock"]): { straight: number; curve: number; terminal: number } {
   const left = { straight: 0, curve: 0, terminal: 0 };
   for (const [tile, count] of Object.entries(stock)) left[sortOf(tile)] += count;
   return left;
 }
 
-/** Whether a route's points are in brackets, because its dingo is still in stock. */
+/** Return whether a route's points are in brackets, because its dingo is still in stock. */
 export function bracketed(colour: Colour, over: boolean): boolean {
   return colour.keeps_dingo && !over;
 }
 
-/** What a route's points are made of, one line each. */
+/** Return what a route's points are made of, one line each. */
 export function sums(colour: Colour, animals: boolean, over: boolean): { says: string; points: string }[] {
   const lines = [{ says: counted(colour.length, "path"), points: numeral(colour.length) }];
   if (!animals) return lines;

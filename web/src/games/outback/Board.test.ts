@@ -20,7 +20,7 @@ function sit(
   return act;
 }
 
-/** The controls that the keyboard reaches, by their labels. */
+/** Return the controls that the keyboard reaches, by their labels. */
 const targets = () =>
   [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
 const labelled = (label: RegExp) =>

@@ -1,4 +1,4 @@
-// How the parts of the board share the room, in pixels. There are three plans: everything stacked (a phone), jeep
+// The arrangement of the board's parts, in pixels. There are three plans: everything stacked (a phone), jeep
 // and dice beside the hero (a desk), and jeep and dice above it (a tall tablet). The one with the largest hero
 // wins.
 
@@ -9,7 +9,7 @@ export interface Box {
 
 export interface Arrangement {
   plan: "stacked" | "beside" | "over";
-  /** Whether the other preserves are on the far side of the hero. */
+  /** True if the other preserves are on the far side of the hero. */
   apart: boolean;
   /** The jeep's road; in the plan `over` the dice lie on it too. */
   road: Box;
@@ -27,14 +27,14 @@ export interface Arrangement {
   flank: number;
 }
 
-/** What the arrangement has to fit in. */
+/** Everything that the arrangement has to fit in. */
 export interface Contents {
   others: number;
   /** The number of bonus tiles that can still be won. */
   tiles: number;
   dice: number;
   partners: boolean;
-  /** Whether the dice are only looked at. On a phone, they then make room for the jeep. */
+  /** True if the dice are only looked at. On a phone, they then make room for the jeep. */
   resting: boolean;
   /** The size of letters, by the usual size. */
   scale: number;
@@ -42,7 +42,7 @@ export interface Contents {
   shape: (width: number, height: number) => Box;
 }
 
-/** How far a preserve may be stretched to fill its box. */
+/** The factor by which a preserve may be stretched to fill its box. */
 export const STRETCH = 1.14;
 
 const NARROW = 600;
@@ -61,7 +61,7 @@ export function arrangement(width: number, height: number, contents: Contents): 
 }
 
 /**
- * Everything stacked, at full width. It fits the height of the window if the spaces stay large enough for a
+ * Stack everything at full width. It fits the height of the window if the spaces stay large enough for a
  * finger.
  */
 function stacked(width: number, height: number, contents: Contents): Arrangement {
@@ -99,7 +99,7 @@ function stacked(width: number, height: number, contents: Contents): Arrangement
   };
 }
 
-/** The hero at the height of the window. Jeep, dice and the others are in one column, or in one on each side. */
+/** Give the hero the height of the window. Jeep, dice and the others are in one column, or in one on each side. */
 function beside(width: number, height: number, contents: Contents): Arrangement {
   const { others, tiles, partners, scale, shape } = contents;
   const plate = (height < 400 ? 28 : 34) * scale;
@@ -174,7 +174,7 @@ function over(width: number, height: number, contents: Contents): Arrangement {
   };
 }
 
-/** The partner's preserve is larger than the other two, which are beside it. */
+/** Return boxes in which the partner's preserve is larger than the other two, which are beside it. */
 function partnersIn(width: number, height: number, plate: number): Box[] {
   const partner = Math.round((width - GAP) * 0.62);
   const other = { width: width - GAP - partner, height: Math.floor((height - GAP) / 2) - plate };
@@ -202,7 +202,7 @@ function dieIn(width: number, dice: number, gap: number, most: number): number {
 
 const TILE = { width: 48, height: 40, gap: 6 };
 
-/** The height of the bonus tiles in a column, in as many lines as they need. */
+/** Return the height of the bonus tiles in a column, in as many lines as they need. */
 function tileRows(width: number, tiles: number, scale: number): number {
   const each = Math.floor((width + TILE.gap) / (TILE.width * scale + TILE.gap));
   const rows = Math.ceil(tiles / each);

@@ -1,13 +1,13 @@
-// What changed: what a considered choice would change (ghosts), and what each seat's last turn left (traces).
+// Changes: those that a considered choice would make (ghosts), and those of each seat's last turn (traces).
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
 import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView } from "./view";
 
 export interface Ghosts {
-  /** What would be on a seat's space, by keys such as `0 3b`. */
+  /** The contents of a seat's space after the choice, by keys such as `0 3b`. */
   spaces: ReadonlyMap<string, Holds>;
-  /** How far a seat's marker would move, by keys such as `0 koala`. */
+  /** The distance that a seat's marker would move, by keys such as `0 koala`. */
   markers: ReadonlyMap<string, number>;
   /** The change in each seat's points. */
   points: readonly number[];
@@ -41,7 +41,7 @@ export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null
   };
 }
 
-/** What a seat's last turn left on its preserve. */
+/** The traces of a seat's last turn on its preserve. */
 export interface Trace {
   /** The points that each new tile brought; null: none, or not counted yet. */
   spaces: ReadonlyMap<string, number | null>;
@@ -54,13 +54,13 @@ export type Traces = readonly Trace[];
 
 const NOTHING: Trace = { spaces: new Map(), markers: new Map(), bonus: new Set() };
 
-/** The name of a space, such as `5a`, from its number in events: five to a row, from row 2. */
+/** Return the name of a space, such as `5a`, from its number in events: five to a row, from row 2. */
 export function spaceName(number: number): string {
   return `${2 + Math.floor(number / 5)}${"abcde"[number % 5]}`;
 }
 
 /**
- * The traces after one more step. The traces of a turn stay until the seat's next turn begins. A step without
+ * Return the traces after one more step. The traces of a turn stay until the seat's next turn begins. A step without
  * events is an undo or a jump in a replay, and clears them all.
  */
 export function follow(before: Traces, events: readonly Told[], seats: number): Traces {

@@ -25,12 +25,12 @@ export function keepNotation(kept: readonly Face[]): string {
   return parts.length ? `keep ${parts.join(", ")}` : "keep nothing";
 }
 
-/** The faces that an event counts. */
+/** Return the faces that an event counts. */
 export function facesOf(numbers: readonly number[]): Face[] {
   return FACE_NAMES.flatMap((face, at) => Array.from({ length: numbers[at] ?? 0 }, () => face));
 }
 
-/** The faces that the last step threw in this turn; null: none were thrown. */
+/** Return the faces that the last step threw in this turn; null: none were thrown. */
 export function thrown(view: OutbackView, events: readonly Told[]): Face[] | null {
   const roll = events.findLast((event) => event.kind === "rolled" && event.seat === view.active);
   return roll && view.dice.length ? facesOf(roll.numbers) : null;

@@ -1,4 +1,4 @@
-// Where everything of a preserve is, in pixels, for the box it is given: hexagons, posts, tracks, bonus spaces.
+// The places of everything on a preserve, in pixels, for the box it is given: hexagons, posts, tracks, bonus spaces.
 
 import type { OutbackView, PreserveRow } from "./view";
 
@@ -38,7 +38,7 @@ const PITCH = Math.sqrt(3) / 2; // from row to row
 const POST = 0.56; // of a hexagon's width
 
 /**
- * The largest layout that fits the box; without a height, the widest. To fill the box, it may be stretched beyond
+ * Return the largest layout that fits the box; without a height, the widest. To fill the box, it may be stretched beyond
  * what its hexagons need.
  */
 export function layout(
@@ -117,7 +117,7 @@ export function layout(
   };
 }
 
-/** Where a marker is that has advanced this far; between two places while it moves. `nth` is its animal's number. */
+/** Return the place of a marker that has advanced this far; between two while it moves. `nth` is its animal's number. */
 export function markerAt(drawn: Layout, advance: number, nth: number, small: boolean): Point {
   const low = Math.floor(advance);
   const here = at(drawn, low, nth, small);
@@ -137,7 +137,7 @@ function at(drawn: Layout, advance: number, nth: number, small: boolean): Point 
   return { x: above.x + above.width / 2, y: band * inner };
 }
 
-/** How far each of several markers in one place moves aside. They zigzag so that all faces can be seen. */
+/** Return how far each of several markers in one place moves aside. They zigzag so that all faces can be seen. */
 export function aside(drawn: Layout, advance: number, nth: number, of: number): Point {
   if (advance <= 0 || of < 2) return { x: 0, y: 0 };
   const { head, left, upper, band } = drawn;

@@ -30,7 +30,7 @@ export function arrive(node: Element, { from, pace, delay = 0 }: Arrival): Trans
   };
 }
 
-/** A thrown die rolls to its place, each a little differently. */
+/** Let a thrown die roll to its place, each a little differently. */
 export function tumble(_: Element, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
   const turns = (nth % 2 ? -1 : 1) * (340 + nth * 37);
   return {

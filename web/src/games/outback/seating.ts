@@ -5,7 +5,7 @@ export interface Stood<T> {
   what: T;
   /** Stays the same for as long as it is here. */
   id: number;
-  /** Whether it lay here before the last throw. */
+  /** True if it lay here before the last throw. */
   kept: boolean;
 }
 
@@ -21,7 +21,7 @@ export function empty<T>(places: number): Seating<T> {
 }
 
 /**
- * The next arrangement: what is still there stays, what is gone frees its place, and the rest takes free places.
+ * Return the next arrangement: what is still there stays, what is gone frees its place, and the rest takes free places.
  * `fresh`: the dice just thrown. They never stay, even if they show a face that was there before.
  */
 export function seat<T>(
@@ -57,7 +57,7 @@ function take<T>(from: T[], what: T): boolean {
   return at >= 0;
 }
 
-/** What is left of a list after removing others, each once. */
+/** Return what is left of a list after removing others, each once. */
 export function without<T>(all: readonly T[], others: readonly T[]): T[] {
   const left = [...all];
   for (const other of others) take(left, other);

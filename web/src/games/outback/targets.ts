@@ -39,7 +39,7 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
   map.set(key, [...(map.get(key) ?? []), choice]);
 }
 
-/** The only choice that a place stands for; null: there are several. */
+/** Return the only choice that a place stands for; null: there are several. */
 export function only(choices: readonly Choice[] | undefined): Choice | null {
   return choices?.length === 1 ? choices[0]! : null;
 }
@@ -75,7 +75,7 @@ export function rowLabel(row: number, choices: readonly Choice[], whose: string)
 }
 
 /**
- * The action to ask about when an animal can't be taken now: for the picked space, or for the easiest row with
+ * Return the action to ask about when an animal can't be taken now: for the picked space, or for the easiest row with
  * room.
  */
 export function askAnimal(view: OutbackView, seat: number, animal: Animal, picked: Picked): string {
@@ -84,7 +84,7 @@ export function askAnimal(view: OutbackView, seat: number, animal: Animal, picke
   return `place ${animal} ${(picked.space as string | undefined) ?? free?.name ?? "2a"}`;
 }
 
-/** The same for a space: with the picked animal, or the one on the jeep that most dice show. */
+/** Return the same for a space: with the picked animal, or the one on the jeep that most dice show. */
 export function askSpace(view: OutbackView, space: string, picked: Picked): string {
   const shown = (animal: Animal) => view.dice.filter((face) => face === animal).length;
   const best = [...view.jeep].sort((one, other) => shown(other) - shown(one))[0] ?? "emu";

@@ -70,7 +70,7 @@ function aboutDice(view: OutbackView, choices: readonly Choice[]): Tip {
   };
 }
 
-/** The animal on the jeep that most dice show. */
+/** Return the animal on the jeep that most dice show. */
 function likeliest(view: OutbackView): Animal | null {
   const shown = (animal: Face) => view.dice.filter((face) => face === animal).length;
   const ranked = [...new Set(view.jeep)].sort((one, other) => shown(other) - shown(one));

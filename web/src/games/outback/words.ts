@@ -23,7 +23,7 @@ export function facesInWords(faces: readonly Face[]): string {
   return listed(parts) || "nothing";
 }
 
-/** A row in words, for screen readers: `Row 3: 3a koala, 3b free`. */
+/** Return a row in words, for screen readers: `Row 3: 3a koala, 3b free`. */
 export function rowInWords({ number, spaces }: PreserveRow): string {
   return `Row ${number}: ${spaces.map(({ name, holds }) => `${name} ${holds === "face down" ? "blocked" : (holds ?? "free")}`).join(", ")}`;
 }
@@ -33,7 +33,7 @@ export function markerInWords({ animal, on, place, worth, counts }: Marker): str
   return `${animal} ${where}, ${counts ? `counts ${numeral(worth)}` : "does not count"}`;
 }
 
-/** The parts of the points that are not 0: `tracks 12 · tiles 3 · blocked −2`. */
+/** Return the parts of the points that are not 0: `tracks 12 · tiles 3 · blocked −2`. */
 export function parts({ points }: Player): string {
   const found = [`tracks ${numeral(points.tracks)}`];
   if (points.tiles) found.push(`tiles ${points.tiles}`);

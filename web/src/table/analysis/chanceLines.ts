@@ -22,13 +22,13 @@ export function linesOf(curve: readonly Chances[]): ChanceLine[] {
   return [...lines.values()];
 }
 
-/** The chances by seat after an entry, or after the last one before it that has any; null if not analysed yet. */
+/** Return the chances by seat after an entry, or after the last one before it that has any; null if not analysed yet. */
 export function chancesAt(curve: readonly Chances[], entry: number): readonly number[] | null {
   if (entry > (curve.at(-1)?.entry ?? -1)) return null;
   return curve.findLast((one) => one.entry <= entry)?.chances ?? null;
 }
 
-/** The seat that gained most at a turning point, and how much. If nobody gained, the one that lost most. */
+/** Return the seat that gained most at a turning point, and how much. If nobody gained, the one that lost most. */
 export function gainer(turning: Pick<TurningPoint, "swing">): { seat: number; swing: number } {
   const most = Math.max(...turning.swing);
   const swing = most > 0 ? most : Math.min(...turning.swing);

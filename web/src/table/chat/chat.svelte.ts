@@ -37,12 +37,12 @@ export class Chat {
     return this.#read ?? 0;
   }
 
-  /** How many lines of other people were not read yet. */
+  /** The number of other people's lines that were not read yet. */
   get unread(): number {
     return this.#lines.filter((line) => line.id > this.read && !this.#isMine(line)).length;
   }
 
-  /** Whether there may be lines before the first one here. */
+  /** True if there may be lines before the first one here. */
   get hasEarlier(): boolean {
     return this.#hasEarlier;
   }

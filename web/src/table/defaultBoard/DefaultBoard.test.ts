@@ -36,7 +36,7 @@ function lay(view: View, choices: Choice[] = [], more: Record<string, unknown> =
   return { act, props, ...render(DefaultBoard, { props }) };
 }
 
-/** Every choice that can be made by pressing offers, from what they leave at first. */
+/** Return every choice that can be made by pressing offers, from what they leave at first. */
 function reachable(choices: Choice[], picks: readonly Picked[] = []): Choice[] {
   const fitting = narrowed(choices, merged(picks));
   return offersFor(fitting, NAMES).flatMap(({ offers }) =>

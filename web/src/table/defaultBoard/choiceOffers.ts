@@ -1,4 +1,4 @@
-// What the default board offers to press. A few choices of a kind are a button each; many are narrowed field by field.
+// The buttons of the default board. A few choices of a kind are a button each; many are narrowed field by field.
 
 import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
@@ -13,9 +13,9 @@ export interface Offer {
   target: string;
   /** The only choice that it leaves; null: it narrows the choices. */
   choice: Choice | null;
-  /** What it picks. */
+  /** The fields that it picks. */
   picks: Picked;
-  /** How many choices it leaves. */
+  /** The number of choices that it leaves. */
   leaves: number;
 }
 

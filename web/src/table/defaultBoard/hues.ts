@@ -4,7 +4,7 @@ const PALETTE = ["ochre", "reef", "wattle", "jacaranda", "eucalypt", "galah", "d
 const COLOURS =
   /\b(red|orange|yellow|green|blue|purple|violet|pink|brown|black|white|grey|gray|gold|silver|turquoise)\b/;
 
-/** The CSS colour of a word: its own if it names one, else always the same one of the palette; null: it is a number. */
+/** Return a word's CSS colour: its own if it names one, else always the same one of the palette; null for a number. */
 export function hueOf(word: string): string | null {
   if (!/\p{L}/u.test(word)) return null;
   const named = COLOURS.exec(word)?.[0];

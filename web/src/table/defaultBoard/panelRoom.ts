@@ -1,4 +1,4 @@
-// How much room the panels of the default board ask for: 1 for a small one, 9 for a row of its own. It depends on the shape
+// The room that the panels of the default board ask for: 1 for a small one, 9 for a row of its own. It depends on the shape
 // of the data, and hardly on what is in it, so that panels stay where they are during a match.
 
 import { isFields, isScalar, partFor, type Named, type Part } from "./viewParts";
@@ -37,12 +37,12 @@ export function roomFor(part: Part): Room {
   }
 }
 
-/** A list or an object takes the room of about three numbers, also while it is empty. */
+/** Return the size of a column. A list or an object takes the room of about three numbers, also while it is empty. */
 function columnSize(rows: readonly Named[], column: string): number {
   return rows.some(({ value }) => isFields(value) && !isScalar(value[column] ?? null)) ? 3 : 1;
 }
 
-/** About how many numbers are as large as a value. */
+/** Return the size of a value: the number of numbers that would take about as much room. */
 function sizeOf(named: Named): number {
   const part = partFor(named, 0);
   if (part.is === "group") return 1 + sum([...part.values, ...part.parts].map(sizeOf));

@@ -1,4 +1,4 @@
-// What all parts of the default board need to know while they draw a view.
+// The facts that all parts of the default board need while they draw a view.
 
 export interface PartContext {
   /** The players' names, by seat. */

@@ -7,7 +7,7 @@
 // - a list of objects that have a `seat`, with at least one for each seat, is drawn seat by seat, side by side;
 // - long sentences are a list of sentences; anything else is a group of parts under headings.
 //
-// What is empty keeps its place, so that nothing jumps when it fills.
+// An empty part keeps its place, so that nothing jumps when it fills.
 //
 // Under `seat`, a few other keys and all that end in `_by`, a number is a seat and is shown by its sign and name.
 
@@ -66,7 +66,7 @@ const POSITIONS = [
 const SENTENCE = 30; // characters: a longer text is no chip
 const WIDEST = 40; // columns or rows of a map
 
-/** Whether a value of the server’s JSON is there at all. */
+/** Return whether a value of the server’s JSON is there at all. */
 export function isData(value: unknown): value is Data {
   return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
 }
@@ -79,17 +79,17 @@ function isList(value: Data): value is readonly Data[] {
   return Array.isArray(value);
 }
 
-/** Whether a value of the server’s JSON is an object, as each view is. */
+/** Return whether a value of the server’s JSON is an object, as each view is. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether there is nothing in it: null, or an empty text, list or object. */
+/** Return whether there is nothing in it: null, or an empty text, list or object. */
 export function isNothing(value: Data): boolean {
   return value === null || value === "" || (!isScalar(value) && Object.keys(value).length === 0);
 }
 
-/** The parts of a list or an object. The positions in a list count from 1. */
+/** Return the parts of a list or an object. The positions in a list count from 1. */
 export function partsOf(path: string, value: Data): Named[] {
   if (isScalar(value)) return [];
   return Object.entries(value).map(([key, part], i) => ({
@@ -99,7 +99,7 @@ export function partsOf(path: string, value: Data): Named[] {
   }));
 }
 
-/** The parts of a view that the default board draws, in the order in which the game gives them. */
+/** Return the parts of a view that the default board draws, in the order in which the game gives them. */
 export function topOf(view: Fields): Named[] {
   return partsOf("", view).filter(({ key, value }) => {
     if (RESULTS.has(key)) return !isNothing(value);
@@ -109,7 +109,7 @@ export function topOf(view: Fields): Named[] {
   });
 }
 
-/** The seat whose turn it is; null: nobody's, or the match is over. */
+/** Return the seat whose turn it is; null: nobody's, or the match is over. */
 export function turnOf({ active, deciding, ...rest }: Fields): number | null {
   const over = Object.entries(rest).some(([key, value]) => RESULTS.has(key) && !isNothing(value));
   const seat = active ?? deciding;
@@ -169,7 +169,7 @@ function areWhole(values: readonly (Data | undefined)[]): values is number[] {
   return values.every(Number.isInteger);
 }
 
-/** The key of the words that sort things best: those of which there are fewest. */
+/** Return the key of the words that sort things best: those of which there are fewest. */
 function sortingKey(all: readonly Fields[]): string | null {
   const kinds = (key: string) => new Set(all.map((fields) => fields[key])).size;
   const keys = Object.keys(all[0] ?? {}).filter((key) =>
@@ -178,7 +178,7 @@ function sortingKey(all: readonly Fields[]): string | null {
   return keys.toSorted((one, other) => kinds(one) - kinds(other))[0] ?? null;
 }
 
-/** The fields of a thing on a map that say something: not its position, and nothing that is the same everywhere. */
+/** Return the telling fields of a thing on a map: not its position, and nothing that is the same everywhere. */
 function tellingFields(all: readonly Fields[], i: number, position: readonly string[]): Fields {
   const says = ([key, value]: [string, Data]) =>
     !position.includes(key) &&
@@ -186,7 +186,7 @@ function tellingFields(all: readonly Fields[], i: number, position: readonly str
   return Object.fromEntries(Object.entries(all[i]!).filter(says));
 }
 
-/** A table of objects. Its columns depend on the keys alone, so that none comes or goes with what is in it. */
+/** Return a table of objects. Its columns depend on the keys alone, so that none comes or goes with what is in it. */
 function tableOf(inside: Named[], all: readonly Fields[]): Part {
   const columns = [...new Set(all.flatMap((fields) => Object.keys(fields)))];
   return columns.length ? { is: "table", columns, rows: inside } : group(inside);
@@ -205,18 +205,18 @@ export function words(key: string): string {
   return key.replaceAll(/(?<=[A-Za-z])[_-]+(?=[A-Za-z])/g, " ");
 }
 
-/** The heading of a part. */
+/** Return the heading of a part. */
 export function labelled(key: string): string {
   return capital(words(key));
 }
 
-/** The seat that a value names, if its key says that it names one; null: none. */
+/** Return the seat that a value names, if its key says that it names one; null: none. */
 export function seatNamed(key: string, value: Data, seats: number): number | null {
   if (!SEATS.has(key) && !key.endsWith(BY)) return null;
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < seats ? value : null;
 }
 
-/** How nothing is written. */
+/** The sign for nothing. */
 const NOTHING = "–";
 
 export function writeScalar(value: Scalar): string {

@@ -5,11 +5,11 @@ import type { Tab } from "../../parts/Tabs.svelte";
 export type DrawerTabId = "log" | "chat" | "choices" | "analysis" | "points" | "rules" | "keys" | "more";
 
 export interface DrawerContext {
-  /** Whether the drawer has a column of its own, so that it stays open. */
+  /** True if the drawer has a column of its own, so that it stays open. */
   readonly roomy: boolean;
-  /** Whether the drawer covers the board. */
+  /** True if the drawer covers the board. */
   readonly small: boolean;
-  /** Whether the match is over: then there are no choices, but an analysis. */
+  /** True if the match is over: then there are no choices, but an analysis. */
   readonly over: boolean;
   readonly unread: number;
 }
@@ -35,7 +35,7 @@ export class DrawerState {
       : { id: "more", label: "More", icon: "more" },
   ]);
 
-  /** Whether there is a column beside the board, so that tips and results need not cover it. */
+  /** True if there is a column beside the board, so that tips and results need not cover it. */
   get isColumn(): boolean {
     return this.context.roomy && this.open;
   }

@@ -101,7 +101,7 @@ function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT) !== null;
 }
 
-/** Whether an element uses arrow keys itself, as sliders and tabs do. */
+/** Return whether an element uses arrow keys itself, as sliders and tabs do. */
 function takesArrows(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, [role=tablist]") !== null;
 }

@@ -27,7 +27,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
   return best;
 }
 
-/** The distance to the centre of a box along the direction, and sideways. Overlap makes the latter shorter. */
+/** Return the distance to the centre of a box along the direction, and sideways. Overlap makes the latter shorter. */
 function way(from: Box, to: Box, direction: Direction): [ahead: number, aside: number] {
   const [dx, dy] = [
     to.x + to.width / 2 - from.x - from.width / 2,

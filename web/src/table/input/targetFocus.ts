@@ -6,7 +6,7 @@ type Target = HTMLElement | SVGElement;
 
 const TARGETS = "[data-target]:not(:disabled, [aria-disabled='true'])";
 
-/** Where the focus was last, for when that element has disappeared. */
+/** The place of the last focus, for when its element has disappeared. */
 let latest: Box | null = null;
 
 /** Remember where the focus is. */
@@ -14,7 +14,7 @@ export function rememberFocus(element: Element): void {
   latest = element.getBoundingClientRect();
 }
 
-/** Whether the focus is lost or about to be: nothing has it, or its element is disabled or on its way out. */
+/** Return whether the focus is lost or about to be: nothing has it, or its element is disabled or on its way out. */
 export function isLost(focused: Element | null): boolean {
   return !focused || focused === document.body || focused.matches(":disabled, [inert], [inert] *");
 }

@@ -12,7 +12,7 @@ export class NextWaitingMatch {
 
   constructor(private readonly match: LiveMatch) {}
 
-  /** Whether a player here has nothing to do. Spectators have no next match. */
+  /** True if a player here has nothing to do. Spectators have no next match. */
   get #idle(): boolean {
     const { mine, settled, over, turn } = this.match;
     return mine.length > 0 && settled && (over || turn?.yours === false);

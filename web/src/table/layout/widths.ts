@@ -3,8 +3,8 @@
 
 import { MediaQuery } from "svelte/reactivity";
 
-/** Whether the drawer has a column of its own beside the board. */
+/** True if the drawer has a column of its own beside the board. */
 export const roomy = new MediaQuery("width >= 75rem");
 
-/** Whether the drawer is a sheet over the board. */
+/** True if the drawer is a sheet over the board. */
 export const small = new MediaQuery("width < 60rem");

@@ -26,7 +26,7 @@ import { Requests } from "./requests.svelte";
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
 
-/** How an undo would go: at once; at once but with new dice; or after the others agree. */
+/** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
 
 export class LiveMatch {
@@ -154,12 +154,12 @@ export class LiveMatch {
 
   // --- What can be done ---
 
-  /** Whether the board shows the latest entry. */
+  /** True if the board shows the latest entry. */
   get settled(): boolean {
     return this.playback.idle && this.moment?.n === this.last;
   }
 
-  /** Whether the board shows the latest entry and no decision is on its way. */
+  /** True if the board shows the latest entry and no decision is on its way. */
   get free(): boolean {
     return this.settled && !this.choosing.taking && !this.requests.busy;
   }
@@ -169,12 +169,12 @@ export class LiveMatch {
     return this.free ? (this.moment?.choices ?? []) : [];
   }
 
-  /** Whether a hint is fair: no opponent plays at another screen. */
+  /** True if a hint is fair: no opponent plays at another screen. */
   get hintable(): boolean {
     return this.seats.every((seat) => seat.yours || seat.bot !== null || seat.resigned);
   }
 
-  /** How an undo would go; null if there is nothing to undo. */
+  /** The kind of undo that is possible; null if there is nothing to undo. */
   get undoing(): UndoKind | null {
     if (!this.free || !this.moment || this.moment.asked) return null;
     const { free, ask, asks } = this.moment.undo;

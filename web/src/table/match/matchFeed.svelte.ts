@@ -55,7 +55,7 @@ export class MatchFeed {
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
   #closed = false;
-  /** Whether only bots have sat down since the start. */
+  /** True if only bots have sat down since the start. */
   #seating = false;
   /** The sentences about entries that wait to be shown. */
   #sentences = new Map<number, string>();

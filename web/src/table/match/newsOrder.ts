@@ -2,7 +2,7 @@
 
 import type { News } from "../../api/client";
 
-/** The number of the entry that news belongs to; 0 for the start of the match. */
+/** Return the number of the entry that news belongs to; 0 for the start of the match. */
 export function numberOf(news: News): number {
   return news.entry?.number ?? 0;
 }

@@ -4,7 +4,7 @@ import type { Entry, Moment, News, Step, Told } from "../../api/client";
 import type { View } from "../../games/contract";
 import { numberOf } from "./newsOrder";
 
-/** What the board shows. */
+/** Everything that the board shows. */
 export interface Scene {
   view: View;
   points: number[];
@@ -25,7 +25,7 @@ export type EntryKind = Entry["kind"];
 
 const MOVEMENTS = 2.5; // how many movements a step with events has time for
 
-/** The frames of an entry: its steps, then the moment that they lead to. */
+/** Return the frames of an entry: its steps, then the moment that they lead to. */
 export function framesOf(news: News): Frame[] {
   const n = numberOf(news);
   const kind = news.entry?.kind ?? null;
@@ -33,7 +33,7 @@ export function framesOf(news: News): Frame[] {
   return [...steps, { n, step: null, moment: news.moment, kind }];
 }
 
-/** The steps with their whole views. News has only the fields that differ from the view after the next step. */
+/** Return the steps with their whole views. News has only the fields that differ from the view after the next step. */
 function withViews(news: News): Step[] {
   let view = news.moment.view;
   const steps = news.steps.toReversed().map((step) => {
@@ -46,7 +46,7 @@ function withViews(news: News): Step[] {
 export interface Audience {
   /** The duration of one movement in milliseconds; 0: show everything at once. */
   pace(): number;
-  /** Whether somebody is looking. */
+  /** True if somebody is looking. */
   watching(): boolean;
   /** Called for every frame in order, also for those that are skipped. */
   shown?(frame: Frame, skipped: boolean): void;
@@ -75,7 +75,7 @@ export class Playback {
     return this.#moment;
   }
 
-  /** Whether no frame is waiting to be shown. */
+  /** True if no frame is waiting to be shown. */
   get idle(): boolean {
     return this.#idle;
   }

@@ -42,7 +42,7 @@ export class Polled<T extends Result> {
     return this.#requested || GROWING.includes(this.#now?.state ?? "");
   }
 
-  /** Whether there is anything to show: a result, that one is coming, or why there is none. */
+  /** True if there is anything to show: a result, that one is coming, or why there is none. */
   get wanted(): boolean {
     return this.#requested || this.#now !== null || this.#trouble !== null;
   }

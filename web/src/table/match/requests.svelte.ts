@@ -30,7 +30,7 @@ export class Requests {
     return this.#note;
   }
 
-  /** Whether a request of `ask` is on its way. */
+  /** True if a request of `ask` is on its way. */
   get busy(): boolean {
     return this.#busy;
   }

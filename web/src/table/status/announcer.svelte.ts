@@ -1,4 +1,4 @@
-// What screen readers read out during a match, and when there are sounds to play: what happened, whose turn it is, and
+// Announces a match to screen readers, and says when to play sounds: what happened, whose turn it is, and
 // the end. While a bot makes several decisions in a row, its whole turn is read out at once.
 
 import type { Moment, Seat } from "../../api/client";
@@ -21,7 +21,7 @@ export class Announcer {
   #assertive = $state.raw("");
   #unread: string[] = [];
   #before: Moment | null = null;
-  /** Whether the turn has passed to another seat since it was last announced. */
+  /** True if the turn has passed to another seat since it was last announced. */
   #passed = false;
 
   constructor(private readonly cues: SoundCues | null = null) {}
@@ -36,14 +36,14 @@ export class Announcer {
     return this.#assertive;
   }
 
-  /** A step was shown, with events. */
+  /** Read out the events of a step that was shown, and play its sounds. */
   step(frame: Frame, lines: readonly string[], skipped: boolean): void {
     this.#unread.push(...lines);
     if (!skipped) this.cues?.step(frame);
   }
 
   /**
-   * A moment was reached.
+   * Announce a moment that was reached.
    * @param last the number of the latest entry, shown or not
    * @param sentence what the entry did, if it is not a decision
    */
@@ -53,7 +53,7 @@ export class Announcer {
     this.#announceTurn(now, last);
   }
 
-  /** The match was opened at a moment: announce only whose turn it is. */
+  /** Announce only whose turn it is, because the match was opened at this moment. */
   open(now: Moment, last: number): void {
     this.#announceTurn(now, last);
   }
@@ -74,7 +74,7 @@ export class Announcer {
     if (seat?.yours && before) this.cues?.yourTurn();
   }
 
-  /** Whether to wait: more news is to be shown, or a bot goes on with its turn. */
+  /** Return whether to wait: more news is to be shown, or a bot goes on with its turn. */
   #moreToCome(now: Moment, last: number): boolean {
     const seat = seatToMove(now);
     const goesOn = seat?.bot != null && !seat.yours && this.#before?.turn === now.turn;

@@ -1,4 +1,4 @@
-// What the table says about a match, in any game: whose turn it is, what choices are called.
+// The table's words about a match of any game: whose turn it is, and the names of choices.
 
 import type { Choice, Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
@@ -7,7 +7,7 @@ export function nameOf(seats: readonly Seat[], seat: number | null): string {
   return seats.find((one) => one.seat === seat)?.name ?? "Somebody";
 }
 
-/** The label of a choice's button. */
+/** Return the label of a choice's button. */
 export function labelOf(choice: Choice): string {
   return capital(choice.says);
 }
@@ -37,7 +37,7 @@ export function splitPrompt(
   };
 }
 
-/** The title of the window. Tabs are narrow, so the state comes first. */
+/** Return the title of the window. Tabs are narrow, so the state comes first. */
 export function windowTitle(
   game: string,
   turn: Seat | undefined,
@@ -50,7 +50,7 @@ export function windowTitle(
   return turn ? `${turn.name}’s turn – ${game}` : game;
 }
 
-/** What the player of a seat is doing. */
+/** Return what the player of a seat is doing. */
 export function seatStatus(seat: Seat, hasTurn: boolean): string {
   if (seat.bot !== null) return hasTurn ? "thinking" : seat.resigned ? "resigned, a bot plays" : "bot";
   if (seat.resigned) return "resigned";
@@ -59,7 +59,7 @@ export function seatStatus(seat: Seat, hasTurn: boolean): string {
   return hasTurn ? "deciding" : "here";
 }
 
-/** The seats with the best result. Nobody has won before the match is over. */
+/** Return the seats with the best result. Nobody has won before the match is over. */
 export function winners(moment: Moment): number[] {
   const result = moment.result ?? [];
   const best = Math.max(...result);

@@ -1,4 +1,4 @@
-// Which sound accompanies what happens in a match, if the viewer wants sound.
+// Chooses the sound for each event of a match, if the viewer wants sound.
 
 import type { Sounds } from "../../games/contract";
 import { settings } from "../../settings.svelte";

@@ -6,7 +6,7 @@ import type { Sound, Sounds } from "../../games/contract";
 /** A sound of a game, or one that all games share: it is your turn, you have won. */
 export type AnySound = Sound | "chime" | "laugh";
 
-/** The sound of a step: that of its first event with a sound; null: none. `sounds`: what the game declares, if it does. */
+/** Return the sound of a step, that of its first event with one; null: none. `sounds`: those that the game declares. */
 export function soundOfStep(
   events: readonly Pick<Told, "kind" | "seat">[],
   sounds: Sounds | undefined,
@@ -72,7 +72,7 @@ const SOUNDS: Record<AnySound, (audio: AudioContext, at: number) => void> = {
 
 const GAIN = 6; // makes up for what the narrow filter takes away
 
-/** A small, hard thing hits wood. */
+/** Play the sound of a small, hard thing that hits wood. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const filter = new BiquadFilterNode(audio, { type: "bandpass", Q: 6, frequency: pitch });
   noise(audio, at, 0.08)
@@ -109,7 +109,7 @@ function noise(audio: AudioContext, at: number, long: number): AudioBufferSource
   return source;
 }
 
-/** An envelope that rises to `loud` in `rise` seconds and falls to silence until `long`. */
+/** Return an envelope that rises to `loud` in `rise` seconds and falls to silence until `long`. */
 function volume(audio: AudioContext, at: number, rise: number, loud: number, long: number): GainNode {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.0001, at);

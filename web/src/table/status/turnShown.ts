@@ -1,11 +1,11 @@
-// Whose turn it is on the board, for the frame around a seat.
+// The seat whose turn it is on the board, for the frame around it.
 
 import type { Moment, Seat } from "../../api/client";
 import { isFields, turnOf } from "../defaultBoard/viewParts";
 import type { Scene } from "../match/playback.svelte";
 
 /**
- * The seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so the
+ * Return the seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so the
  * seat is the one that the scene's sentence asks to decide. During NATURE's steps the sentence asks nobody, and the
  * seat is the one that the board marks, if any.
  */

@@ -10,7 +10,7 @@ import { merged, narrowed, picking } from "./narrowChoices";
 export interface ChoosingMatch {
   /** Everything that can be chosen now. */
   readonly choices: Choice[];
-  /** Whether the board shows the present and nothing is on its way. */
+  /** True if the board shows the present and nothing is on its way. */
   readonly free: boolean;
   /** Send a choice. Return whether it was accepted. */
   sendChoice(choice: Choice): Promise<boolean>;

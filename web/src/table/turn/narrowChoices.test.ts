@@ -3,7 +3,7 @@ import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
 import { differing, fits, merged, narrowed, picking, same } from "./narrowChoices";
 
-/** A pseudorandom generator, so that every run tests the same cases. */
+/** Return a pseudorandom generator, so that every run tests the same cases. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

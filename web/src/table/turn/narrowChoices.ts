@@ -3,7 +3,7 @@
 import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
 
-/** Whether two pieces of plain data are equal in depth. */
+/** Return whether two pieces of plain data are equal in depth. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -28,12 +28,12 @@ export function fits(choice: Choice, picked: Picked): boolean {
   return Object.entries(picked).every(([field, wanted]) => same(value(choice, field), wanted));
 }
 
-/** The choices that have all these values. */
+/** Return the choices that have all these values. */
 export function narrowed(choices: readonly Choice[], picked: Picked): Choice[] {
   return choices.filter((choice) => fits(choice, picked));
 }
 
-/** The fields in which the choices differ, including `kind`. */
+/** Return the fields in which the choices differ, including `kind`. */
 export function differing(choices: readonly Choice[]): string[] {
   const [first, ...others] = choices;
   if (!first) return [];
@@ -43,7 +43,7 @@ export function differing(choices: readonly Choice[]): string[] {
   );
 }
 
-/** All picks together. Later picks win. */
+/** Return all picks together. Later picks win. */
 export function merged(picks: readonly Picked[]): Picked {
   return Object.assign({}, ...picks) as Picked;
 }

@@ -5,7 +5,7 @@ const TARGETS = "[data-target]:not([aria-pressed='true'])"; // picked ones do no
 export class OffscreenChoices {
   #direction = $state<"above" | "below" | null>(null);
 
-  /** Where there is more to choose; null if everything is in sight. */
+  /** The direction in which there is more to choose; null if everything is in sight. */
   get direction(): "above" | "below" | null {
     return this.#direction;
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { OffscreenChoices } from "./offscreenChoices.svelte";
 
-/** A board of 100 pixels, with targets of 20 pixels at these heights. */
+/** Return a board of 100 pixels, with targets of 20 pixels at these heights. */
 function board(...tops: number[]): HTMLElement {
   document.body.innerHTML = `<main>${tops.map(() => "<button data-target></button>").join("")}</main>`;
   const main = document.querySelector("main")!;

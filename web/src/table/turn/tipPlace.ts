@@ -1,4 +1,4 @@
-// Where a tip lies over the board: the geometry alone, in pixels from the board's top left corner.
+// The place of a tip over the board: the geometry alone, in pixels from the board's top left corner.
 
 const GAP = 8; // to the edges of the board
 const STEP = 16; // about how far neighbouring spots are apart
@@ -16,21 +16,21 @@ export interface Box extends Size {
   y: number;
 }
 
-/** What a tip can lie over. */
+/** The board that a tip can lie over. */
 export interface TipGround extends Size {
   targets: readonly Box[];
   /** The parts of the board that tips can be about. */
   parts: readonly Box[];
-  /** What this tip is about; null: that is not on the board. */
+  /** The part that this tip is about; null: it is not on the board. */
   thing: Box | null;
-  /** Whether the tip may cover what it is about. */
+  /** True if the tip may cover what it is about. */
   mayCover: boolean;
 }
 
 export interface Spot {
   left: number;
   top: number;
-  /** Whether the tip covers the middle of a target even here. */
+  /** True if the tip covers the middle of a target even here. */
   blocks: boolean;
 }
 
@@ -55,13 +55,13 @@ function cost(box: Box, { height, targets, parts, thing, mayCover }: TipGround):
   );
 }
 
-/** How far the middle of a tip's upper edge is from the middle of what it is about. */
+/** Return the distance from the middle of a tip's upper edge to the middle of the part that it is about. */
 function distance(box: Box, thing: Box): number {
   const { x, y } = middle(thing);
   return Math.hypot(box.x + box.width / 2 - x, box.y - y);
 }
 
-/** The area that two boxes share. */
+/** Return the area that two boxes share. */
 export function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

@@ -5,7 +5,7 @@ import { recall } from "../../diceCheck";
 import { aTable, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
-/** A table before its match. */
+/** Return a table before its match. */
 function table(seats: Seat[], more: Partial<Table> = {}): Table {
   return aTable(0, { id: "match", host: false, moment: null, status: "waiting", seats, ...more });
 }

@@ -3,7 +3,7 @@
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
-/** A card turns over: its back first, then its face. */
+/** Turn a card over: its back first, then its face. */
 export function turnOver(_: Element, { pace }: { pace: number }): TransitionConfig {
   return {
     duration: pace * 1.8,
@@ -12,7 +12,7 @@ export function turnOver(_: Element, { pace }: { pace: number }): TransitionConf
   };
 }
 
-/** The stage opens. */
+/** Open the stage. */
 export function rise(_: Element, { pace }: { pace: number }): TransitionConfig {
   return {
     duration: pace,

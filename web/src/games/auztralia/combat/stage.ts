@@ -9,7 +9,7 @@ export interface Stage {
   card: OldCard | null;
   /** The kinds of units that were there when it was drawn. */
   force: readonly UnitName[];
-  /** Whether it has taken effect. */
+  /** True if it has taken effect. */
   done: boolean;
   /** The hex and the seats. Another combat has another stage. */
   where: string;
@@ -19,7 +19,7 @@ export const EMPTY_STAGE: Stage = { of: null, card: null, force: [], done: false
 
 const whereOf = ({ seat, hex }: Combat): string => `${seat} ${hex}`;
 
-/** The stage after a view, made from the one before. */
+/** Return the stage after a view, made from the one before. */
 export function stage(before: Stage, view: AuztraliaView): Stage {
   if (before.of === view) return before;
   if (!view.combat?.hex) return EMPTY_STAGE;
@@ -33,7 +33,7 @@ export function stage(before: Stage, view: AuztraliaView): Stage {
   return { of: view, card: null, force, done: false, where };
 }
 
-/** The Old Ones in the combat. */
+/** Return the Old Ones in the combat. */
 export const foesOf = (view: AuztraliaView): readonly OldOne[] =>
   view.old_ones.filter(({ hex }) => hex === view.combat?.hex);
 
@@ -45,7 +45,7 @@ export interface Blow {
   sanity: number;
 }
 
-/** What a card does to an Old One of a kind, and what that does to the force. */
+/** Return what a card does to an Old One of a kind, and what that does to the force. */
 export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly UnitName[]): Blow {
   const row = card.kinds.find((one) => one.kind === kind)!;
   return { ...row, hit_by: row.hit_by.filter((unit) => force.includes(unit)) };
@@ -60,7 +60,7 @@ export interface Verdict {
   sanity: number;
 }
 
-/** Everything that a card does in this combat. */
+/** Return everything that a card does in this combat. */
 export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonly UnitName[]): Verdict {
   const blows = foes.map(({ kind }) => blowOf(card, kind, force));
   const sum = (part: "damage" | "air_damage" | "sanity") => blows.reduce((all, blow) => all + blow[part], 0);
@@ -72,7 +72,7 @@ export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonl
   };
 }
 
-/** Whether it is the Old Ones' own turn: from their move on the time track until a card has moved the last of them. */
+/** The phases of the Old Ones' own turn: from their move on the time track until a card has moved the last of them. */
 export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "advance",
   "revelation",
@@ -95,7 +95,7 @@ export interface Seen {
   card: OldCard | null;
 }
 
-/** The card that moves Old Ones or has just moved them. */
+/** Return the card that moves Old Ones or has just moved them. */
 export function mover(before: Seen, view: AuztraliaView): Seen {
   if (before.of === view) return before;
   if (view.combat || !OLD_ONES_PHASES.includes(view.phase)) return { of: view, card: null };

@@ -5,7 +5,7 @@ import type { PreviewOf } from "../../contract";
 import type { AuztraliaView, Farm, HexName, Track } from "../view";
 import { numbered } from "./geometry";
 
-/** What a choice would add to the map. */
+/** The things that a choice would add to the map. */
 export interface Ghosts {
   tracks: readonly Track[];
   farms: readonly { hex: HexName; farm: Farm }[];
@@ -47,12 +47,12 @@ function isChanged(before: Seen | undefined, after: Seen): boolean {
   );
 }
 
-/** The hexes that the last step was about: marked until the next decision. */
+/** Return the hexes that the last step was about. They are marked until the next decision. */
 export function traces(events: readonly Told[]): ReadonlySet<HexName> {
   return new Set(events.flatMap(({ kind, numbers }) => hexesOf(kind, numbers)));
 }
 
-/** Which of an event's numbers are hexes, by the event's kind. */
+/** The indices of an event's numbers that are hexes, by the event's kind. */
 const HEXES: Readonly<Record<string, readonly number[]>> = {
   "port placed": [0],
   "track laid": [0, 1],

@@ -28,7 +28,7 @@ export function named(column: number, row: number): HexName {
   return `${COLUMNS[column]}${row + 1}`;
 }
 
-/** The name of a hex from its number in events, which count in rows of eleven. */
+/** Return the name of a hex from its number in events, which count in rows of eleven. */
 export function numbered(hex: number): HexName {
   return named(hex % COLUMNS.length, Math.floor(hex / COLUMNS.length));
 }
@@ -41,7 +41,7 @@ export function middle(name: HexName): Point {
   };
 }
 
-/** The corners of a hex, clockwise from the upper left. The north side is between the first two. */
+/** Return the corners of a hex, clockwise from the upper left. The north side is between the first two. */
 export function corners({ x, y }: Point, radius = RADIUS): Point[] {
   return [4, 5, 0, 1, 2, 3].map((sixth) => ({
     x: x + radius * Math.cos((sixth * Math.PI) / 3),
@@ -49,13 +49,13 @@ export function corners({ x, y }: Point, radius = RADIUS): Point[] {
   }));
 }
 
-/** The vector from the middle of a hex to that of its neighbour. */
+/** Return the vector from the middle of a hex to that of its neighbour. */
 export function towards(direction: Direction): Point {
   const angle = (DIRECTION_NAMES.indexOf(direction) * 60 - 90) * (Math.PI / 180);
   return { x: HEIGHT * Math.cos(angle), y: HEIGHT * Math.sin(angle) };
 }
 
-/** The hex in a direction, be it land, sea or beyond the board. */
+/** Return the hex in a direction, be it land, sea or beyond the board. */
 export function beside(name: HexName, direction: Direction): { column: number; row: number } {
   const { column, row } = placed(name);
   const odd = column % 2;
@@ -70,14 +70,14 @@ export function beside(name: HexName, direction: Direction): { column: number; r
   return { column: column + right, row: row + down };
 }
 
-/** The middle of the border that a hex has in a direction. */
+/** Return the middle of the border that a hex has in a direction. */
 export function border(name: HexName, direction: Direction): Point {
   const { x, y } = middle(name);
   const away = towards(direction);
   return { x: x + away.x / 2, y: y + away.y / 2 };
 }
 
-/** The two ends of a border. */
+/** Return the two ends of a border. */
 export function borderEnds(name: HexName, direction: Direction): [Point, Point] {
   const all = corners(middle(name));
   const side = DIRECTION_NAMES.indexOf(direction);
@@ -87,7 +87,7 @@ export function borderEnds(name: HexName, direction: Direction): [Point, Point] 
 export const written = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** A closed outline. */
+/** Return a closed outline. */
 export function outline(points: readonly Point[]): string {
   return `M${points.map(written).join("L")}Z`;
 }
@@ -96,7 +96,7 @@ export function line(points: readonly Point[]): string {
   return `M${points.map(written).join("L")}`;
 }
 
-/** The size of the whole map. */
+/** Return the size of the whole map. */
 export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; height: number } {
   const middles = hexes.map(({ hex }) => middle(hex));
   return {
@@ -107,14 +107,14 @@ export function size(hexes: readonly Pick<Hex, "hex">[]): { width: number; heigh
 
 type Side = AuztraliaView["map"];
 
-/** Whether the land continues there beyond the edge of the board: in the north, and on the other side of the coast. */
+/** Return whether land continues beyond the edge of the board: in the north, and on the other side of the coast. */
 function isInland(map: Side, { column, row }: { column: number; row: number }): boolean {
   return row < 0 || (map === "east" ? column < 0 : column >= COLUMNS.length);
 }
 
 const isShore = ({ terrain }: Hex) => terrain === "coast" || terrain === "farmland";
 
-/** The borders between land and water. */
+/** Return the borders between land and water. */
 export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; direction: Direction }[] {
   const land = new Set(hexes.map(({ hex }) => hex));
   return hexes.flatMap((hex) =>
@@ -140,7 +140,7 @@ export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex
   return [...found.values()];
 }
 
-/** The land hex that contains a point. */
+/** Return the land hex that contains a point. */
 export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName | null {
   let [found, shortest]: [HexName | null, number] = [null, RADIUS];
   for (const { hex } of hexes) {
@@ -151,7 +151,7 @@ export function hexAt(point: Point, hexes: readonly Pick<Hex, "hex">[]): HexName
   return found;
 }
 
-/** The border of a hex nearest to a point. */
+/** Return the border of a hex nearest to a point. */
 export function sideAt(point: Point, hex: HexName): Direction {
   const far = (direction: Direction) => {
     const { x, y } = border(hex, direction);

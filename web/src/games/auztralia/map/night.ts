@@ -1,4 +1,4 @@
-// How far the night has come, and where its stars are.
+// The progress of the night, and the places of its stars.
 
 import { OLD_ONES_START } from "../time/track";
 import type { Time } from "../view";
@@ -8,7 +8,7 @@ export function creeping({ purple, last }: Pick<Time, "purple" | "last">): numbe
   return Math.min(1, Math.max(0, (purple - OLD_ONES_START) / (last - OLD_ONES_START)));
 }
 
-/** The stars: always the same ones, evenly spread. */
+/** Return the stars: always the same ones, evenly spread. */
 export function stars(width: number, height: number): { x: number; y: number; size: number }[] {
   const GOLDEN = 0.618_034;
   return Array.from({ length: 90 }, (_, nth) => ({

@@ -11,7 +11,7 @@ export interface Notch {
 const RING = 27;
 const GAP = 0.1; // radians between two notches
 
-/** The notches clockwise from the top. Struck ones come first, by seat. */
+/** Return the notches clockwise from the top. Struck ones come first, by seat. */
 export function notches({ capacity, damage }: Pick<OldOne, "capacity" | "damage">): Notch[] {
   const struck = damage.flatMap((pieces, seat) => Array.from({ length: pieces }, () => seat));
   return Array.from({ length: capacity }, (_, nth) => ({

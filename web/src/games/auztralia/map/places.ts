@@ -1,4 +1,4 @@
-// Where things are on a hex so that all of them can be seen, as offsets from its middle.
+// The places of things on a hex, where all of them can be seen, as offsets from its middle.
 
 import type { Good, Hex, OldOne } from "../view";
 import type { Point } from "./geometry";
@@ -15,7 +15,7 @@ export interface Pile {
 const APART = 34;
 const LOW = 32; // below the middle: for resources on a hex with something else
 
-/** The resources of a hex, side by side along its lower edge. If there is nothing else, they are in the middle. */
+/** Return the resources of a hex, side by side along its lower edge. If there is nothing else, they are in the middle. */
 export function piles({ resources, hidden, farm, port }: Hex, crowded: boolean): Pile[] {
   const found = Object.entries(resources) as [Resource, number][];
   const low = crowded || hidden > 0 || farm !== null || port !== null;
@@ -33,7 +33,7 @@ export interface Stand {
   size: number;
 }
 
-/** The places and sizes of the Old Ones on one hex: alone, in a pair or in rows, and beside whatever else is there. */
+/** Return the places and sizes of the Old Ones on a hex: alone, in a pair or in rows, and beside whatever else is there. */
 export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
   const upon = farm !== null || port !== null;
   const low = Object.keys(resources).length > 0;
@@ -51,7 +51,7 @@ export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
   }));
 }
 
-/** The face-up tiles, by hex. */
+/** Return the face-up tiles, by hex. */
 export function byHex(ones: readonly OldOne[]): Map<string, OldOne[]> {
   const found = new Map<string, OldOne[]>();
   for (const one of ones) found.set(one.hex, [...(found.get(one.hex) ?? []), one]);

@@ -1,4 +1,4 @@
-// How far expeditions get, for a force or a hex. The server counts the distances.
+// The reach of expeditions, for a force or a hex. The server counts the distances.
 
 import {
   DIRECTION_NAMES,
@@ -11,7 +11,7 @@ import {
 } from "../view";
 import { beside, named } from "./geometry";
 
-/** The hexes that a force gets to. It is as fast as its slowest unit, and flies only if all its units fly. */
+/** Return the hexes that a force gets to. It is as fast as its slowest unit, and flies only if all its units fly. */
 export function within(reach: Reach, force: readonly UnitName[]): ReadonlySet<HexName> {
   if (!force.length) return new Set();
   const far = force.every((unit) => unit === "airship") ? reach.by_air : reach.by_land;
@@ -19,17 +19,17 @@ export function within(reach: Reach, force: readonly UnitName[]): ReadonlySet<He
   return new Set(Object.keys(far).filter((hex) => far[hex]! <= most));
 }
 
-/** The units that would get to a hex on their own. */
+/** Return the units that would get to a hex on their own. */
 export function reaching(reach: Reach, hex: HexName): UnitName[] {
   return UNIT_NAMES.filter((unit) => within(reach, [unit]).has(hex));
 }
 
-/** The force that is being sent; null: none. */
+/** Return the force that is being sent; null: none. */
 export function sent({ phase, combat }: AuztraliaView): UnitName[] {
   return phase === "force" && combat ? combat.units.map(({ unit }) => unit) : [];
 }
 
-/** The borders around hexes. */
+/** Return the borders around hexes. */
 export function around(hexes: ReadonlySet<HexName>): { hex: HexName; direction: Direction }[] {
   return [...hexes].flatMap((hex) =>
     DIRECTION_NAMES.filter((direction) => {

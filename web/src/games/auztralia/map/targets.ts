@@ -5,7 +5,7 @@ import type { Picked } from "../../contract";
 import type { AuztraliaView, Direction, HexName } from "../view";
 import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 
-/** What a choice does at a place; its ring shows it. */
+/** The effect of a choice at a place; its ring shows it. */
 export type Deed = "port" | "track" | "mine" | "plant" | "target" | "turn-up" | "abandon";
 const DEEDS: readonly string[] = [
   "port",
@@ -30,14 +30,14 @@ export interface Target {
   pick: Picked;
 }
 
-/** Where the choices of a hex fan out to, once it was picked. */
+/** The distance to which the choices of a hex fan out, once it was picked. */
 const FAN = 52;
 
 export function isOnMap({ kind }: Choice): boolean {
   return DEEDS.includes(kind);
 }
 
-/** The places that can be chosen: a track's border, or a hex; a hex that was picked already fans out. */
+/** Return the places that can be chosen: a track's border, or a hex; a hex that was picked already fans out. */
 export function targets(choices: readonly Choice[], picked: Picked): Target[] {
   const found = new Map<string, Target>();
   for (const choice of choices.filter(isOnMap)) {
@@ -79,7 +79,7 @@ function fan(target: Target): Target[] {
   });
 }
 
-/** The action to ask the server about when a place can't be chosen while others can. */
+/** Return the action to ask the server about when a place can't be chosen while others can. */
 export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly Target[]): string | null {
   const deeds = new Set(targets.map(({ deed }) => deed));
   const name = hexAt(point, hexes);

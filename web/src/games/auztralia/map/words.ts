@@ -20,7 +20,7 @@ function resourceSaid([what, pieces]: [string, number]): string {
   return what === "token" ? counted(pieces, "token") : `${pieces} ${GOOD_TITLES[what as Good]}`;
 }
 
-/** What is on a hex, as a sentence or two. */
+/** Return what is on a hex, as a sentence or two. */
 export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, nameOf: NameOfSeat): string {
   const ground =
     hex.terrain === "numbered" ? `${TERRAINS[hex.terrain]} of ${LEVELS[hex.level]}` : TERRAINS[hex.terrain];
@@ -48,7 +48,7 @@ function oldOneSaid(one: OldOne, nameOf: NameOfSeat): string {
   return `${KIND_TITLES[one.kind]}, ${counted(one.points, "point")}, ${struck.length ? `struck ${listed(struck)} of` : "takes"} ${one.capacity}`;
 }
 
-/** What an Old One would do if a card moved it. */
+/** Return what an Old One would do if a card moved it. */
 export function preySaid(one: OldOne): string {
   const who = KIND_TITLES[one.kind];
   if (one.kind === "temple") return "Temples stay where they are.";
@@ -58,7 +58,7 @@ export function preySaid(one: OldOne): string {
   return `${who} would go for ${alternatives(hexes.map(hexNamed))}, ${counted(away, "step")} away.${way}`;
 }
 
-/** The units of the player to move that get to a hex. */
+/** Return the units of the player to move that get to a hex. */
 export function reachSaid(view: AuztraliaView, hex: Hex, nameOf: NameOfSeat): string | null {
   const { reach } = view;
   const worth = hex.hidden > 0 || view.old_ones.some((one) => one.hex === hex.hex);

@@ -9,12 +9,12 @@ export const OLD_ONES_START = 22;
 export interface Disc {
   seat: number | null;
   space: number;
-  /** How many discs are beneath it. */
+  /** The number of discs beneath it. */
   height: number;
   next: boolean;
 }
 
-/** The discs from the bottom of each stack to its top. A disc that is drawn later is on top of the ones before. */
+/** Return the discs from the bottom of each stack to its top. A disc that is drawn later is on top of the ones before. */
 export function discsOf({ discs, purple, last }: Time): Disc[] {
   const placed: Disc[] = [{ seat: null, space: purple, height: 0, next: false }];
   const next = discs.find(({ space }) => space < last);
@@ -27,7 +27,7 @@ export function discsOf({ discs, purple, last }: Time): Disc[] {
   return placed;
 }
 
-/** Who goes next on the track, and the words after their name, which depend on what is going on. */
+/** Return who goes next on the track, and the words after their name, which depend on what is going on. */
 export function goesNext(
   { phase, deciding, time }: Pick<AuztraliaView, "phase" | "deciding" | "time">,
   brief = false,
@@ -43,21 +43,21 @@ export function goesNext(
   return { seat, says: brief ? says : `${says}, being furthest back` };
 }
 
-/** The rows that the track is folded into: spaces from and to, both included. */
+/** Return the rows that the track is folded into: spaces from and to, both included. */
 export function rowsOf(last: number, most: number): [from: number, to: number][] {
   const rows = Math.ceil((last + 1) / most);
   const long = Math.ceil((last + 1) / rows);
   return Array.from({ length: rows }, (_, nth) => [nth * long, Math.min(last, nth * long + long - 1)]);
 }
 
-/** The part of the track that fits. The disc furthest back is always in it. */
+/** Return the part of the track that fits. The disc furthest back is always in it. */
 export function windowOf({ discs, purple, last }: Time, most: number): [from: number, to: number] {
   const back = Math.min(purple, last, ...discs.map(({ space }) => space));
   const from = Math.max(0, Math.min(back - 1, last - most + 1));
   return [from, Math.min(last, from + most - 1)];
 }
 
-/** The discs beyond the part that is shown. */
+/** Return the discs beyond the part that is shown. */
 export function beyond(discs: readonly Disc[], to: number): Disc[] {
   return discs.filter(({ space }) => space > to).toSorted((a, b) => a.space - b.space);
 }
