@@ -76,7 +76,7 @@ class Thinker:
         """Run some more simulations, or search until a time, and return the results so far."""
         grow(self._tree, simulations, until, budget, self._lucks)
         tree = self._tree.record
-        wins = [tree.wins[seat] / max(1, tree.passes) for seat in range(self._position.seats)]
+        wins = [tree.wins[seat] / max(1, tree.simulations) for seat in range(self._position.seats)]
         self._expected = team_averages(wins, self._teams())
         return self._prospects()
 

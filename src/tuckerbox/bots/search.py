@@ -80,14 +80,14 @@ class SearchTree:
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
             self.code.clear(self.trees, self.slots)
-        self.record.seat, self.record.passes = seat, 0
+        self.record.seat, self.record.simulations = seat, 0
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
 
     def simulate(self, simulations: int, lucks: Many[Luck]) -> int:
         """Run some simulations, and return the number of the position's node."""
         return int(
-            self.code.think(
+            self.code.simulate(
                 self.states,
                 self.words,
                 self.mask,
@@ -201,7 +201,7 @@ class SearchPlayer:
         thoughts = [
             Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
         ]
-        simulations = sum(tree.record.passes for tree in self.trees)
+        simulations = sum(tree.record.simulations for tree in self.trees)
         seats = self.trees[0].position.seats
         chances = tuple(
             sum(tree.record.sums[seat] for tree in self.trees) / max(1, simulations) for seat in range(seats)

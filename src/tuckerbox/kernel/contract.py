@@ -108,7 +108,7 @@ def result(state: State, box: Box, out: Payoffs) -> None:
 
 
 def points(state: State, box: Box, out: Numbers) -> None:
-    """Write each seat's score as it stands."""
+    """Write the current score of each seat."""
     raise NotImplementedError
 
 
@@ -122,7 +122,7 @@ def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
 
 
 def rival(state: State, box: Box) -> int:
-    """Return the score of the game itself as it stands. Default: NO_RIVAL, for games that do not play to win."""
+    """Return the current score of the game itself. Default: NO_RIVAL, for games that do not play to win."""
     return NO_RIVAL
 
 
@@ -146,7 +146,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 
 def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
-    """Return how many more points a policy expects for a seat, besides those that it has. Default: 0."""
+    """Return the points that a policy expects for a seat, in addition to those that it has. Default: 0."""
     return 0.0
 
 
@@ -248,7 +248,7 @@ class Game:
     options: type[Record]
     actions: Actions
     events: EventKinds
-    reasons: Reasons  # why an action may not be legal; number 0 stands for a legal one
+    reasons: Reasons  # why an action is not legal; number 0 means that it is legal
     rules: Rules
     max_legal: int
     max_steps: int

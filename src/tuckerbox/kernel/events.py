@@ -1,4 +1,4 @@
-"""Events: what a step did, as rows of numbers. The log, animations and replays are made from them.
+"""Events: the things that a step did, as rows of numbers. The log, animations and replays are made from them.
 
 A state holds the events of its last step in two fields: `told`, their number, and `events`, a grid with a row for each.
 A row has the event's kind, the seat that it is about, a mask of the seats that may know it, and the numbers that the

@@ -30,7 +30,7 @@ class OneOf:
     values: tuple[str, ...]
     says: str
     seats: tuple[int, ...] | None = None  # the numbers of seats that allow the other values; None: all
-    when: When | None = None  # the values of earlier options that give this one a meaning
+    when: When | None = None  # the values of earlier options with which this one has a meaning
 
     kind = "choice"
 

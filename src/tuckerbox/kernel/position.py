@@ -100,7 +100,7 @@ class Position:
 
     @property
     def points(self) -> list[int]:
-        """The score of each seat as it stands."""
+        """The current score of each seat."""
         engine = self.engine
         engine.play.points_at(self.states, self.i, engine.boxes, engine.numbers)
         return [engine.numbers_read.values[seat] for seat in range(self.seats)]

@@ -125,7 +125,7 @@ class Layout:
 
     @cached_property
     def views(self) -> list[tuple[str, int, int, Any, tuple[int, ...]]]:
-        """For each field, the attribute of the interpreted form, its range of bytes, their format and their shape."""
+        """The attribute of the interpreted form for each field, with its range of bytes, its format and its shape."""
         return [
             (f.name if f.shape else f"_{f.name}", f.offset, f.offset + f.size, STRUCT_CODES[f.width], f.shape)
             for f in self.fields

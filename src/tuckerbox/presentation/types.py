@@ -155,7 +155,7 @@ class News(TypedDict):
 
 
 class Preview(TypedDict):
-    """What a choice would bring, as far as that is certain."""
+    """The effects of a choice, as far as they are certain."""
 
     action: str
     events: list[Told]

@@ -1,4 +1,4 @@
-"""The view of Australis: what anybody may see, as plain data that is ready for JSON. Seats are numbers, not names.
+"""The view of Australis: everything that a seat may see, as plain data ready for JSON. Seats are numbers, not names.
 
 At a real table, won tiles lie face down. But everybody saw who took which, so nothing is hidden.
 """

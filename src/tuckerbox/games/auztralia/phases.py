@@ -19,7 +19,7 @@ from __future__ import annotations
 PLAYERS_TURN, AT_REVELATION, AT_TOGETHER, AT_MOVEMENT = range(4)
 
 
-# Who asks for a decision: a phase of a decision is TURN, TURN_MADE, one of the set-up, or in one of these.
+# The groups of phases in which a seat decides, besides TURN, TURN_MADE and those of the set-up.
 
 
 def is_within_action(phase: int) -> bool:

@@ -1,4 +1,4 @@
-"""The view of AuZtralia: what a seat may see, as plain data ready for JSON.
+"""The view of AuZtralia: everything that a seat may see, as plain data ready for JSON.
 
 Seats are numbers; the view has no names of players. Only two things are hidden: the two cards that somebody looks at,
 and the card on top of the deck when some seats know it.
@@ -284,7 +284,7 @@ def objectives(state: State, box: Box) -> list[Objective]:
 
 
 def player(state: State, box: Box, seat: int) -> Player:
-    """Return a seat's board, cards, trophies, and score as it stands."""
+    """Return a seat's board, cards, trophies and current score."""
     goods = [counts[seat] for counts in state.goods.tolist()]
     trophies = [counts[seat] for counts in state.trophies.tolist()]
     waits = state.fresh - 1 if state.version == 1 else cards.NO_CARD
@@ -326,14 +326,14 @@ def sound_farms(state: State, seat: int) -> int:
 
 
 def objective_reached(state: State, box: Box) -> int:
-    """Return the points for the solo game's objective, if it is met as things stand."""
+    """Return the points for the solo game's objective, if it is met now."""
     if state.objective == cards.NO_CARD or not scoring.objective_met(state, box):
         return 0
     return box.objective_points[state.objective]
 
 
 def takes(state: State, box: Box, seat: int) -> dict[Timed, int]:
-    """The spaces of time that actions take a seat; a farm takes as many for each, an attack for each kind of units."""
+    """Return the spaces of time that actions take a seat: for each farm, and in an attack for each kind of units."""
     found: dict[Timed, int] = dict.fromkeys(BOX_NAMES, 1)
     for what in (board.RAILWAY, board.MOUNTAIN_RAILWAY):
         found[BOX_NAMES[what]] = build_railway.railway_time(state, box, seat, what)

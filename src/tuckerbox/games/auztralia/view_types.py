@@ -235,7 +235,7 @@ class Revelation(TypedDict):
 
 
 class PlayerScore(TypedDict):
-    """A player's points as they stand."""
+    """A player's current points."""
 
     farms: int
     phosphate: int
@@ -273,7 +273,7 @@ class Player(TypedDict):
 
 
 class OldOnesScore(TypedDict):
-    """The points of the Old Ones as they stand."""
+    """The current points of the Old Ones."""
 
     awake: int
     hidden: int

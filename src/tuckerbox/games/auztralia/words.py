@@ -1,6 +1,6 @@
 """The texts of AuZtralia: events for the log, prompts, choices, and refusals that say what would work.
 
-Reads states, never changes them, and knows no screen.
+These functions read states, never change them, and know no screen.
 """
 
 from __future__ import annotations

@@ -1003,7 +1003,7 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """The most points win; tied seats share the win."""
+    """Let the seats with the most points share the win."""
     winners = 0
     for seat in range(state.seats):
         if is_best(state, box, seat):

@@ -1,4 +1,4 @@
-"""The view of Down Under: what anybody may see, as plain data that is ready for JSON. Seats are numbers, not names.
+"""The view of Down Under: everything that a seat may see, as plain data ready for JSON. Seats are numbers, not names.
 
 Nothing is hidden. Places are columns and rows counted from the first tile, to the east and to the south. Each path has
 the colour of the route that it belongs to, which is not part of the state: `owners` traces the routes.

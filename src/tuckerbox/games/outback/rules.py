@@ -946,7 +946,7 @@ def points(state: State, box: Box, out: Numbers) -> None:
 
 
 def result(state: State, box: Box, out: Payoffs) -> None:
-    """The most points win, then the most bonus tiles; seats that are still tied share the win. Teams add up both."""
+    """Let the most points win, then the most bonus tiles; seats that are still tied share it. Teams add up both."""
     winners = 0
     for seat in range(state.seats):
         out.values[seat] = 0.0

@@ -1,4 +1,4 @@
-"""The view of Outback: what a seat may see, as plain data that is ready for JSON. Seats are numbers, not names.
+"""The view of Outback: everything that a seat may see, as plain data ready for JSON. Seats are numbers, not names.
 
 Everybody sees the same. The view counts the tiles that nobody has seen, which an attentive player also knows.
 """

@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any game.
 
-A *pass* is one simulation. It resamples everything that the searching seat cannot know (determinization), descends the
-tree with freshly drawn luck, plays on from the leaf with the game's policy and at random, and backs the result up.
+A *simulation* resamples everything that the searching seat cannot know (determinization), descends the tree with
+freshly drawn luck, plays on from the leaf with the game's policy and at random, and backs the result up.
 
 A *node* is a position, found by a hash of the position and not by its path. So different luck leads to different nodes,
 transpositions meet, and the tree stays useful when the match gets there. An *edge* is a choice. It adds up the results
@@ -39,7 +39,7 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates.play import step
 
-MAX_DEPTH = 512  # the maximal depth of a pass in the tree, in choices
+MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices
 NOWHERE = -1
 MASK = 0x7FFFFFFF
 
@@ -64,7 +64,7 @@ class Secret(Record):
 
 
 class Node(Record):
-    """A position that a pass has reached."""
+    """A position that a simulation has reached."""
 
     key: Annotated[int, "i8"]
     edges: Annotated[int, "i4"]  # the index of its first edge, or NOWHERE until the node is expanded
@@ -91,15 +91,15 @@ class Slot(Record):
 class Tree(Record):
     """The state of a search, and its parameters (see `Tuning`), as integers."""
 
-    values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last pass, by seat
-    sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all passes from this root, by seat
-    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last pass brought, by seat
-    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of these of all passes from this root, by seat
-    scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last pass, by seat
-    passes: Annotated[int, "i4"]  # the number of passes from this root
+    values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last simulation, by seat
+    sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all simulations from this root, by seat
+    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last simulation brought, by seat
+    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of these of all simulations from this root, by seat
+    scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last simulation, by seat
+    simulations: Annotated[int, "i4"]  # the number of simulations from this root
     nodes: Annotated[int, "i4"]  # the number of nodes in use
     edges: Annotated[int, "i4"]  # the number of edges in use
-    deep: Annotated[int, "i4"]  # the length of the current pass in the tree
+    deep: Annotated[int, "i4"]  # the length of the current simulation in the tree
     puct: Annotated[int, "i4"]  # in thousandths, down to `margin`
     policy_prior: Annotated[int, "i4"]
     fpu_reduction: Annotated[int, "i4"]
@@ -110,7 +110,7 @@ class Tree(Record):
     own_turn: Annotated[int, "i4"]  # 1 or 0
     seat: Annotated[int, "i4"]  # the searching seat
     spare: Annotated[int, "i4"]
-    path: Annotated[Row, "i4", MAX_DEPTH]  # the edges of the current pass
+    path: Annotated[Row, "i4", MAX_DEPTH]  # the edges of the current simulation
     movers: Annotated[Row, "i4", MAX_DEPTH]  # the seats that decided there
 
 
@@ -170,7 +170,7 @@ def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
     trees[0].edges = 0
 
 
-# --- A pass ---
+# --- A simulation ---
 
 
 def go_on(state: State, box: Box, luck: Luck) -> int:
@@ -289,7 +289,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
 
 
 def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
-    """Compute the result of a pass for each seat, from 0 to 1. Before the end, the lead stands for a win."""
+    """Compute the result of a simulation for each seat, from 0 to 1. Before the end, the lead stands for a win."""
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
@@ -327,7 +327,7 @@ def ahead(points: float, scale: int) -> float:
 
 
 def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
-    """Back the result of a pass up to all edges on its path."""
+    """Back the result of a simulation up to all edges on its path."""
     for i in range(tree.deep):
         edge = edges[tree.path[i]]
         edge.visits += 1
@@ -336,10 +336,10 @@ def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
     for seat in range(seats):
         tree.sums[seat] += tree.values[seat]
         tree.wins[seat] += tree.won[seat]
-    tree.passes += 1
+    tree.simulations += 1
 
 
-def think(
+def simulate(
     states: Many[State],
     words: Many[Word],
     mask: Many[Word],
@@ -355,11 +355,11 @@ def think(
     numbers: Many[Numbers],
     payoffs: Many[Payoffs],
     lucks: Many[Luck],
-    passes: int,
+    simulations: int,
 ) -> int:
-    """Make some passes from the position in `states[0]`. Expand its node, and return the node's index."""
+    """Make some simulations from the position in `states[0]`. Expand its node, and return the node's index."""
     tree = trees[0]
-    for _ in range(passes):
+    for _ in range(simulations):
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])
         descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])

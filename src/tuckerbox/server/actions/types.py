@@ -133,7 +133,7 @@ class Chances(TypedDict):
 
 
 class Cause(StrEnum):
-    """What turned the match."""
+    """The cause of a turning point."""
 
     CHOICE = "choice"
     LUCK = "luck"
@@ -178,7 +178,7 @@ class Analysis(TypedDict):
     costly: list[Costly]
     """The most costly first."""
     accuracy: list[float]
-    """By seat, from 0 to 1: how good its decisions were. A decision that lowers the probability of winning by 0.1
+    """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
 
 

@@ -36,8 +36,8 @@ ROUNDING = 1e-6  # seconds
 class Limits:
     """The limits of one process, by the generic cell rate algorithm.
 
-    Each request uses a part of an allowance, which fills up again evenly within a minute. Of each person and address,
-    only the time is kept at which the allowance is full again. The least recent are dropped when there are too many.
+    Each request uses a part of an allowance, which fills up again evenly within a minute. For each person and address,
+    only the time when the allowance is full again is kept. The least recent are dropped when there are too many.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -68,7 +68,7 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
-    """Return what to count instead of an address: of IPv6, the first 64 bits, because one connection has all others."""
+    """Return the network to count for an address. One IPv6 connection has all addresses with the same first 64 bits."""
     if ":" not in address:
         return address
     try:

@@ -130,7 +130,7 @@ class Services:
             self._loop.call_soon_threadsafe(self._catch_up)
 
     def _catch_up(self) -> None:
-        """Messages may have been missed: forget what may have changed, and look at the database."""
+        """Forget what may have changed, and look at the database, because messages may have been missed."""
         self.matches.drop_all()
         self.rooms.call_all()
 

@@ -1,4 +1,4 @@
-"""Messages: what the processes of a server tell each other, and their form as text for PostgreSQL."""
+"""The messages between the processes of a server, and their form as text for PostgreSQL."""
 
 from __future__ import annotations
 

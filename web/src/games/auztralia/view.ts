@@ -291,7 +291,7 @@ export interface Revelation {
   cards: number;
 }
 
-/** A player's points as they stand. */
+/** A player's current points. */
 export interface PlayerScore {
   farms: number;
   phosphate: number;
@@ -327,7 +327,7 @@ export interface Player {
   score: PlayerScore;
 }
 
-/** The points of the Old Ones as they stand. */
+/** The current points of the Old Ones. */
 export interface OldOnesScore {
   awake: number;
   hidden: number;

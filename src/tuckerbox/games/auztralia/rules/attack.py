@@ -1,4 +1,4 @@
-"""Attack: which units are sent, how far they get, and how much time they take."""
+"""Attack: the units that are sent, their range, and the time that they take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Available actions: which of the eight a seat may choose, and the decisions that an action brings with it.
+"""Available actions: the conditions for choosing each of the eight, and the decisions that an action brings with it.
 
 The actions themselves are in `build_railway`, `mine`, `recruit_help`, `buy_military_unit`, `import_export`, `farm`,
 `attack` and `retrieve_cubes`.

@@ -1,4 +1,4 @@
-"""Choices: what a seat may choose now, and why not something else."""
+"""Choices: the legal actions of a seat now, and the reasons why others are not legal."""
 
 from __future__ import annotations
 

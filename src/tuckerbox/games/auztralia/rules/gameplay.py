@@ -1,4 +1,4 @@
-"""Gameplay: whose turn it is, how discs move on the time track, and what action boxes cost."""
+"""Gameplay: the order of turns, the discs on the time track, and the cost of action boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map: what lies on a hex, where tracks lead, how far it is."""
+"""The map: the things on a hex, the networks of tracks, and distances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def apart(state: State, box: Box, one: int, other: int) -> int:
     return box.apart_west[one, other] if state.map == board.WEST else box.apart_east[one, other]
 
 
-# --- What lies on a hex ---
+# --- Things on a hex ---
 
 
 def has_awake(state: State, hex: int) -> bool:
@@ -118,11 +118,11 @@ def extend_from(state: State, box: Box, hex: int) -> bool:
     return found
 
 
-# --- Where a seat gets to ---
+# --- The ways of a seat ---
 
 
 def find_ways(state: State, box: Box, seat: int) -> None:
-    """Find where a seat gets by rail, and how far each hex lies off the rails.
+    """Find the hexes that a seat reaches by rail, and the distance of each hex from the rails.
 
     In the cooperative game it may use the tracks of others, at a space of time for each of them. It uses as few others
     as it can; those that this action uses already cost nothing more.

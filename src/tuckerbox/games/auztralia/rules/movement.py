@@ -1,4 +1,4 @@
-"""Movement of Old Ones: which of them a card moves, which way they go, and what happens to farms and ports."""
+"""Movement of Old Ones: the ones that a card moves, their ways, and their arrival at farms and ports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Old Ones' turn: which rule comes next, and what players decide in it."""
+"""The Old Ones' turn: the order of its rules, and the players' decisions in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Revelations: Old Ones that are turned up, goods for everybody, assassinations, and what temples bring."""
+"""Revelations: Old Ones that are turned up, goods for everybody, assassinations, and new Old Ones from temples."""
 
 from __future__ import annotations
 

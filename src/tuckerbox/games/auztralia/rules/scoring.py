@@ -1,4 +1,4 @@
-"""Game end: what is still hidden is turned up, and everybody's points, the Old Ones' included, are counted."""
+"""Game end: hidden tiles are turned up, and the points of all players and of the Old Ones are counted."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def points_for_card(state: State, box: Box, seat: int, card: int) -> int:
 
 
 def score_of(state: State, box: Box, seat: int) -> int:
-    """Return a player's points as they stand, the solo game's objective included."""
+    """Return a player's current points, the solo game's objective included."""
     total = (
         A_FARM * all_sound_farms(state, seat) + A_PHOSPHATE * state.goods[pieces.PHOSPHATE, seat] + state.points[seat]
     )
@@ -205,7 +205,7 @@ def old_ones_score(state: State, box: Box) -> int:
 
 
 def objective_met(state: State, box: Box) -> bool:
-    """Return whether the chosen objective is met as things stand."""
+    """Return whether the chosen objective is met now."""
     chosen, need = state.objective, box.objective_needs[state.objective]
     if chosen == cards.QUIET_SHORE:
         return not state.haunted

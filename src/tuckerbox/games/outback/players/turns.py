@@ -1,4 +1,4 @@
-"""The value of a turn: which tiles to lay with the dice, and which dice to keep for the next roll.
+"""The value of a turn: the best tiles to lay with the dice, and the best dice to keep for the next roll.
 
 The value of a tile comes from `worth`; everything else is exact. `plan` gives every lot of dice at the end of a turn
 the value of its best tiles. `look_ahead` goes back from there (expectimax): the expectation over each roll, and the

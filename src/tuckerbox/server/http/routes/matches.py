@@ -228,7 +228,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
 )
 @policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
-    """Return what a choice would bring, as far as that is certain."""
+    """Return the effects of a choice, as far as they are certain."""
     return queries.preview(services, person, match_id, action)
 
 
