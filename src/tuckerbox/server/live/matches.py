@@ -69,7 +69,7 @@ class LiveMatches:
                 return
 
     async def is_current(self, live: LiveMatch) -> bool:
-        """Return whether no other process has changed the match. Its notification may be still on its way."""
+        """Return whether no other process has changed the match. Its notification may still be on its way."""
         if live.fresh or not self.store.shared_by_processes:
             return True
         return await asyncio.to_thread(self.store.shelf, live.shelf.match.id) == live.shelf
