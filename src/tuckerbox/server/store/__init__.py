@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuckerbox.server.store.errors import RivalError, UnavailableError
-from tuckerbox.server.store.messages import Change, Message, Present, Stored, decode
+from tuckerbox.server.store.messages import CHANNEL, Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import DatabaseError
 from tuckerbox.server.store.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
-from tuckerbox.server.store.store import CHANNEL, Store
+from tuckerbox.server.store.store import Store
 
 __all__ = [
     "CHANNEL",
