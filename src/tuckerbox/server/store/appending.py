@@ -40,28 +40,39 @@ APPEND = f"""
 """
 
 
-def append_to_sqlite(engine: Engine, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-    """Store the entries of several requests in one transaction. Return the first place of those that were stored."""
-    added = []
-    with driver_of(engine) as connection:
-        connection.execute("begin immediate")
-        for first, *rest in requests:
-            if connection.execute(ADD_IF_FREE, vars(first)).rowcount:
-                connection.executemany(ADD, map(vars, rest))  # whoever gets the first number gets those after it
-                added.append((first.match, first.number))
-        connection.commit()
-    return added
+class SqliteAppender:
+    """Stores the entries of several requests in one transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
+        """Store entries. Return the first place of each request whose entries were stored."""
+        added = []
+        with driver_of(self.engine) as connection:
+            connection.execute("begin immediate")
+            for first, *rest in requests:
+                if connection.execute(ADD_IF_FREE, vars(first)).rowcount:
+                    connection.executemany(ADD, map(vars, rest))  # whoever gets the first number gets those after it
+                    added.append((first.match, first.number))
+            connection.commit()
+        return added
 
 
-def append_to_postgres(engine: Engine, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-    """Do the same, and announce the entries when they are stored."""
-    first = [{**vars(rows[0]), "message": encode(of_entries(rows))} for rows in requests]
-    rest = [
-        {"match": row.match, "number": rows[0].number, "entry": vars(row)} for rows in requests for row in rows[1:]
-    ]  # whoever gets the first number gets those after it
-    with driver_of(engine.execution_options(isolation_level="AUTOCOMMIT")) as connection:
-        found = connection.execute(APPEND, {"first": json.dumps(first), "rest": json.dumps(rest)})
-        return [(match, number) for match, number, _ in found]
+class PostgresAppender:
+    """Stores and announces the entries of several requests in one statement."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
+        """Store entries. Return the first place of each request whose entries were stored."""
+        first = [{**vars(rows[0]), "message": encode(of_entries(rows))} for rows in requests]
+        # Whoever gets the first number gets those after it.
+        rest = [{"match": row.match, "number": f.number, "entry": vars(row)} for f, *later in requests for row in later]
+        with driver_of(self.engine) as connection:
+            found = connection.execute(APPEND, {"first": json.dumps(first), "rest": json.dumps(rest)})
+            return [(match, number) for match, number, _ in found]
 
 
 @contextmanager

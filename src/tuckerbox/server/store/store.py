@@ -30,7 +30,7 @@ from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tuckerbox.server.people import PROGRAM
-from tuckerbox.server.store.appending import append_to_postgres, append_to_sqlite
+from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import RivalError, UnavailableError, raise_trouble
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
@@ -60,7 +60,7 @@ class Store:
         self.engine = open_database(url)
         self.announce = announce  # called with each message, in whichever thread; only if no other process can tell
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
-        self._append = append_to_postgres if self.shared_by_processes else append_to_sqlite
+        self._appender = PostgresAppender(self.engine) if self.shared_by_processes else SqliteAppender(self.engine)
         self._data: dict[tuple[str, str], str] = {}
         self._failed: float | None = None  # the time of the last write, if it failed
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
@@ -364,7 +364,7 @@ class Store:
         nth = {(rows[0].match, rows[0].number): k for k, rows in reversed([*enumerate(requests)])}
         wanted = [requests[nth[place]] for place in sorted(nth)]  # in order, so that processes can't block each other
         with self._writing():
-            added = self._append(self.engine, wanted)
+            added = self._appender.append(wanted)
         won = [False] * len(requests)
         for place in added:
             won[nth[place]] = True
