@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from tuckerbox import games
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built, is_loaded, is_warm
-from tuckerbox.parallel import end_with_parent
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -96,6 +95,8 @@ class Compiler:
 def _compile(name: str, reports: Connection) -> None:
     """Run in the process: compile, and report each further hundredth. End when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
+    from tuckerbox.parallel import end_with_parent
+
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)

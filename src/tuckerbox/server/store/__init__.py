@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tuckerbox.server.store.errors import UnavailableError
-from tuckerbox.server.store.messages import Change, Message, Present, Stored, decode
+from tuckerbox.server.store.messages import CHANNEL, Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import ALIVE, DatabaseError
-from tuckerbox.server.store.store import CHANNEL, Store
+from tuckerbox.server.store.store import Store
 
 __all__ = [
     "ALIVE",

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from tuckerbox.server.table.rows import EntryRow
 
+CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
+
 
 class Change(StrEnum):
     """The kinds of what was stored."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +13,6 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     ARRAY,
     Connection,
-    Engine,
     Select,
     Text,
     and_,
@@ -26,22 +24,20 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    text,
     update,
 )
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
+from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, raise_trouble
-from tuckerbox.server.store.messages import Change, Message, Stored, encode, of_entries
+from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
 from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
 
 R = TypeVar("R")
-CHANNEL = "tuckerbox"  # for PostgreSQL's notifications
 PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 DOUBTED = 30.0  # seconds after a failed write without another
@@ -53,23 +49,6 @@ SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
 OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
-ADD = sqlite.insert(entries).on_conflict_do_nothing().returning(entries.c.match, entries.c.number)
-
-# On PostgreSQL, one statement stores and announces entries. A transaction of several statements waits for the database
-# six times, and takes twice as much of the processor.
-APPEND = text(f"""
-    with added as (
-        insert into entries select * from json_populate_recordset(null::entries, cast(:first as json))
-        order by match, number on conflict do nothing returning match, number
-    ), rest as (
-        insert into entries select entry.*
-        from added join json_to_recordset(cast(:rest as json)) as later(match text, number integer, entry json)
-        using (match, number) cross join json_populate_record(null::entries, later.entry) as entry
-    )
-    select match, number, pg_notify('{CHANNEL}', message)
-    from added join json_to_recordset(cast(:first as json)) as told(match text, number integer, message text)
-    using (match, number)
-""")
 
 
 class Store:
@@ -79,7 +58,7 @@ class Store:
         self.engine = open_database(url)
         self.announce = announce  # called with each message, in whichever thread; only if no other process can tell
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
-        self._one_statement = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._appender = PostgresAppender(self.engine) if self.shared_by_processes else SqliteAppender(self.engine)
         self._data: dict[tuple[str, str], str] = {}
         self._failed: float | None = None  # the time of the last write, if it failed
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
@@ -98,26 +77,32 @@ class Store:
         except TROUBLE as wrong:
             raise_trouble(wrong)
 
-    def _write(self, job: Callable[[Connection], R], *messages: Message, engine: Engine | None = None) -> R:
+    def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
 
         A job that returns False has stored nothing. On PostgreSQL, the messages are part of the transaction.
         """
+        with self._writing(), self.engine.begin() as connection:
+            result = job(connection)
+            if result is not False:
+                self._notify(connection, messages)
+        if result is not False and not self.shared_by_processes:
+            for message in messages:
+                self.announce(message)
+        return result
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors."""
         try:
-            with self._turn_to_write(), (engine or self.engine).begin() as connection:
-                result = job(connection)
-                if result is not False:
-                    self._notify(connection, messages)
+            with self._turn_to_write():
+                yield
         except IntegrityError:
             raise RivalError from None
         except TROUBLE as wrong:
             self._failed = time.monotonic()
             raise_trouble(wrong)
         self._failed = None
-        if result is not False and not self.shared_by_processes:
-            for message in messages:
-                self.announce(message)
-        return result
 
     @contextmanager
     def _turn_to_write(self) -> Iterator[None]:
@@ -384,10 +369,8 @@ class Store:
         """
         nth = {(rows[0].match, rows[0].number): k for k, rows in reversed([*enumerate(requests)])}
         wanted = [requests[nth[place]] for place in sorted(nth)]  # in order, so that processes can't block each other
-        if self.shared_by_processes:
-            added = self._write(lambda connection: append_at_once(connection, wanted), engine=self._one_statement)
-        else:
-            added = self._write(lambda connection: append_in_turn(connection, wanted))
+        with self._writing():
+            added = self._appender.append(wanted)
         won = [False] * len(requests)
         for place in added:
             won[nth[place]] = True
@@ -531,29 +514,6 @@ class Store:
             query = query.where(thoughts.c.asked < before)
         with self._reading() as connection:
             return [ThoughtRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
-
-
-Place = tuple[str, int]  # a match and the number of an entry
-
-
-def append_at_once(connection: Connection, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-    """Store and announce the entries of several requests on PostgreSQL. Return the first place of those stored."""
-    first = [{**vars(rows[0]), "message": encode(of_entries(rows))} for rows in requests]
-    rest = [
-        {"match": row.match, "number": rows[0].number, "entry": vars(row)} for rows in requests for row in rows[1:]
-    ]  # with the number of the first, which decides whether they are stored
-    found = connection.execute(APPEND, {"first": json.dumps(first), "rest": json.dumps(rest)})
-    return [(match, number) for match, number, _ in found]
-
-
-def append_in_turn(connection: Connection, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-    """Store the entries of several requests on SQLite. Return the first place of those stored."""
-    added = {(match, number) for match, number in connection.execute(ADD, [vars(rows[0]) for rows in requests])}
-    # The request that has stored its first entry also gets the numbers after it.
-    rest = [vars(row) for rows in requests for row in rows[1:] if (row.match, rows[0].number) in added]
-    if rest:
-        connection.execute(insert(entries), rest)
-    return [*added]
 
 
 def _is_last() -> Any:
