@@ -5,7 +5,7 @@ import { identified } from "./me.svelte";
 
 export class TableLists {
   tables = $state.raw<Tables | null>(null);
-  /** Why the last refresh failed; empty if it did not. */
+  /** The reason why the last refresh failed; empty if it did not. */
   trouble = $state("");
 
   /** @param interval milliseconds between two refreshes */

@@ -51,7 +51,7 @@ export class Controls {
     return this.past ? null : this.match.undoing;
   }
 
-  /** What the board may do. */
+  /** The actions that the board may call. */
   get act(): BoardActions {
     return this.past ? NO_ACTIONS : this.#act;
   }

@@ -20,7 +20,7 @@ export class DiceChecking {
     return this.#verdict;
   }
 
-  /** What this browser found in the verdict. */
+  /** This browser's check of the verdict. */
   get compared(): DiceCheck | null {
     return this.#compared;
   }
@@ -29,7 +29,7 @@ export class DiceChecking {
     return this.#checking;
   }
 
-  /** Why the last check failed; empty if it did not. */
+  /** The reason why the last check failed; empty if it did not. */
   get trouble(): string {
     return this.#trouble;
   }

@@ -1,4 +1,4 @@
-// Whether the connection to the server is lost, as the player is told. A brief interruption is not worth mentioning.
+// The state of the connection to the server, as the player is told. A brief interruption is not worth mentioning.
 
 const LOST_AFTER = 1_500; // milliseconds without a connection until it counts as lost
 const BACK_FOR = 3_000; // milliseconds for which “back again” is shown

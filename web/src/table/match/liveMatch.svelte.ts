@@ -164,7 +164,7 @@ export class LiveMatch {
     return this.settled && !this.choosing.taking && !this.requests.busy;
   }
 
-  /** Everything that can be chosen now. */
+  /** All choices that can be made now. */
   get choices(): Choice[] {
     return this.free ? (this.moment?.choices ?? []) : [];
   }

@@ -89,7 +89,7 @@ export class MatchFeed {
     return this.#log;
   }
 
-  /** Why there is no table to show, and whether trying again may help. */
+  /** The reason why there is no table to show, and whether trying again may help. */
   get trouble(): { says: string; temporary: boolean } | null {
     return this.#trouble;
   }

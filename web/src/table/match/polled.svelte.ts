@@ -33,7 +33,7 @@ export class Polled<T extends Result> {
     return this.#now;
   }
 
-  /** Why there is no result. */
+  /** The reason why there is no result. */
   get trouble(): string | null {
     return this.#trouble;
   }

@@ -12,7 +12,7 @@ const TRANSIENT: readonly number[] = [0, 502, 503, 504];
 /**
  * Repeat a request while the server can't be reached.
  * @param onlost called after every attempt without an answer
- * @param ended whether to stop trying
+ * @param ended returns true to stop trying
  * @throws the server's refusal, or the last failure if `ended`
  */
 export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended: () => boolean): Promise<T> {

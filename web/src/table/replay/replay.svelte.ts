@@ -41,12 +41,12 @@ export class Replay {
     return this.#playing;
   }
 
-  /** Why a moment cannot be shown. */
+  /** The reason why a moment cannot be shown. */
   get trouble(): string | null {
     return this.#trouble;
   }
 
-  /** How many entries were added since looking back began. */
+  /** The number of entries added since looking back began. */
   get added(): number {
     return this.#at === null ? 0 : this.last() - this.#lastThen;
   }

@@ -8,7 +8,7 @@ import { ChoicePreview } from "./choicePreview.svelte";
 import { merged, narrowed, picking } from "./narrowChoices";
 
 export interface ChoosingMatch {
-  /** Everything that can be chosen now. */
+  /** All choices that can be made now. */
   readonly choices: Choice[];
   /** True if the board shows the present and nothing is on its way. */
   readonly free: boolean;
@@ -56,7 +56,7 @@ export class Choosing {
     return this.match.free ? this.#preview.preview : null;
   }
 
-  /** What the board may do. */
+  /** The actions that the board may call. */
   readonly act: BoardActions = {
     pick: (fields) => this.pick(fields),
     hold: (fields) => this.hold(fields),
