@@ -88,6 +88,22 @@ def test_one_person_cannot_fill_the_queue_for_hints(site: Site, monkeypatch: pyt
     until.set()
 
 
+def test_many_cookies_at_one_address_cannot_fill_the_queue_for_hints(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    until = Event()
+    monkeypatch.setattr(searches.Searches, "_hint", lambda *_: until.wait(PATIENCE))
+    monkeypatch.setattr(searches, "HINTS_AT_HOME", 3)
+    site = open_site(limits=True)
+    for _ in range(3):
+        attacker = site.visitor(client=("192.0.2.1", 50000))
+        attacker.post(path(attacker.hot_seat()["id"], "hint"), {"seat": None})
+    more, anna = site.visitor(client=("192.0.2.1", 50000)), site.visitor(client=("192.0.2.2", 50000))
+    more.refused(429, "queue-full", "POST", path(more.hot_seat()["id"], "hint"), {"seat": None})
+    anna.post(path(anna.hot_seat()["id"], "hint"), {"seat": None})
+    until.set()
+
+
 def test_one_person_cannot_fill_the_queue_for_analyses(
     site: Site, monkeypatch: pytest.MonkeyPatch, uploaded: Callable[[Visitor, int], str]
 ) -> None:

@@ -123,13 +123,14 @@ class Store:
             each = func.unnest(cast(texts, ARRAY(Text))).column_valued("text")
             connection.execute(select(func.pg_notify(CHANNEL, each)))
 
-    def tell(self, message: Message) -> None:
+    def tell(self, messages: Iterable[Message]) -> None:
         """Announce something that is not stored."""
         if self.shared_by_processes:
             with self._reading() as connection:
-                self._notify(connection, [message])
+                self._notify(connection, messages)
         else:
-            self.announce(message)
+            for message in messages:
+                self.announce(message)
 
     # --- What processes share ---
 
