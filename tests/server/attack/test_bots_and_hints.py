@@ -14,7 +14,7 @@ from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox import bots
-from tuckerbox.server.actions import lobby
+from tuckerbox.server.actions import bounds
 from tuckerbox.server.live import searches
 
 
@@ -66,12 +66,15 @@ def test_cheap_bots_do_not_wait_for_expensive_ones(site: Site, stuck: Event) -> 
 def test_one_person_cannot_open_any_number_of_tables_with_bots(
     site: Site, stuck: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "MOST_BUSY", 3)
+    monkeypatch.setattr(bounds, "MOST_BUSY", 3)
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    waiting, running = attacker.set_table("here", "boomer")["id"], attacker.hot_seat()["id"]
     for _ in range(3):
         attacker.set_table("boomer", "boomer")
     wanted = {"game": "outback", "seats": [{"who": "bot", "bot": "boomer"}, {"who": "bot", "bot": "boomer"}]}
     attacker.refused(429, "bots-busy", "POST", "/api/matches", wanted)
+    attacker.refused(429, "bots-busy", "POST", path(waiting, "sit"), {"seat": 0})
+    attacker.refused(429, "bots-busy", "POST", path(running, "seats/0/hand"), {"n": 0, "bot": "greedy"})
     attacker.set_table("here", "open")  # tables for people are no trouble
     assert anna.set_table("boomer", "boomer")["status"] == "running"
 

@@ -10,7 +10,7 @@ from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_full
+from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
 from tuckerbox.server.live.context import chat_line, context_of
 from tuckerbox.server.live.match_rows import match_of
@@ -192,7 +192,16 @@ async def hand(services: Services, person: Person, match_id: str, n: int, seat: 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat
 
+    if bot is not None:
+        await to_thread(refuse_bot_if_many, services, match_id, n)
     return await act(services, match_id, Request(person, n, [EntryKind.PLAYS], does, same))
+
+
+def refuse_bot_if_many(services: Services, match_id: str, n: int) -> None:
+    """Refuse another bot if many are busy for the host. (A request that comes again gets its answer again.)"""
+    last = services.store.last(match_id)
+    if last is not None and last.number == n:
+        refuse_more_bots(services.store.bots_busy_for(shelf_of(services, match_id).match.host))
 
 
 # --- Chat ---
