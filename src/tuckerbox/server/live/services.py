@@ -142,8 +142,9 @@ class Services:
         """
         beat = time.monotonic() + BEAT
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._somebody_moved.wait(), max(0.0, beat - time.monotonic()))
+            with suppress(TimeoutError):  # (`wait_for` can lose the cancellation that ends this.)
+                async with asyncio.timeout(max(0.0, beat - time.monotonic())):
+                    await self._somebody_moved.wait()
             self._somebody_moved.clear()
             if time.monotonic() >= beat:
                 beat = time.monotonic() + BEAT

@@ -143,7 +143,7 @@ class Store:
             with self._reading() as connection:
                 connection.execute(select(literal(1)))
             if not self.shared_by_processes:
-                with self._one_writes, self.engine.begin():  # on SQLite, this takes the lock for writing
+                with self._turn_to_write(), self.engine.begin():  # on SQLite, this takes the lock for writing
                     pass
         except (UnavailableError, *TROUBLE):
             return False
