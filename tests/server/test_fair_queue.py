@@ -1,4 +1,4 @@
-"""The fair queue: people take turns."""
+"""The fair queue: homes take turns, and their people."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from tests.served import PATIENCE
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.homes import Homes
 
 
 def test_people_take_turns() -> None:
-    queue, begin, done = FairQueue("test", 1), Event(), list[str]()
+    queue, begin, done = FairQueue("test", 1, Homes()), Event(), list[str]()
     queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(3)]  # type: ignore[misc]
     jobs += [queue.submit(person, lambda person=person: done.append(person)) for person in ("Anna", "Bruce")]  # type: ignore[misc]
@@ -22,8 +23,24 @@ def test_people_take_turns() -> None:
     queue.close()
 
 
+def test_homes_take_turns_and_their_people() -> None:
+    homes, begin, done = Homes(), Event(), list[str]()
+    for person in ("one cookie", "another cookie", "a third cookie"):
+        homes.note(person, "192.0.2.1")
+    queue = FairQueue("test", 1, homes)
+    queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
+    people = ("one cookie", "one cookie", "another cookie", "a third cookie", "Anna", "Bruce", "Anna")
+    jobs = [queue.submit(person, lambda person=person: done.append(person)) for person in people]  # type: ignore[misc]
+    assert queue.open_jobs_at("192.0.2.1") == 4
+    begin.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert done == ["one cookie", "Anna", "Bruce", "another cookie", "Anna", "a third cookie", "one cookie"]
+    queue.close()
+
+
 def test_open_jobs_are_counted_until_they_have_ended() -> None:
-    queue, begin = FairQueue("test", 1), Event()
+    queue, begin = FairQueue("test", 1, Homes()), Event()
     jobs = [queue.submit(person, lambda: begin.wait(PATIENCE)) for person in ("Anna", "Anna", "Bruce")]
     assert [queue.open_jobs(person) for person in ("Anna", "Bruce", "Carol", None)] == [2, 1, 0, 3]
     begin.set()
@@ -34,7 +51,7 @@ def test_open_jobs_are_counted_until_they_have_ended() -> None:
 
 
 def test_a_job_that_fails_hurts_nobody_else() -> None:
-    queue = FairQueue("test", 1)
+    queue = FairQueue("test", 1, Homes())
     with pytest.raises(ZeroDivisionError):
         queue.submit("Anna", lambda: 1 / 0).result(PATIENCE)
     assert queue.submit("Anna", lambda: 1).result(PATIENCE) == 1
@@ -42,7 +59,7 @@ def test_a_job_that_fails_hurts_nobody_else() -> None:
 
 
 def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
-    queue, begin, began = FairQueue("test", 1), Event(), Event()
+    queue, begin, began = FairQueue("test", 1, Homes()), Event(), Event()
     running = queue.submit("Anna", lambda: (began.set(), begin.wait(PATIENCE))[1])
     assert began.wait(PATIENCE)
     waiting = queue.submit("Bruce", lambda: begin.wait(PATIENCE))

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 import tuckerbox
 from tests import toy
@@ -21,9 +22,14 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
+from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.live.searches import Searches
+from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.table import thinking
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.thinking import HINT
 
 
 @pytest.fixture(autouse=True)
@@ -304,3 +310,25 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
         assert row
         assert site.services.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1
+
+
+def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searches, "MOST_REMEMBERED", 3)
+    some = Searches(None, None, Priorities(), Homes())  # type: ignore[arg-type]
+    for nth in range(5):
+        some.analyse(f"person {nth}", f"match {nth}")
+    assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
+
+
+def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
+    plain_logs: None,
+) -> None:
+    class Full:
+        def think(self, *_: Any) -> bool:
+            raise UnavailableError("The server's disk is full.")
+
+    some = Searches(Full(), None, Priorities(), Homes())  # type: ignore[arg-type]
+    row = ThoughtRow("match", HINT, 1, "waiting", 0, 0, None)
+    with capture_logs() as said:
+        some._hint(row, None)  # type: ignore[arg-type]
+    assert [line["event"] for line in said] == ["hint.failed", "search.not_stored"]

@@ -4,23 +4,24 @@ import asyncio
 import itertools
 import random
 import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
+from tests.server.test_searches import wait_for
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import rooms
+from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Guest, Rooms, StreamEvent, Update
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.people import Person
-from tuckerbox.server.store import Message
+from tuckerbox.server.store import Message, Present
 
 Come = Callable[..., Visitor]
 
@@ -169,7 +170,7 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    table_bots = TableBots(None, None, Priorities(), 0)  # type: ignore[arg-type]
+    table_bots = TableBots(None, None, Priorities(), Homes(), 0)  # type: ignore[arg-type]
     table_bots._woken = Woken()
 
     async def no_turn(match: str) -> None:
@@ -247,15 +248,15 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
     beats: list[str] = []
     done = asyncio.Event()
 
-    def seen(found: str) -> None:
-        beats.append(found)
+    def tell(messages: Sequence[Message]) -> None:
+        beats.extend(message.match for message in messages)
         if len(beats) == 1:
             raise OSError("gone for a moment")
         services._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
 
     async def watch() -> None:
         monkeypatch.setattr("tuckerbox.server.live.services.BEAT", 0)
-        monkeypatch.setattr(services, "seen", seen)
+        monkeypatch.setattr(services.store, "tell", tell)
         services.rooms.enter(match, guest := Guest("", [], 0))
         chore = asyncio.create_task(services._tell_presence())
         await asyncio.wait_for(done.wait(), PATIENCE)
@@ -266,31 +267,50 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
     assert beats[:2] == [match, match]
 
 
+class Slow:
+    """Announcements, of which the first one takes until the test goes on."""
+
+    def __init__(self, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.told: list[Message] = []
+        monkeypatch.setattr(site.services.store, "tell", self)
+
+    def __call__(self, messages: Sequence[Message]) -> None:
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
+        self.told.extend(messages)
+
+
 def test_an_older_announcement_cannot_overtake_a_newer_one(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A slow thread must not announce an outdated presence after a faster one has announced the current one."""
-    match = anna.hot_seat()["id"]
-    services = site.services
-    told: list[Message] = []
-    slow, went_on = threading.Event(), threading.Event()
+    services, slow = site.services, Slow(site, monkeypatch)
 
-    def tell(message: Message) -> None:
-        if not slow.is_set():
-            slow.set()
-            went_on.wait(0.2)  # long enough for the other thread to overtake, if nothing stops it
-        told.append(message)
+    async def move(how: Callable[[str, list[int]], None]) -> None:
+        how("m", [0])
+        services.seen_later("m")
 
-    monkeypatch.setattr(services.store, "tell", tell)
-    services.presence.comes(match, [0])
-    with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(services.seen, match)
-        assert slow.wait(PATIENCE)
-        services.presence.goes(match, [0])
-        threads.submit(services.seen, match).result(PATIENCE)
-        went_on.set()
-        first.result(PATIENCE)
-    assert told[-1] == services.presence.message(match)
+    site.call(move, services.presence.comes)
+    assert slow.begun.wait(PATIENCE)
+    site.call(move, services.presence.goes)
+    slow.go_on.set()
+    wait_for(lambda: slow.told, lambda told: len(told) == 2)
+    assert slow.told == [Present("m", services.presence.process, seats) for seats in ((0,), ())]
+
+
+def test_announcements_hold_only_one_thread(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(site, monkeypatch)
+
+    async def announce() -> bool:
+        for nth in range(50):
+            site.services.seen_later(f"match {nth}")
+            await asyncio.sleep(0)
+        return await asyncio.wait_for(asyncio.to_thread(slow.begun.wait, PATIENCE), PATIENCE)
+
+    try:
+        assert site.call(announce), "another thread was free"
+    finally:
+        slow.go_on.set()
 
 
 def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(site: Site, anna: Visitor) -> None:

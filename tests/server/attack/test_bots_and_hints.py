@@ -14,7 +14,7 @@ from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox import bots
-from tuckerbox.server.actions import lobby
+from tuckerbox.server.actions import bounds
 from tuckerbox.server.live import searches
 
 
@@ -66,12 +66,15 @@ def test_cheap_bots_do_not_wait_for_expensive_ones(site: Site, stuck: Event) -> 
 def test_one_person_cannot_open_any_number_of_tables_with_bots(
     site: Site, stuck: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "MOST_BUSY", 3)
+    monkeypatch.setattr(bounds, "MOST_BUSY", 3)
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    waiting, running = attacker.set_table("here", "boomer")["id"], attacker.hot_seat()["id"]
     for _ in range(3):
         attacker.set_table("boomer", "boomer")
     wanted = {"game": "outback", "seats": [{"who": "bot", "bot": "boomer"}, {"who": "bot", "bot": "boomer"}]}
     attacker.refused(429, "bots-busy", "POST", "/api/matches", wanted)
+    attacker.refused(429, "bots-busy", "POST", path(waiting, "sit"), {"seat": 0})
+    attacker.refused(429, "bots-busy", "POST", path(running, "seats/0/hand"), {"n": 0, "bot": "greedy"})
     attacker.set_table("here", "open")  # tables for people are no trouble
     assert anna.set_table("boomer", "boomer")["status"] == "running"
 
@@ -84,6 +87,22 @@ def test_one_person_cannot_fill_the_queue_for_hints(site: Site, monkeypatch: pyt
         attacker.post(path(attacker.hot_seat()["id"], "hint"), {"seat": None})
     more = attacker.hot_seat()["id"]
     attacker.refused(429, "queue-full", "POST", path(more, "hint"), {"seat": None})
+    anna.post(path(anna.hot_seat()["id"], "hint"), {"seat": None})
+    until.set()
+
+
+def test_many_cookies_at_one_address_cannot_fill_the_queue_for_hints(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    until = Event()
+    monkeypatch.setattr(searches.Searches, "_hint", lambda *_: until.wait(PATIENCE))
+    monkeypatch.setattr(searches, "HINTS_AT_HOME", 3)
+    site = open_site(limits=True)
+    for _ in range(3):
+        attacker = site.visitor(client=("192.0.2.1", 50000))
+        attacker.post(path(attacker.hot_seat()["id"], "hint"), {"seat": None})
+    more, anna = site.visitor(client=("192.0.2.1", 50000)), site.visitor(client=("192.0.2.2", 50000))
+    more.refused(429, "queue-full", "POST", path(more.hot_seat()["id"], "hint"), {"seat": None})
     anna.post(path(anna.hot_seat()["id"], "hint"), {"seat": None})
     until.set()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Event
 
 import pytest
 import sqlalchemy as sql
@@ -13,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from tests.served import PATIENCE, on_every_database
 from tests.server.faults import HeldLock
 from tests.server.site import Site
+from tests.server.visitor import Visitor
 from tuckerbox.server.live import services, table_bots
 from tuckerbox.server.store import DatabaseError, Store, UnavailableError, opening
 from tuckerbox.server.store.tables import entries
@@ -140,9 +142,18 @@ def test_connections_that_are_cut_are_noticed(site: Site) -> None:
 
 
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)
-def test_presence_can_wait(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_can_wait(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, tried = anna.hot_seat()["id"], Event()
+
     def stopped() -> None:
+        tried.set()
         raise OperationalError("", {}, ConnectionError("the database system is shutting down"))
 
-    monkeypatch.setattr(site.services.store.engine, "connect", stopped)
-    site.services.seen_if_possible("a match")
+    async def move() -> None:
+        site.services.seen_later(match)
+
+    with monkeypatch.context() as context:
+        context.setattr(site.services.store.engine, "connect", stopped)
+        site.call(move)
+        assert tried.wait(PATIENCE)
+    site.told(match, lambda event: event.kind == "seats")

@@ -1,4 +1,4 @@
-"""Bounds on a match's entries and on uploaded records: every request may have to replay them.
+"""Bounds on a match's entries and on uploaded records, which every request may have to replay, and on busy bots.
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
 that our tests keep has 438 entries.
@@ -18,6 +18,8 @@ MOST_CHANGEABLE = 4_000
 # Entries of an uploaded record: a table's most, and a thousand decisions that end its match.
 MOST_IN_RECORD = 5_000
 
+MOST_BUSY = 12  # tables of one host at which bots may have the turn
+
 MOST_IN_LINE = 1_000  # characters in a line of a record: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
 
@@ -31,6 +33,13 @@ def refuse_full(match: Match) -> None:
             f"This match has {len(match.entries):,} entries, so nothing can be undone any more and no seat can change "
             "hands. You can still play it to its end, or resign."
         )
+
+
+def refuse_more_bots(busy: int) -> None:
+    """Refuse bots at another table of a host, if they have the turn at this many already."""
+    if busy >= MOST_BUSY:
+        says = f"Bots are busy at {MOST_BUSY} tables of the same host already. Please try again when they have moved."
+        raise RefusedError(429, "bots-busy", says, retry=10)
 
 
 def refuse_bomb(document: str) -> None:

@@ -12,6 +12,7 @@ from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError, checked_names
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions.bounds import refuse_more_bots
 from tuckerbox.server.actions.play import TRIES
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
@@ -33,7 +34,6 @@ class SeatWanted:
 
 
 MOST_WAITING = 20  # tables of one host that wait for players
-MOST_BUSY = 12  # tables of one host at which bots may have the turn
 
 
 def create(
@@ -55,9 +55,8 @@ def create(
     except OptionError as wrong:
         raise RefusedError(400, "invalid-options", str(wrong)) from None
     movers = [catalogue.bot_named(seat.bot, played) if seat.who == Who.BOT else None for seat in seats]
-    if any(movers) and services.store.bots_busy_for(person.id) >= MOST_BUSY:
-        says = f"Bots are busy at {MOST_BUSY} of your tables already. Please try again when they have moved."
-        raise RefusedError(429, "bots-busy", says, retry=10)
+    if any(movers):
+        refuse_more_bots(services.store.bots_busy_for(person.id))
     if services.store.tables_waiting_for(person.id) >= MOST_WAITING:
         says = f"{MOST_WAITING} of your tables are still waiting for players. Call some of them off first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
@@ -134,6 +133,8 @@ def sit(
             if not known:  # they opened the seat's link on another device
                 services.store.let_in(match_id, meant.seat, person.id)
             break
+        if any(other.bot for other in shelf.seats):
+            refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
         taken = [other.name for other in shelf.seats if other.nonce is not None]
         keeps = name is None and (known or meant.who == Who.HERE)
         free = free_name(meant.name if keeps else name or person.name, taken)

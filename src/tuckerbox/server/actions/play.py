@@ -9,7 +9,7 @@ from tuckerbox.kernel.actions import ActionError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_full
+from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
@@ -185,6 +185,13 @@ async def hand(services: TableServices, person: Person, match_id: str, n: int, s
         return row.bot == bot and row.seat == seat
 
     return await act(services, match_id, Intent(person, n, [EntryKind.PLAYS], does, same))
+
+
+def refuse_bot_if_many(services: TableServices, match_id: str, n: int) -> None:
+    """Refuse to hand a seat to a bot if many are busy for the host. (A repeated request gets its answer again.)"""
+    shelf = shelf_of(services, match_id)
+    if len(shelf.entries) == n + 1:
+        refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
 
 
 # --- Chat ---

@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from tuckerbox.server.actions import tokens
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.limits import Cost, network
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -85,7 +85,10 @@ async def admit(request: Request, policy: Policy) -> None:
     if request.scope.get(ADMITTED):
         return
     if policy.cost is not None and state.limits is not None:
-        state.limits.count(policy.cost, person, request.client.host if request.client else None)
+        address = request.client.host if request.client else None
+        state.limits.count(policy.cost, person, address)
+        if address:
+            state.services.homes.note(person.id, network(address))
     if policy.callers is not Callers.ANYBODY and is_program(person.id):
         at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
         match_id = request.path_params["match_id"] if at_table else None

@@ -1,4 +1,4 @@
-"""A queue for work that takes long: people take turns, so nobody waits for all that somebody else wants."""
+"""A queue for work that takes long: homes take turns, and the people of each, so nobody waits for all the others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
+
+from tuckerbox.server.live.homes import Homes
 
 R = TypeVar("R")
 
@@ -30,10 +32,12 @@ class Job(Generic[R]):
 
 
 class FairQueue:
-    """Some threads that do jobs: of each person in turn, and of one person in order."""
+    """Some threads that do jobs: of each home in turn, there of each person in turn, and of one person in order."""
 
-    def __init__(self, name: str, threads: int) -> None:
-        self._waiting: OrderedDict[str, deque[Job[Any]]] = OrderedDict()  # by person, whose turn is next first
+    def __init__(self, name: str, threads: int, homes: Homes) -> None:
+        self._homes = homes
+        # By home and person, each in the order of their turns.
+        self._waiting: OrderedDict[str, OrderedDict[str, deque[Job[Any]]]] = OrderedDict()
         self._open: Counter[str] = Counter()  # by person: the jobs that wait or run
         self._changed = Condition()
         self._closed = False
@@ -48,7 +52,8 @@ class FairQueue:
             if self._closed:
                 job.result.cancel()
             else:
-                self._waiting.setdefault(person, deque()).append(job)
+                at_home = self._waiting.setdefault(self._homes.of(person), OrderedDict())
+                at_home.setdefault(person, deque()).append(job)
                 self._open[person] += 1
                 self._changed.notify()
         return job.result
@@ -58,13 +63,19 @@ class FairQueue:
         with self._changed:
             return self._open.total() if person is None else self._open[person]
 
+    def open_jobs_at(self, home: str) -> int:
+        """Return how many jobs of the people of one home wait or run."""
+        with self._changed:
+            return sum(count for person, count in self._open.items() if self._homes.of(person) == home)
+
     def close(self) -> None:
         """Cancel what has not begun, and wait for the rest."""
         with self._changed:
             self._closed = True
-            for jobs in self._waiting.values():
-                for job in jobs:
-                    job.result.cancel()
+            for at_home in self._waiting.values():
+                for jobs in at_home.values():
+                    for job in jobs:
+                        job.result.cancel()
             self._waiting.clear()
             self._changed.notify_all()
         for thread in self._threads:
@@ -84,8 +95,11 @@ class FairQueue:
             self._changed.wait_for(lambda: self._closed or self._waiting)
             if self._closed:
                 return None
-            person, jobs = self._waiting.popitem(last=False)
+            home, people = self._waiting.popitem(last=False)
+            person, jobs = people.popitem(last=False)
             job = jobs.popleft()
             if jobs:
-                self._waiting[person] = jobs  # behind everybody else
+                people[person] = jobs  # behind everybody else there
+            if people:
+                self._waiting[home] = people  # behind all other homes
             return job

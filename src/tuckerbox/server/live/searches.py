@@ -25,8 +25,9 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.store import Store
+from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
 from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
@@ -35,7 +36,10 @@ HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
 HINTS_EACH = 2  # of one person
+HINTS_AT_HOME = 10  # of all people of one home, such as a school
 ANALYSES_EACH = 3  # of one person, waiting or being made
+ANALYSES_AT_HOME = 25  # of all people of one home: half of the queue
+MOST_REMEMBERED = 1_000  # analyses of which we know who has asked for them; fewer can wait at a time
 MOST_LOOKED_AT = 50  # queued analyses, to find one whose game is compiled
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
@@ -45,14 +49,16 @@ log = structlog.get_logger()
 class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
-    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities) -> None:
+    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities, homes: Homes) -> None:
         self.store = store
         self.compilation = compilation
         self.priorities = priorities
+        self.homes = homes
         self._closed = Event()
         self._asked = Event()
-        self._hints = FairQueue("hints", 1)
-        self._analyses_of: dict[str, set[str]] = {}  # by person: the matches whose analysis they have asked for
+        self._hints = FairQueue("hints", 1, homes)
+        self._lock = Lock()
+        self._asked_by: dict[str, str] = {}  # by match: who has asked for its analysis; only the latest
         self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
 
     def open(self) -> None:
@@ -72,8 +78,11 @@ class Searches:
         self._hints.submit(person, lambda: self._hint(row, match))
 
     def is_full_of_hints(self, person: str | None = None) -> bool:
-        """Return whether the queue for hints is full or, for a person, whether they have their share of it."""
-        return self._hints.open_jobs(person) >= (MOST_HINTS if person is None else HINTS_EACH)
+        """Return whether the queue for hints is full or, for a person, whether they or their home have their share."""
+        if person is None:
+            return self._hints.open_jobs() >= MOST_HINTS
+        at_home = self._hints.open_jobs_at(self.homes.of(person))
+        return self._hints.open_jobs(person) >= HINTS_EACH or at_home >= HINTS_AT_HOME
 
     def _hint(self, row: ThoughtRow, match: Match) -> None:
         kept = Kept(self.store, row)
@@ -90,13 +99,16 @@ class Searches:
                         kept.becomes(Thinking.DONE)
         except Exception:
             log.exception("hint.failed", match=row.match)
-            kept.becomes(Thinking.FAILED)
+            kept.fails()
 
     # --- Analyses ---
 
     def analyse(self, person: str, match: str) -> None:
         """Have a match analysed, because a person has asked for it."""
-        self._analyses_of.setdefault(person, set()).add(match)
+        with self._lock:
+            self._asked_by[match] = person
+            while len(self._asked_by) > MOST_REMEMBERED:
+                del self._asked_by[next(iter(self._asked_by))]
         self.look()
 
     def look(self) -> None:
@@ -104,19 +116,27 @@ class Searches:
         self._asked.set()
 
     def has_analyses_enough(self, person: str) -> bool:
-        """Return whether as many analyses as one person may ask for at a time are waiting or being made."""
-        asked = self._analyses_of.get(person, set())
-        for match in list(asked):
-            row = self.store.thought(match, ANALYSIS)
-            if row is None or row.state not in (Thinking.WAITING, Thinking.THINKING) or not is_alive(row):
-                asked.discard(match)
-        if not asked:
-            self._analyses_of.pop(person, None)
-        return len(asked) >= ANALYSES_EACH
+        """Return whether a person, or their home, have as many analyses waiting or being made as they may have."""
+        home = self.homes.of(person)
+        with self._lock:
+            asked = [(match, who) for match, who in self._asked_by.items() if self.homes.of(who) == home]
+        open_ones = [who for match, who in asked if self._is_open(match)]
+        return open_ones.count(person) >= ANALYSES_EACH or len(open_ones) >= ANALYSES_AT_HOME
+
+    def _is_open(self, match: str) -> bool:
+        """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""
+        row = self.store.thought(match, ANALYSIS)
+        if row is not None and row.state in (Thinking.WAITING, Thinking.THINKING) and is_alive(row):
+            return True
+        with self._lock:
+            self._asked_by.pop(match, None)
+        return False
 
     def _analyse_all(self) -> None:
-        while not self._closed.is_set():
+        while True:
             self._asked.clear()
+            if self._closed.is_set():  # checked only now, so that the signal of `close` is never cleared unseen
+                return
             try:
                 if found := self._next_analysis():
                     self._analyse(*found)
@@ -149,7 +169,7 @@ class Searches:
             kept.becomes(Thinking.DONE if whole else Thinking.WAITING)
         except Exception:
             log.exception("analysis.failed", match=row.match)
-            kept.becomes(Thinking.FAILED)
+            kept.fails()
 
     def _makes_way(self, kept: Kept) -> bool:
         """Wait while bots or hints run. Return True if the analysis should stop altogether."""
@@ -178,6 +198,13 @@ class Kept:
         """Store a heartbeat, with the latest results, if one is due."""
         if time.monotonic() - self._beat >= BEAT:
             self.becomes(Thinking.THINKING)
+
+    def fails(self) -> None:
+        """Store that the search has failed. If that can't be stored, it is lost as soon as its heartbeat is missing."""
+        try:
+            self.becomes(Thinking.FAILED)
+        except UnavailableError as wrong:
+            log.warning("search.not_stored", match=self._row.match, reason=str(wrong))
 
     def becomes(self, state: Thinking) -> bool:
         """Store a new state, with the latest results. Return True if the search is still wanted."""

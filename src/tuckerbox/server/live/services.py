@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
-from threading import Lock
 
 import structlog
 from anyio import to_thread
 
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
+from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.notifications import Listener
 from tuckerbox.server.live.presence import BEAT, Presence
@@ -21,7 +21,7 @@ from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store, UnavailableError
+from tuckerbox.server.store import Change, Message, Present, Store
 from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.rows import now
 
@@ -42,15 +42,17 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
+        self.homes = Homes()
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
         self.compilation = Compilation(self._game_ready)
-        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, settings.pause)
-        self.searches = Searches(self.store, self.compilation, self.priorities)
+        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, self.homes, settings.pause)
+        self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store.engine, self._heard, self._resumed) if shared else None
-        self._telling = Lock()
+        self._to_announce: set[str] = set()  # the matches where somebody has come or gone
+        self._somebody_moved = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
 
@@ -81,22 +83,10 @@ class Services:
         await loop.shutdown_default_executor()  # wait until running jobs have returned their connections
         self.store.close()
 
-    def seen(self, match: str) -> None:
-        """Announce who is present at a table. Call this whenever somebody comes or goes."""
-        with self._telling:  # keeps an older announcement from overtaking a newer one
-            self.store.tell(self.presence.message(match))
-
-    def seen_if_possible(self, match: str) -> None:
-        """Call `seen`, unless the database can't be used. Who is present is announced again soon anyway."""
-        try:
-            self.seen(match)
-        except UnavailableError as wrong:
-            log.warning("presence.not_told", reason=str(wrong))
-
     def seen_later(self, match: str) -> None:
-        """Call `seen_if_possible` in another thread; for callers on the event loop, which must not block."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.run_in_executor(None, self.seen_if_possible, match)
+        """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
+        self._to_announce.add(match)
+        self._somebody_moved.set()
 
     def _heard(self, message: Message) -> None:
         """Take in a message, in whichever thread."""
@@ -147,12 +137,24 @@ class Services:
             await asyncio.sleep(FIND_STRAYS)
 
     async def _tell_presence(self) -> None:
+        """Announce who is present: at once where somebody has come or gone, and everywhere regularly.
+
+        There is one announcement at a time. So none overtakes an older one, and a slow database holds only one thread.
+        """
+        beat = time.monotonic() + BEAT
         while True:
-            await asyncio.sleep(BEAT)
-            for match in self.presence.gone(time.monotonic()):
-                self.rooms.call(match, PRESENCE)
+            with suppress(TimeoutError):  # (`wait_for` can lose the cancellation that ends this.)
+                async with asyncio.timeout(max(0.0, beat - time.monotonic())):
+                    await self._somebody_moved.wait()
+            self._somebody_moved.clear()
+            if time.monotonic() >= beat:
+                beat = time.monotonic() + BEAT
+                for match in self.presence.gone(time.monotonic()):
+                    self.rooms.call(match, PRESENCE)
+                self._to_announce.update(self.rooms.watched())
+            messages = [self.presence.message(match) for match in self._to_announce]
+            self._to_announce.clear()
             try:
-                for match in self.rooms.watched():
-                    await asyncio.to_thread(self.seen, match)
-            except Exception as wrong:
+                await asyncio.to_thread(self.store.tell, messages)
+            except Exception as wrong:  # it is announced again soon anyway
                 log.warning("presence.not_told", reason=str(wrong))

@@ -18,6 +18,7 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import UnavailableError
@@ -54,11 +55,13 @@ class BotTurn:
 class TableBots:
     """One task for each match in which a bot has the turn.
 
-    The bots of one person's tables take turns with those of others. Bots that do not search never wait for those that
-    do, and decide while their game is still interpreted. The others wait until it is compiled.
+    The bots of one host's tables take turns with those of others, and so do those of one home. Bots that do not search
+    never wait for those that do, and decide while their game is still interpreted. Others wait until it is compiled.
     """
 
-    def __init__(self, matches: LiveMatches, compilation: Compilation, priorities: Priorities, pause: float) -> None:
+    def __init__(
+        self, matches: LiveMatches, compilation: Compilation, priorities: Priorities, homes: Homes, pause: float
+    ) -> None:
         self.matches = matches
         self.compilation = compilation
         self.priorities = priorities
@@ -69,8 +72,8 @@ class TableBots:
         self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
-        self._quick = FairQueue("quick bots", 1)
-        self._searching = FairQueue("searching bots", os.cpu_count() or 1)
+        self._quick = FairQueue("quick bots", 1, homes)
+        self._searching = FairQueue("searching bots", os.cpu_count() or 1, homes)
 
     def wake(self, match: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""

@@ -124,13 +124,14 @@ class Store:
             each = func.unnest(cast(texts, ARRAY(Text))).column_valued("text")
             connection.execute(select(func.pg_notify(CHANNEL, each)))
 
-    def tell(self, message: Message) -> None:
+    def tell(self, messages: Iterable[Message]) -> None:
         """Announce something that is not stored."""
         if self.shared_by_processes:
             with self._reading() as connection:
-                self._notify(connection, [message])
+                self._notify(connection, messages)
         else:
-            self.announce(message)
+            for message in messages:
+                self.announce(message)
 
     # --- What processes share ---
 
@@ -143,7 +144,7 @@ class Store:
             with self._reading() as connection:
                 connection.execute(select(literal(1)))
             if not self.shared_by_processes:
-                with self._one_writes, self.engine.begin():  # on SQLite, this takes the lock for writing
+                with self._turn_to_write(), self.engine.begin():  # on SQLite, this takes the lock for writing
                     pass
         except (UnavailableError, *TROUBLE):
             return False

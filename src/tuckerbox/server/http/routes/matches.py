@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Header, Query
@@ -273,6 +274,8 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
 @policy(Cost.PLAY)
 async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
+    if asked.bot is not None:
+        await to_thread(play.refuse_bot_if_many, services, match_id, asked.n)
     return as_json(await play.hand(services, person, match_id, asked.n, seat, asked.bot))
 
 
