@@ -195,6 +195,15 @@ def test_a_rate_limited_request_is_told_when_to_retry(
     bruce.get("/api/me")
 
 
+def test_a_move_that_cannot_be_read_counts_once(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "A_MINUTE", {"look": 2, "play": 2, "set": 2, "talk": 2})
+    anna = open_site(limits=True).visitor("Anna")
+    said = [anna.ask("POST", f"/api/matches/{ID}/moves", {"n": "x"}).status_code for _ in range(3)]
+    assert said == [422, 422, 429]
+
+
 def test_requests_without_a_cookie_are_limited_by_address(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,7 +237,9 @@ def test_a_body_that_is_too_large_is_refused_with_any_content_length(anna: Visit
             yield b" " * 100_000
 
     kind = {"Content-Type": "application/json"}
-    for path in ("/api/matches", "/api/records"):
+    moves = f"/api/matches/{ID}/moves"
+    anna.refused(413, "too-large", "POST", moves, content=parts(), headers={"Content-Type": "text/plain"})
+    for path in ("/api/matches", "/api/records", moves):
         anna.refused(413, "too-large", "POST", path, content=b" " * 1_000_001, headers=kind)
         anna.refused(413, "too-large", "POST", path, content=parts(), headers=kind)
         for length in ("1000001", "9" * 5000, "-1", "many", ""):

@@ -65,10 +65,11 @@ class DirectRoute:
     async def answer(self, request: Request) -> Response | None:
         """Return the answer to a request, or None if its body can't be read."""
         await admit(request, self.policy)
+        body = await request.body()
         if self.policy.body is None or request.headers.get("Content-Type") != "application/json":
             return None
         try:
-            asked = self.policy.body.model_validate_json(await request.body())
+            asked = self.policy.body.model_validate_json(body)
         except ValidationError:
             return None
         services, match_id = request.app.state.services, request.path_params["match_id"]

@@ -1,6 +1,6 @@
-"""The gate: the one middleware, which checks each request, finishes each response and measures both.
+"""The gate: the outermost middleware, which checks each request, finishes each response and measures both.
 
-It calls plain functions, because a middleware for each of them would take longer than they do.
+It calls plain functions, because a middleware for each of them takes longer than they do.
 """
 
 from __future__ import annotations
