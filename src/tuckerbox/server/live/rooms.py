@@ -154,6 +154,11 @@ class Rooms:
             for guest in guests:
                 guest.end()
 
+    def close_room(self, match: str) -> None:
+        """Close the streams of one match. They are opened again at the worker that serves it."""
+        for guest in self._guests.get(match, ()):
+            guest.end()
+
     async def _update(self, match: str) -> None:
         try:
             while what := self._called.pop(match, None):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from contextlib import suppress
 from threading import Lock
@@ -44,8 +45,9 @@ class Services:
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
-        self.compilation = Compilation(self._game_ready)
-        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, settings.pause)
+        self.compilation = Compilation(self._game_ready, settings.worker)
+        searching = max(1, (os.cpu_count() or 1) // settings.worker.count)
+        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, settings.pause, searching)
         self.searches = Searches(self.store, self.compilation, self.priorities)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store.engine, self._heard, self._resumed) if shared else None
@@ -97,6 +99,12 @@ class Services:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.run_in_executor(None, self.seen_if_possible, match)
 
+    def worker_is_back(self, number: int) -> None:
+        """Give the matches of a worker back to it, which this one has served in its place."""
+        for match in self.rooms.watched():
+            if self.settings.worker.owner_of(match) == number:
+                self.rooms.close_room(match)
+
     def _heard(self, message: Message) -> None:
         """Take in a message, in whichever thread."""
         if self._loop is not None and not self._loop.is_closed():
@@ -110,7 +118,7 @@ class Services:
         is_entry = message.kind is Change.ENTRY
         if is_entry:
             self.table_bots.hear(message.match, message.number)
-            if message.bot:
+            if message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.wake(message.match)
         if is_entry and self.matches.has(message.match, message.number):
             return  # it was made here, and will be shown from the live match
@@ -139,7 +147,8 @@ class Services:
         while True:
             try:
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-                    self.table_bots.wake(match)
+                    if self.settings.worker.serves(match):
+                        self.table_bots.wake(match)
                 since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))

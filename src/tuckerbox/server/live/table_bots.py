@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -57,7 +56,14 @@ class TableBots:
     do, and decide while their game is still interpreted. The others wait until it is compiled.
     """
 
-    def __init__(self, matches: LiveMatches, compilation: Compilation, priorities: Priorities, pause: float) -> None:
+    def __init__(
+        self,
+        matches: LiveMatches,
+        compilation: Compilation,
+        priorities: Priorities,
+        pause: float,
+        searching: int = 1,  # bots that search at the same time
+    ) -> None:
         self.matches = matches
         self.compilation = compilation
         self.priorities = priorities
@@ -69,7 +75,7 @@ class TableBots:
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1)
-        self._searching = FairQueue("searching bots", os.cpu_count() or 1)
+        self._searching = FairQueue("searching bots", searching)
 
     def wake(self, match: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""
