@@ -73,11 +73,11 @@ def file_of(pid: int, what: str) -> str:
 
 
 @contextmanager
-def tuckerbox(source: Path, database: str | None) -> Iterator[Server]:
+def tuckerbox(source: Path, database: str | None, *options: str) -> Iterator[Server]:
     """Run the server of this source code until the block ends, by default on a new SQLite file."""
     with tempfile.TemporaryDirectory(prefix="tuckerbox-bench-") as name:
         file = database or f"sqlite:///{name}/tuckerbox.db"
-        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", "--database", file]
+        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", "--database", file, *options]
         environment = {"PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off"}
         with running(Server(command, environment, Path(name) / "server.log")) as server:
             yield server

@@ -15,7 +15,7 @@ from tuckerbox.server import interpreter
 from tuckerbox.server.live.compilation_notes import CompilationNotes
 from tuckerbox.server.workers import ALONE, Worker
 
-LOOK = 1.0  # seconds between looks at what the other workers of a server want, or have compiled
+LOOK = 2.0  # seconds between looks at what the other workers of a server want, or have compiled
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
 
 log = structlog.get_logger()
