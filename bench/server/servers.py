@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ class Server:
     """A running server. It prints its address when it is ready."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+        self.log = log
         with log.open("w") as errors:
             self.process = subprocess.Popen(
                 command,
@@ -39,6 +41,11 @@ class Server:
                 self.url = line.rpartition(READY)[2].strip()
                 return
         raise BrokenError(f"{command[0]} did not start. Its log:\n{log.read_text()}")
+
+    def wait_until_ready(self, game: str, processes: int) -> None:
+        """Wait until this many processes have loaded a compiled game."""
+        while self.log.read_text().count(f'"game": "{game}", "event": "game.ready"') < processes:
+            time.sleep(0.1)
 
     def stop(self) -> None:
         self.process.terminate()

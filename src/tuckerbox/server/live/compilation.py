@@ -74,8 +74,11 @@ class Compilation:
         """Return the share of a game that is ready, from 0 to 1. Only at 1 can its bots search."""
         if native_builds.is_ready(game):
             return 1.0
-        share = self._notes.share(game.name) if self._notes else self._shares.get(game.name, 0.0)
-        return min(UNTIL_LOADED, share)
+        return min(UNTIL_LOADED, self._shared(game.name))
+
+    def _shared(self, name: str) -> float:
+        """Return the share of a game that is compiled, in this process or in the first worker."""
+        return self._notes.share(name) if self._notes else self._shares.get(name, 0.0)
 
     def _interrupt(self) -> None:
         if self._compiler:
@@ -131,6 +134,8 @@ class Compilation:
         with self._changed:
             self._compiler, self._current = None, ""
         if succeeded:
+            if self._notes:
+                self._notes.report(game.name, 1.0)
             log.info("game.compiled", game=game.name, seconds=round(time.monotonic() - started))
         elif not compiler.stopped:
             raise RuntimeError(f"{game.title} can't be compiled: {compiler.error or 'its process was killed'}")
@@ -142,9 +147,11 @@ class Compilation:
             self.want(name)
 
     def _wait(self) -> bool:
-        """Give the first worker some time to compile. Return False: what there is now has to be looked at again."""
+        """Wait until the first worker has compiled a game. Return False: the game is not yet chosen."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed, LOOK)
+            while not self._closed and not any(self._shared(name) == 1 for name in self._urgent):
+                self._changed.wait(LOOK)
         return False
 
     def _forget(self, name: str) -> None:

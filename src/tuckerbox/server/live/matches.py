@@ -146,6 +146,10 @@ class LiveMatches:
         self._make_room(0)
         return answer
 
+    def uses(self, id: str) -> bool:
+        """Return whether a match is live, or is being read. Thread-safe."""
+        return id in self._reading or id in self._kept  # in this order, in which a match passes from one to the other
+
     def has(self, id: str, number: int) -> bool:
         """Return whether a live match has an entry, which its maker then shows to everybody."""
         live = self._kept.get(id)

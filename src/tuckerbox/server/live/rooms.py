@@ -112,6 +112,10 @@ class Rooms:
         if not guests:
             self._guests.pop(match, None)
 
+    def uses(self, match: str) -> bool:
+        """Return whether a match has a room. Thread-safe."""
+        return match in self._guests
+
     def watched(self) -> list[str]:
         return list(self._guests)
 

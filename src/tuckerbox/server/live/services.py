@@ -107,8 +107,20 @@ class Services:
 
     def _heard(self, message: Message) -> None:
         """Take in a message, in whichever thread."""
-        if self._loop is not None and not self._loop.is_closed():
+        if self._loop is not None and not self._loop.is_closed() and self._concerns(message):
             self._loop.call_soon_threadsafe(self._hear, message)
+
+    def _concerns(self, message: Message) -> bool:
+        """Return False if there is nothing to do for a message. Thread-safe.
+
+        Most messages on a server of many processes are of that kind, and the event loop need not wake up for them.
+        Nothing is missed if something begins to use the match right now: it will read what was stored.
+        """
+        if isinstance(message, Present):
+            return True
+        if message.bot and self.settings.worker.serves(message.match):
+            return True
+        return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots))
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Present):

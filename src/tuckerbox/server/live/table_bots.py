@@ -83,6 +83,10 @@ class TableBots:
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
+    def uses(self, match: str) -> bool:
+        """Return whether a match has a task. Thread-safe."""
+        return match in self._tasks
+
     def game_ready(self, game: str) -> None:
         """Let the bots decide that have waited for a game to be compiled."""
         for match in self._uncompiled.pop(game, ()):
