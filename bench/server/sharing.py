@@ -1,8 +1,8 @@
 """What it costs to share the matches among workers: the processor time of a move, with one process and with several.
 
 Both servers run at the same time, on databases of one temporary PostgreSQL, and are measured in turns. So other work on
-the machine meets both alike. The processor time of a server is that of all its processes. See bench/server/__main__.py
-for the tables and their pace.
+the machine slows both down alike. The processor time of a server is that of all its processes. bench/server/__main__.py
+explains the tables and their pace.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from http.client import HTTPConnection
 from statistics import median
 from time import perf_counter
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from bench.server.servers import ROOT, Postgres, Server, tuckerbox
 from bench.server.tables import Times, TuckerboxTable
 
-REQUESTS = 1000  # with which the cost of passing a connection on is measured
+TURNS, REQUESTS = 10, 500  # with which the cost of passing a connection on is measured
 
 
 @dataclass(frozen=True)
@@ -43,44 +44,45 @@ async def play(server: Server, postgres: Postgres, tables: list[TuckerboxTable],
 
 
 async def measure(servers: dict[int, Server], postgres: Postgres, args: argparse.Namespace) -> None:
-    """Measure each server in turns, at both paces, and print the medians."""
-    tables = {
-        count: [TuckerboxTable(server.url, number, args.game) for number in range(args.tables)]
-        for count, server in servers.items()
-    }
-    for each in tables.values():
-        for table in each:
+    """Measure each server in turns, at both paces, and print the medians.
+
+    One process is measured at all tables, and at as many as each of the workers has. A process that makes fewer moves a
+    second takes longer for each: fewer of them share a commit, and the processor's caches are colder.
+    """
+    played: dict[str, tuple[Server, list[TuckerboxTable]]] = {}
+    for count, server in servers.items():
+        tables = [TuckerboxTable(server.url, number, args.game) for number in range(args.tables)]
+        for table in tables:
             await table.set_up()
-    for name, pause in (("flat out", 0.0), (f"1 in {args.pause:g} s", args.pause)):
-        rounds: dict[int, list[Round]] = {count: [] for count in servers}
+        played[f"{count} workers" if count > 1 else "1 process"] = server, tables
+    server, tables = played["1 process"]
+    played["1 process, its share of the tables"] = server, tables[: args.tables // args.workers]
+    for pace, pause in (("flat out", 0.0), (f"1 in {args.pause:g} s", args.pause)):
+        rounds: dict[str, list[Round]] = {name: [] for name in played}
         for _ in range(args.rounds):
-            for count, server in servers.items():
-                rounds[count].append(await play(server, postgres, tables[count], pause, args.seconds))
-        medians = {}
-        for count, each in rounds.items():
-            medians[count] = median(one.server for one in each)
+            for name, (server, tables) in played.items():
+                rounds[name].append(await play(server, postgres, tables, pause, args.seconds))
+        print(f"{args.tables} tables, {pace}. Processor time of a move, in milliseconds:")
+        for name, each in rounds.items():
             spread = ", ".join(f"{one.server:.2f}" for one in each)
-            database = median(one.database for one in each)
-            print(
-                f"{args.tables} tables, {name}, {count} processes: {medians[count]:.2f} ms a move ({spread}), ", end=""
-            )
-            print(f"PostgreSQL {database:.2f} ms")
-        print(f"{args.tables} tables, {name}: {medians[args.workers] / medians[1]:.2f} times the processor time")
+            of_database = median(one.database for one in each)
+            print(f"    {name}: {median(one.server for one in each):.2f} ({spread}); PostgreSQL {of_database:.2f}")
 
 
 def cost_of_passing_on(server: Server) -> float:
-    """Return the milliseconds that it takes more if a connection has to move for every request."""
+    """Return the milliseconds that a request takes more if its connection has to move first."""
     ids = [f"no-match-of-number-{number}" for number in range(20)]
-    spent = []
-    for wanted in (ids[:1], ids):
-        connection = HTTPConnection(urlsplit(server.url).netloc)
+    ids = [next(id for id in ids if crc32(id.encode()) % 2 == worker) for worker in range(2)]
+    spent: dict[bool, list[float]] = {False: [], True: []}
+    connection = HTTPConnection(urlsplit(server.url).netloc)
+    for turn in range(TURNS):
+        moves = turn % 2 == 1
         cpu = server.cpu
         for number in range(REQUESTS):
-            connection.request("GET", f"/m/{wanted[number % len(wanted)]}")
+            connection.request("DELETE", f"/m/{ids[number % 2 if moves else 0]}")
             connection.getresponse().read()
-        spent.append(server.cpu - cpu)
-        connection.close()
-    return (spent[1] - spent[0]) / REQUESTS * 1000
+        spent[moves].append(server.cpu - cpu)
+    return (median(spent[True]) - median(spent[False])) / REQUESTS * 1000
 
 
 def main() -> None:
@@ -107,7 +109,8 @@ def main() -> None:
         for count, server in servers.items():
             server.wait_until_ready(args.game, count)
         uvloop.run(measure(servers, postgres, args))
-        print(f"Passing a connection on takes {cost_of_passing_on(servers[args.workers]):.2f} ms.")
+        if args.workers == 2:
+            print(f"Passing a connection on takes {cost_of_passing_on(servers[2]):.2f} ms.")
 
 
 if __name__ == "__main__":
