@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,11 +15,12 @@ import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.served import HASTY, Served
+from tests.served import COMMAND, HASTY, PATIENCE, Served
 from tests.server.test_operating import counted
 from tests.server.test_searches import wait_for
 from tests.server.test_serve import refused
 from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tuckerbox.cli.errors import INTERRUPTED
 
 Come = Callable[..., Visitor]
 TWO = ("--workers", "2")
@@ -172,12 +174,27 @@ def again(visitor: Visitor, come: Come) -> Visitor:
 
 
 @on_postgres
-def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, INTERRUPTED)])
+def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, how: signal.Signals, status: int) -> None:
     workers = workers_of(pair)
     assert len(workers) == 2
-    assert pair.stop() == -signal.SIGTERM
+    assert pair.stop(how) == status
     assert not any(map(is_running, workers))
     assert "worker.ended" not in pair.log
+    assert "Traceback" not in pair.log
+    assert not list(folders(tmp_path))
+
+
+@on_postgres
+def test_a_server_can_be_stopped_while_it_starts(database: str, tmp_path: Path) -> None:
+    command = [*COMMAND, "--no-open", "--port", "0", *TWO, "--database", database]
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "TUCKERBOX_DATA_DIR": str(tmp_path)}
+    starting = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    wait_for(lambda: list(tmp_path.glob("tuckerbox-*/worker-0")), bool)  # the first worker waits for the second
+    starting.terminate()
+    _, said = starting.communicate(timeout=PATIENCE)
+    assert starting.returncode == -signal.SIGTERM
+    assert "Traceback" not in said
     assert not list(folders(tmp_path))
 
 

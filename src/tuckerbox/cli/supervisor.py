@@ -90,6 +90,7 @@ class Supervisor:
         finally:
             serving.cancel()
             stopping.cancel()
+            await asyncio.wait((serving, stopping))
             await self._stop(asked)
 
     async def _serve(self) -> None:
@@ -103,6 +104,7 @@ class Supervisor:
     async def _start(self, number: int) -> None:
         """Start a worker, and wait until it can begin."""
         ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=ours)
         files = self._listening.fileno(), theirs.fileno()
         given = (number, self._count, self._folder, *files)
         with theirs:
@@ -113,7 +115,7 @@ class Supervisor:
                 stdin=asyncio.subprocess.DEVNULL,
                 start_new_session=True,  # so that Ctrl-C reaches the supervisor only, which stops them in order
             )
-        child = self._children[number] = Child(process, *await asyncio.open_connection(sock=ours))
+        child = self._children[number] = Child(process, reader, writer)  # at once: it may have to be stopped
         await child.ready()
 
     async def _keep(self, number: int) -> None:
@@ -139,6 +141,8 @@ class Supervisor:
         """Stop all workers in good order. Kill those that take too long, and all if another signal comes."""
         ends = [asyncio.create_task(child.process.wait()) for child in self._children.values()]
         self._send(signal.SIGTERM)
+        for child in self._children.values():
+            child.close()  # a worker that waits for its beginning ends, too
         impatience = asyncio.create_task(asked.get())
         all_ended = asyncio.gather(*ends)
         await asyncio.wait((all_ended, impatience), timeout=MOST_PATIENCE, return_when=asyncio.FIRST_COMPLETED)

@@ -37,8 +37,6 @@ class WorkerServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
-        if self.should_exit:
-            return
         self._handover = Handover(self._worker, self._take)
         self._handover.open()
         self._keep(self._obey())
