@@ -128,9 +128,9 @@ class Served:
         self.deaths += 1  # now, so that a request that began before can tell
         self._end(signal.SIGKILL)
 
-    def stop(self) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to shut down, and return its exit status."""
-        return self._end(signal.SIGTERM)
+        return self._end(how)
 
 
 @pytest.fixture

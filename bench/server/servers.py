@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ class Server:
     """A running server. It prints its address when it is ready."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+        self.log = log
         with log.open("w") as errors:
             self.process = subprocess.Popen(
                 command,
@@ -39,6 +41,11 @@ class Server:
                 self.url = line.rpartition(READY)[2].strip()
                 return
         raise BrokenError(f"{command[0]} did not start. Its log:\n{log.read_text()}")
+
+    def wait_until_ready(self, game: str, processes: int) -> None:
+        """Wait until this many processes have loaded a compiled game."""
+        while self.log.read_text().count(f'"game": "{game}", "event": "game.ready"') < processes:
+            time.sleep(0.1)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -73,11 +80,11 @@ def file_of(pid: int, what: str) -> str:
 
 
 @contextmanager
-def tuckerbox(source: Path, database: str | None) -> Iterator[Server]:
+def tuckerbox(source: Path, database: str | None, *options: str) -> Iterator[Server]:
     """Run the server of this source code until the block ends, by default on a new SQLite file."""
     with tempfile.TemporaryDirectory(prefix="tuckerbox-bench-") as name:
         file = database or f"sqlite:///{name}/tuckerbox.db"
-        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", "--database", file]
+        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", "--database", file, *options]
         environment = {"PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off"}
         with running(Server(command, environment, Path(name) / "server.log")) as server:
             yield server

@@ -19,6 +19,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import Compiler
 from tuckerbox.server.live import compilation, searches
 from tuckerbox.server.live.compilation import Compilation
+from tuckerbox.server.workers import Worker
 
 OUTBACK = games.game("outback")
 
@@ -276,6 +277,55 @@ def test_closing_stops_the_compiler(begun: list[FakeCompiler]) -> None:
     compiler = nth(begun, 1)
     closing.close()
     assert compiler.stopped
+
+
+# --- Several workers ---
+
+
+@pytest.fixture
+def workers(tmp_path: Path, become_ready: list[str]) -> Iterator[tuple[Compilation, Compilation]]:
+    """Start the compilations of the two workers of a server."""
+    pair = tuple(Compilation(become_ready.append, Worker(number, 2, tmp_path)) for number in range(2))
+    for one in pair:
+        one.open()
+    yield pair
+    for one in pair:
+        one.close()
+
+
+def test_the_first_worker_compiles_for_all(
+    workers: tuple[Compilation, Compilation],
+    begun: list[FakeCompiler],
+    become_ready: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    second = workers[1]
+    compiled: set[str] = set()
+    monkeypatch.setattr(native_builds, "is_compiled", lambda game: game.name in compiled)
+    monkeypatch.setattr(native_builds, "is_ready", lambda game: False)
+    for worker in workers:
+        worker.want("outback", urgent=False)
+    wait_for(lambda: second.progress(OUTBACK), lambda share: bool(share == 0.4))
+    assert len(begun) == 1
+    compiled.add("outback")
+    nth(begun, 1).end(True)
+    wait_for(lambda: become_ready, lambda found: found == ["outback", "outback"])
+    assert len(begun) == 1
+
+
+def test_the_first_worker_hears_what_people_wait_for_at_the_others(
+    begun: list[FakeCompiler], become_ready: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    first, second = (Compilation(become_ready.append, Worker(number, 2, tmp_path)) for number in range(2))
+    first.open()
+    second.want("outback")
+    nth(begun, 1).end(False)
+    assert begun[0].game == "outback"
+    second.want("australis")
+    assert nth(begun, 2).game == "australis"
+    first.close()
 
 
 # --- The real process ---

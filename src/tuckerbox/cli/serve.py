@@ -17,6 +17,7 @@ from tuckerbox.cli.errors import BadInputError, reason_of
 if TYPE_CHECKING:
     from tuckerbox.server.settings import Settings
 
+MOST_WORKERS = 64
 HOST = "127.0.0.1"
 PORT = 8000
 GONE = 60_000  # milliseconds without reading anything after which the system drops a client
@@ -47,6 +48,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="FILE.py:CLASS", help="A bot of your own to offer at the tables. Repeat it for several."),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=MOST_WORKERS, help="Processes that share the matches. Several need PostgreSQL.")
+    ] = 1,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the front page in your browser.")] = False,
     reload: Annotated[bool, typer.Option(help="Restart when the code changes, for development.")] = False,
 ) -> None:
@@ -55,15 +59,33 @@ def serve(
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
     try:
-        from tuckerbox.cli import serving
+        from tuckerbox.cli import serving, supervisor
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     settings = settings_from(database, components or [], bots or [])
+    if workers > 1:
+        check_workers(settings, reload)
     listening = listen(host, port)
-    config = serving.config_for(serving.app_for(settings), settings, reload)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{address(shown, listening.getsockname()[1])}"
-    serving.run_server(config, listening, lambda: announce(url, open_))
+    if workers > 1:
+        supervisor.supervise(workers, listening, lambda: announce(url, open_))
+    else:
+        config = serving.config_for(serving.app_for(settings), settings, reload)
+        serving.run_server(config, listening, lambda: announce(url, open_))
+
+
+def check_workers(settings: Settings, reload: bool) -> None:
+    """Raise BadInputError if a server with these settings can't have several workers."""
+    if settings.database_url.startswith("sqlite"):
+        raise BadInputError(
+            "Several workers need PostgreSQL, because SQLite can't tell one process what another has stored. "
+            "Give --database postgresql://…, or leave out --workers."
+        )
+    if reload:
+        raise BadInputError("--reload restarts a server of one process. Leave out --workers.")
+    if not hasattr(socket, "send_fds"):
+        raise BadInputError("Workers need Linux or macOS. Leave out --workers.")
 
 
 def settings_from(database: str | None, components: Sequence[str], bots: Sequence[str]) -> Settings:

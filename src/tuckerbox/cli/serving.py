@@ -46,8 +46,9 @@ def app_for(settings: Settings) -> FastAPI:
         app = make_app(settings)
     except (DatabaseError, BoxError, BotError) as error:
         raise BadInputError(str(error)) from None
-    for bot_error in broken().values():
-        print_error(str(bot_error))
+    if settings.worker.number == 0:
+        for bot_error in broken().values():
+            print_error(str(bot_error))
     try:
         make_folder(cache_root())
     except OSError as error:

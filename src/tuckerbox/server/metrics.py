@@ -1,8 +1,16 @@
-"""Prometheus metrics, one for each thing that matters."""
+"""Prometheus metrics, one for each thing that matters.
+
+The workers of a server add up theirs in files of a common folder, if the environment variable `FOLDER` names one when
+this is imported. prometheus_client does so.
+"""
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge, Histogram
+import os
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
@@ -12,5 +20,15 @@ requests = Histogram(
 moves = Counter("tuckerbox_moves", "Decisions stored.", ["by"])
 matches = Counter("tuckerbox_matches", "Tables set up.", ["game"])
 refusals = Counter("tuckerbox_refusals", "Requests refused, by code.", ["code"])
-streams = Gauge("tuckerbox_streams", "Open live streams.")
+streams = Gauge("tuckerbox_streams", "Open live streams.", multiprocess_mode="liveall")  # by worker
 news = Histogram("tuckerbox_news_seconds", "Time to make the news of a match for all who are watching.", buckets=QUICK)
+handovers = Counter("tuckerbox_handovers", "Connections passed on to the worker that serves the match.")
+
+
+def exposition() -> bytes:
+    """Return all metrics as text for Prometheus: of this process, or of all workers together."""
+    if FOLDER not in os.environ:
+        return generate_latest(REGISTRY)
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)

@@ -13,6 +13,7 @@ from typing import Self
 from platformdirs import user_data_path
 
 from tuckerbox import games
+from tuckerbox.server.workers import ALONE, Worker
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Settings:
     limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
     bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
+    worker: Worker = ALONE  # which process of the server this is
 
     @classmethod
     def from_environment(cls) -> Self:

@@ -11,7 +11,10 @@ import structlog
 from tuckerbox import games, native_builds
 from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import Compiler
+from tuckerbox.server.live.compilation_notes import CompilationNotes
+from tuckerbox.server.workers import ALONE, Worker
 
+LOOK = 2.0  # seconds between looks at what the other workers of a server want, or have compiled
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
 
 log = structlog.get_logger()
@@ -21,10 +24,12 @@ class Compilation:
     """Loads the games that are in the compile cache into this process, and then compiles and loads the others.
 
     It does so one game at a time, in a thread and a process of low priority. Games that somebody waits for come first,
-    and interrupt the others.
+    and interrupt the others. Of several workers, only the first compiles; the others load what it has compiled.
     """
 
-    def __init__(self, when_ready: Callable[[str], None]) -> None:
+    def __init__(self, when_ready: Callable[[str], None], worker: Worker = ALONE) -> None:
+        self._notes = None if worker.is_alone else CompilationNotes(worker.folder)
+        self._compiles = worker.number == 0
         self._when_ready = when_ready  # is called with each game's name, in the thread
         self._urgent: dict[str, bool] = {}  # the games that are wanted, in order; True if somebody waits
         self._shares: dict[str, float] = {}  # the share of each game that is compiled
@@ -32,6 +37,7 @@ class Compilation:
         self._compiler: Compiler | None = None
         self._closed = False
         self._changed = Condition()
+        self._look_after = LOOK if self._notes and self._compiles else None  # seconds
         self._thread = Thread(target=self._work, name="compilation", daemon=True)
 
     def open(self) -> None:
@@ -55,6 +61,8 @@ class Compilation:
                     self._interrupt()
             self._urgent[name] = urgent or self._urgent.get(name, False)
             self._changed.notify()
+        if urgent and self._notes and not self._compiles:
+            self._notes.ask_for(name)
 
     def want_all(self) -> None:
         """Get all games ready."""
@@ -65,7 +73,11 @@ class Compilation:
         """Return the share of a game that is ready, from 0 to 1. Only at 1 can its bots search."""
         if native_builds.is_ready(game):
             return 1.0
-        return min(UNTIL_LOADED, self._shares.get(game.name, 0.0))
+        return min(UNTIL_LOADED, self._shared(game.name))
+
+    def _shared(self, name: str) -> float:
+        """Return the share of a game that is compiled, in this process or in the first worker."""
+        return self._notes.share(name) if self._notes else self._shares.get(name, 0.0)
 
     def _interrupt(self) -> None:
         if self._compiler:
@@ -85,7 +97,8 @@ class Compilation:
         Return None once this is closed.
         """
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._urgent)
+            while not self._changed.wait_for(lambda: self._closed or self._urgent, self._look_after):
+                self._take_in()
             wanted = dict(self._urgent)
         if self._closed:
             return None
@@ -94,7 +107,7 @@ class Compilation:
     def _prepare(self, name: str) -> None:
         """Make a game ready, unless its compilation is interrupted."""
         game = games.game(name)
-        if not native_builds.is_compiled(game) and not self._compile(game):
+        if not native_builds.is_compiled(game) and not (self._compile(game) if self._compiles else self._wait()):
             return
         native_builds.load(game)
         self._forget(name)
@@ -113,16 +126,36 @@ class Compilation:
         log.info("game.compiling", game=game.name)
         for share in compiler.progress():
             self._shares[game.name] = share
+            if self._notes:
+                self._notes.report(game.name, share)
+            self._take_in()
         succeeded = compiler.succeeded()
         with self._changed:
             self._compiler, self._current = None, ""
         if succeeded:
+            if self._notes:
+                self._notes.report(game.name, 1.0)
             log.info("game.compiled", game=game.name, seconds=round(time.monotonic() - started))
         elif not compiler.stopped:
             raise RuntimeError(f"{game.title} can't be compiled: {compiler.error or 'its process was killed'}")
         return succeeded
 
+    def _take_in(self) -> None:
+        """Want the games that people at the other workers wait for."""
+        for name in self._notes.asked_for() if self._notes and self._compiles else ():
+            self.want(name)
+
+    def _wait(self) -> bool:
+        """Wait until the first worker has compiled a game. Return False: the game is not yet chosen."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed, LOOK)
+            while not self._closed and not any(self._shared(name) == 1 for name in self._urgent):
+                self._changed.wait(LOOK)
+        return False
+
     def _forget(self, name: str) -> None:
         """Stop wanting a game: it is ready, or it can't be compiled until somebody wants it again."""
+        if self._notes and self._compiles:
+            self._notes.answer(name)
         with self._changed:
             self._urgent.pop(name, None)

@@ -113,6 +113,10 @@ class LiveMatches:
         """Return the news of the last entry on a shelf, as a person is shown it."""
         return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
 
+    def uses(self, id: str) -> bool:
+        """Return whether a match is live, or is being read. Thread-safe."""
+        return id in self._reading or id in self._kept  # in this order, in which a match passes from one to the other
+
     def has(self, id: str, number: int) -> bool:
         """Return whether a live match has an entry, which its maker then shows to everybody."""
         live = self._kept.get(id)

@@ -116,6 +116,10 @@ class Rooms:
         if not guests:
             self._guests.pop(match, None)
 
+    def uses(self, match: str) -> bool:
+        """Return whether a match has a room. Thread-safe."""
+        return match in self._guests
+
     def watched(self) -> list[str]:
         return list(self._guests)
 
@@ -158,6 +162,11 @@ class Rooms:
         for guests in self._guests.values():
             for guest in guests:
                 guest.end()
+
+    def close_room(self, match: str) -> None:
+        """Close the streams of one match. They are opened again at the worker that serves it."""
+        for guest in self._guests.get(match, ()):
+            guest.end()
 
     async def _update(self, match: str) -> None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from contextlib import suppress
 
@@ -46,8 +47,11 @@ class Services:
         self.rooms = Rooms(self.store, self.presence, self.seen_later)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
-        self.compilation = Compilation(self._game_ready)
-        self.table_bots = TableBots(self.matches, self.compilation, self.priorities, self.homes, settings.pause)
+        self.compilation = Compilation(self._game_ready, settings.worker)
+        searching = max(1, (os.cpu_count() or 1) // settings.worker.count)
+        self.table_bots = TableBots(
+            self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
+        )
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store.engine, self._heard, self._resumed) if shared else None
@@ -88,10 +92,28 @@ class Services:
         self._to_announce.add(match)
         self._somebody_moved.set()
 
+    def worker_is_back(self, number: int) -> None:
+        """Give the matches of a worker back to it, which this one has served in its place."""
+        for match in self.rooms.watched():
+            if self.settings.worker.owner_of(match) == number:
+                self.rooms.close_room(match)
+
     def _heard(self, message: Message) -> None:
         """Take in a message, in whichever thread."""
-        if self._loop is not None and not self._loop.is_closed():
+        if self._loop is not None and not self._loop.is_closed() and self._concerns(message):
             self._loop.call_soon_threadsafe(self._hear, message)
+
+    def _concerns(self, message: Message) -> bool:
+        """Return False if there is nothing to do for a message. Thread-safe.
+
+        Most messages on a server of many processes are of that kind, and the event loop need not wake up for them.
+        Nothing is missed if something begins to use the match right now: it will read what was stored.
+        """
+        if isinstance(message, Present):
+            return True
+        if message.bot and self.settings.worker.serves(message.match):
+            return True
+        return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots))
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Present):
@@ -101,7 +123,7 @@ class Services:
         is_entry = message.kind is Change.ENTRY
         if is_entry:
             self.table_bots.hear(message.match, message.number)
-            if message.bot:
+            if message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.wake(message.match)
         if is_entry and self.matches.has(message.match, message.number):
             return  # it was made here, and will be shown from the live match
@@ -130,7 +152,8 @@ class Services:
         while True:
             try:
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-                    self.table_bots.wake(match)
+                    if self.settings.worker.serves(match):
+                        self.table_bots.wake(match)
                 since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -60,7 +59,13 @@ class TableBots:
     """
 
     def __init__(
-        self, matches: LiveMatches, compilation: Compilation, priorities: Priorities, homes: Homes, pause: float
+        self,
+        matches: LiveMatches,
+        compilation: Compilation,
+        priorities: Priorities,
+        homes: Homes,
+        pause: float,
+        searching: int = 1,  # bots that search at the same time
     ) -> None:
         self.matches = matches
         self.compilation = compilation
@@ -73,13 +78,17 @@ class TableBots:
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, homes)
-        self._searching = FairQueue("searching bots", os.cpu_count() or 1, homes)
+        self._searching = FairQueue("searching bots", searching, homes)
 
     def wake(self, match: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""
         self._woken.add(match)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
+
+    def uses(self, match: str) -> bool:
+        """Return whether a match has a task. Thread-safe."""
+        return match in self._tasks
 
     def game_ready(self, game: str) -> None:
         """Let the bots decide that have waited for a game to be compiled."""

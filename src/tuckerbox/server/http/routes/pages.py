@@ -7,13 +7,14 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 
 from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
+from tuckerbox.server.metrics import exposition
 from tuckerbox.server.refusals import RefusedError
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -64,7 +65,7 @@ def metrics(services: TheServices, request: Request) -> Response:
     if not may_see_metrics(request, services.settings.metrics_token):
         says = "Only the machine that the server runs on may see this, or whoever has the operator's token for it."
         raise RefusedError(403, "metrics-private", says)
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])

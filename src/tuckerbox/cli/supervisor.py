@@ -1,0 +1,167 @@
+"""The process of `tuckerbox serve --workers`: it starts the workers, starts again those that end, and stops all.
+
+It handles no request. The workers accept connections from the socket that it listens on, and pass them on among
+themselves (`server/http/handover.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import structlog
+import typer
+from prometheus_client.multiprocess import mark_process_dead
+
+from tuckerbox.server.http import logs
+from tuckerbox.server.metrics import FOLDER
+
+READY = b"ready\n"  # says a worker that can begin
+BEGIN = b"begin\n"  # tells a worker to accept connections
+BACK = b"back "  # tells a worker which other one, by its number, has started again
+MOST_PATIENCE = 15.0  # seconds that workers may take to stop
+LONGEST_PAUSE = 30.0  # seconds before a worker that keeps ending is started again
+STEADY = 60.0  # seconds after which a worker has worked
+
+log = structlog.get_logger()
+
+
+class StartError(Exception):
+    """A worker has ended before it could begin. It has said why."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__()
+        self.status = status
+
+
+class Child:
+    """A worker's process, and the connection over which it is told what to do."""
+
+    def __init__(
+        self, process: asyncio.subprocess.Process, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.process = process
+        self._reader = reader
+        self._writer = writer
+
+    async def ready(self) -> None:
+        """Wait until the worker can begin. Raise StartError if it ends before."""
+        if await self._reader.readline() != READY:
+            raise StartError(await self.process.wait())
+
+    def say(self, line: bytes) -> None:
+        self._writer.write(line)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Supervisor:
+    """Keeps `count` workers running until it gets a signal to stop."""
+
+    def __init__(self, count: int, listening: socket.socket, folder: Path, announce: Callable[[], None]) -> None:
+        self._count = count
+        self._listening = listening
+        self._folder = folder
+        self._metrics = folder / "metrics"
+        self._metrics.mkdir()
+        self._announce = announce  # is called once all workers have begun
+        self._children: dict[int, Child] = {}
+
+    async def run(self) -> signal.Signals:
+        """Return the signal that has stopped everything. Raise StartError if a worker does not start."""
+        loop = asyncio.get_running_loop()
+        asked: asyncio.Queue[signal.Signals] = asyncio.Queue()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(one, asked.put_nowait, one)
+        serving, stopping = asyncio.create_task(self._serve()), asyncio.create_task(asked.get())
+        try:
+            await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+            if serving.done():
+                serving.result()
+            return await stopping
+        finally:
+            serving.cancel()
+            stopping.cancel()
+            await asyncio.wait((serving, stopping))
+            await self._stop(asked)
+
+    async def _serve(self) -> None:
+        await self._start(0)  # alone: if nothing can start, one sentence is enough to say so
+        await asyncio.gather(*(self._start(number) for number in range(1, self._count)))
+        for child in self._children.values():
+            child.say(BEGIN)
+        self._announce()
+        await asyncio.gather(*(self._keep(number) for number in range(self._count)))
+
+    async def _start(self, number: int) -> None:
+        """Start a worker, and wait until it can begin."""
+        ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=ours)
+        files = self._listening.fileno(), theirs.fileno()
+        given = (number, self._count, self._folder, *files)
+        with theirs:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-c", "from tuckerbox.cli.worker import main; main()", *map(str, given)),
+                env={**os.environ, FOLDER: str(self._metrics), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                pass_fds=files,
+                stdin=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # so that Ctrl-C reaches the supervisor only, which stops them in order
+            )
+        child = self._children[number] = Child(process, reader, writer)  # at once: it may have to be stopped
+        await child.ready()
+
+    async def _keep(self, number: int) -> None:
+        """Start a worker again whenever it ends. If it ends again and again, wait longer each time."""
+        loop, pause = asyncio.get_running_loop(), 0.0
+        while True:
+            child, since = self._children[number], loop.time()
+            status = await child.process.wait()
+            child.close()
+            mark_process_dead(child.process.pid, str(self._metrics))  # type: ignore[no-untyped-call]
+            pause = 0.0 if loop.time() - since > STEADY else min(LONGEST_PAUSE, max(1.0, 2 * pause))
+            log.error("worker.ended", worker=number, status=status, starts_again_in=pause)
+            await asyncio.sleep(pause)
+            with suppress(StartError):  # seen at once above
+                await self._start(number)
+                self._children[number].say(BEGIN)
+                for other, each in self._children.items():
+                    if other != number:
+                        each.say(BACK + b"%d\n" % number)
+                log.info("worker.started", worker=number)
+
+    async def _stop(self, asked: asyncio.Queue[signal.Signals]) -> None:
+        """Stop all workers in good order. Kill those that take too long, and all if another signal comes."""
+        ends = [asyncio.create_task(child.process.wait()) for child in self._children.values()]
+        self._send(signal.SIGTERM)
+        for child in self._children.values():
+            child.close()  # a worker that waits for its beginning ends, too
+        impatience = asyncio.create_task(asked.get())
+        all_ended = asyncio.gather(*ends)
+        await asyncio.wait((all_ended, impatience), timeout=MOST_PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        impatience.cancel()
+        self._send(signal.SIGKILL)
+        await all_ended
+
+    def _send(self, what: signal.Signals) -> None:
+        for child in self._children.values():
+            with suppress(ProcessLookupError):
+                child.process.send_signal(what)
+
+
+def supervise(count: int, listening: socket.socket, announce: Callable[[], None]) -> None:
+    """Run the workers of a server until it is stopped. Exit if they don't start."""
+    logs.set_up(readable=sys.stderr.isatty())
+    with tempfile.TemporaryDirectory(prefix="tuckerbox-", ignore_cleanup_errors=True) as folder:
+        try:
+            how = asyncio.run(Supervisor(count, listening, Path(folder), announce).run())
+        except StartError as wrong:
+            raise typer.Exit(wrong.status if wrong.status > 0 else 1) from None
+    signal.raise_signal(how)  # end as any program does that gets this signal

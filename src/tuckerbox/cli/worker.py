@@ -1,0 +1,103 @@
+"""The process of a worker, which `tuckerbox serve --workers` starts several times."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+
+from tuckerbox.cli.errors import BadInputError, print_error
+from tuckerbox.cli.serving import app_for, config_for
+from tuckerbox.cli.supervisor import BACK, BEGIN, READY
+from tuckerbox.server import interpreter
+from tuckerbox.server.http.handover import Handover, WorkersProtocol
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.settings import Settings
+from tuckerbox.server.workers import Worker
+
+
+class WorkerServer(uvicorn.Server):
+    """A server that accepts connections once the supervisor says so, and ends when the supervisor does."""
+
+    def __init__(
+        self, config: uvicorn.Config, services: Services, listening: socket.socket, control: socket.socket
+    ) -> None:
+        super().__init__(config)
+        self._services = services
+        self._worker = services.settings.worker
+        self._listening = listening
+        self._control = control
+        self._may_begin = asyncio.Event()
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup([])
+        self._handover = Handover(self._worker, self._take)
+        self._handover.open()
+        self._keep(self._obey())
+        await self._may_begin.wait()
+        if not self.should_exit:
+            loop = asyncio.get_running_loop()
+            backlog = self.config.backlog
+            self.servers.append(await loop.create_server(self._protocol, sock=self._listening, backlog=backlog))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._handover.close()
+        await super().shutdown([self._listening])
+
+    async def _obey(self) -> None:
+        """Do what the supervisor says. When it ends in any way, this process ends, too."""
+        reader, writer = await asyncio.open_connection(sock=self._control)
+        writer.write(READY)
+        try:
+            while line := await reader.readline():
+                if line == BEGIN:
+                    self._may_begin.set()
+                elif line.startswith(BACK):
+                    self._services.worker_is_back(int(line.removeprefix(BACK)))
+        except ConnectionError:
+            pass
+        self.should_exit = True
+        self._may_begin.set()
+
+    def _take(self, client: socket.socket, early: bytes) -> None:
+        """Go on with a connection that another worker has passed on."""
+        loop = asyncio.get_running_loop()
+        self._keep(loop.connect_accepted_socket(lambda: self._protocol(early), client))
+
+    def _protocol(self, early: bytes = b"") -> WorkersProtocol:
+        return WorkersProtocol(self._handover, self.config, self.server_state, self.lifespan.state, early)
+
+    def _keep(self, job: object) -> None:
+        """Keep a task until it is done: the event loop alone would not."""
+        task = asyncio.ensure_future(job)  # type: ignore[call-overload]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def run(worker: Worker, listening: socket.socket, control: socket.socket) -> None:
+    """Serve until a signal stops this process, or until the supervisor has ended."""
+    settings = replace(Settings.from_environment(), worker=worker)
+    app = app_for(settings)
+    interpreter.tune()
+    server = WorkerServer(config_for(app, settings, reload=False), app.state.services, listening, control)
+    server.run()  # returns only if the supervisor was killed: a signal ends this process
+    shutil.rmtree(worker.folder, ignore_errors=True)
+
+
+def main() -> None:
+    number, count, folder, listening, control = sys.argv[1:]
+    try:
+        run(
+            Worker(int(number), int(count), Path(folder)),
+            socket.socket(fileno=int(listening)),
+            socket.socket(fileno=int(control)),
+        )
+    except BadInputError as error:
+        print_error(str(error))
+        sys.exit(error.exit_code)

@@ -1,0 +1,175 @@
+"""Handing over: a connection moves to the worker that serves the match of its next request.
+
+All workers accept connections at one port, because nobody knows what will be asked for on a new one. When a request
+comes for another worker's match, the open socket is passed to that worker, together with what was read of the request.
+A browser that plays at one table is passed on once per connection; from then on a request costs nothing more than
+looking at its first line. A proxy in front of the workers would have to copy every request, answer and stream, and
+tell them who the client is. SO_REUSEPORT would choose a worker before the match is known.
+
+Between any two requests, the connection can move. If it can't be passed on, it stays: any worker can serve any match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from tuckerbox.server import metrics
+from tuckerbox.server.http.limits import network
+from tuckerbox.server.workers import Worker
+
+LARGEST = 65_536  # bytes of a request that are passed on with its connection
+LENGTH = 4  # bytes that say how many follow
+FOR_A_MATCH = re.compile(rb"[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
+A_CHANGE = re.compile(rb"(?:POST|PUT|PATCH|DELETE) /")
+
+
+class Handover:
+    """Passes connections on to the other workers of a server, and takes over those that they pass on."""
+
+    def __init__(self, worker: Worker, take: Callable[[socket.socket, bytes], None]) -> None:
+        self.worker = worker
+        self._take = take  # is called with a client's socket and the bytes that were read from it
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._path = worker.socket_of(worker.number)
+        self._loop = asyncio.get_running_loop()
+
+    def open(self) -> None:
+        self._path.unlink(missing_ok=True)  # an earlier process may have been killed
+        self._listening.bind(str(self._path))
+        self._listening.listen(1024)
+        self._listening.setblocking(False)
+        self._loop.add_reader(self._listening, self._accept)
+
+    def close(self) -> None:
+        """Take over no more connections. The other workers keep theirs from now on."""
+        self._loop.remove_reader(self._listening)
+        self._listening.close()
+        self._path.unlink(missing_ok=True)
+
+    def owner_of(self, data: bytes, address: str) -> int:
+        """Return the number of the worker for the request that begins with `data`.
+
+        Requests that change something, but no match, go by the address of the client. So a person meets the same limit
+        on new tables however many workers there are. Everything else stays where it is.
+        """
+        if found := FOR_A_MATCH.match(data):
+            return self.worker.owner_of(found[1].decode())
+        return self.worker.owner_of(network(address)) if A_CHANGE.match(data) else self.worker.number
+
+    def pass_on(self, number: int, client: int, data: bytes) -> bool:
+        """Pass on the client's socket with this file number, and the bytes that were read from it.
+
+        Return False if that can't be done now, for example because the worker is starting again.
+        """
+        if len(data) > LARGEST:
+            return False
+        message = len(data).to_bytes(LENGTH) + data
+        try:
+            with socket.socket(socket.AF_UNIX) as way:
+                way.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * LARGEST)
+                way.setblocking(False)
+                way.connect(str(self.worker.socket_of(number)))
+                passed = socket.send_fds(way, [message], [client]) == len(message)
+        except OSError:
+            return False
+        if passed:
+            metrics.handovers.inc()
+        return passed
+
+    def _accept(self) -> None:
+        with suppress(BlockingIOError):
+            while True:
+                way, _ = self._listening.accept()
+                way.setblocking(False)
+                arrival = Arrival(way, self._take)
+                self._loop.add_reader(way, arrival.read)
+
+
+class Arrival:
+    """A connection that another worker is passing on. It arrives in one piece, or not at all if that worker ends."""
+
+    def __init__(self, way: socket.socket, take: Callable[[socket.socket, bytes], None]) -> None:
+        self._way = way
+        self._take = take
+        self._message = bytearray()
+        self._client: socket.socket | None = None
+
+    def read(self) -> None:
+        """Read what there is. This is called whenever there is more."""
+        try:
+            data, files, _, _ = socket.recv_fds(self._way, LENGTH + LARGEST, 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            data, files = b"", []
+        if files:
+            self._client = socket.socket(fileno=files[0])
+            self._client.setblocking(False)
+        self._message += data
+        complete = len(self._message) >= LENGTH and len(self._message) == LENGTH + int.from_bytes(
+            self._message[:LENGTH]
+        )
+        if data and not complete:
+            return
+        asyncio.get_running_loop().remove_reader(self._way)
+        self._way.close()
+        if self._client and complete:
+            self._take(self._client, bytes(self._message[LENGTH:]))
+        elif self._client:
+            self._client.close()  # the other worker still has it
+
+
+class WorkersProtocol(HttpToolsProtocol):
+    """A client's connection, as in any server of uvicorn, but for moving to another worker between two requests."""
+
+    def __init__(
+        self, handover: Handover, config: Config, state: ServerState, app_state: dict[str, Any], early: bytes = b""
+    ) -> None:
+        super().__init__(config, state, app_state)
+        self._handover = handover
+        self._early = early  # what another worker has read from it
+        self._between = True  # whether the next byte begins a request
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._early:
+            super().data_received(self._early)
+
+    def data_received(self, data: bytes) -> None:
+        if self._between and self._moves(data):
+            self._unset_keepalive_if_required()
+            self.transport.pause_reading()
+            self.transport.close()  # only this process's end of it
+        else:
+            super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._between = False
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._between = True
+        super().on_message_complete()
+
+    def _moves(self, data: bytes) -> bool:
+        """Pass the connection on if a request begins that another worker serves. Return whether it is gone."""
+        owner = self._handover.owner_of(data, self.client[0] if self.client else "")
+        if owner == self._handover.worker.number:
+            return False
+        last: RequestResponseCycle | None = self.cycle
+        if (
+            (last and not last.response_complete)
+            or self.transport.is_closing()
+            or self.transport.get_write_buffer_size()
+        ):
+            return False  # something has yet to be sent from here
+        return self._handover.pass_on(owner, self.transport.get_extra_info("socket").fileno(), data)

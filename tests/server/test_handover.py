@@ -1,0 +1,181 @@
+"""How a worker passes a connection on to another, and what it does with those that others pass on."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.served import PATIENCE
+from tests.server.site import Site
+from tuckerbox.server.http import handover
+from tuckerbox.server.http.handover import Handover
+from tuckerbox.server.http.streams import visit
+from tuckerbox.server.people import Person
+from tuckerbox.server.workers import Worker
+
+MATCHES = [f"a-match-of-number-{number}" for number in range(20)]
+
+
+@dataclass
+class Pair:
+    """The first of two workers, and the connections that the second has taken over: what was read, and the socket."""
+
+    first: Handover
+    taken: asyncio.Queue[tuple[bytes, socket.socket]]
+
+    async def next(self) -> tuple[bytes, socket.socket]:
+        async with asyncio.timeout(PATIENCE):
+            return await self.taken.get()
+
+
+@contextmanager
+def pair_in(folder: Path) -> Iterator[Pair]:
+    taken: asyncio.Queue[tuple[bytes, socket.socket]] = asyncio.Queue()
+    first = Handover(Worker(0, 2, folder), lambda *_: None)
+    second = Handover(Worker(1, 2, folder), lambda client, data: taken.put_nowait((data, client)))
+    for worker in (first, second):
+        worker.open()
+    yield Pair(first, taken)
+    for worker in (first, second):
+        worker.close()
+
+
+def test_requests_for_a_match_go_to_its_worker() -> None:
+    handover = Handover.__new__(Handover)
+    handover.worker = Worker(2, 3)
+    for match in MATCHES:
+        owner = handover.worker.owner_of(match)
+        for line in (
+            f"GET /api/matches/{match} HTTP/1.1",
+            f"GET /api/matches/{match}?at=3 HTTP/1.1",
+            f"HEAD /m/{match} HTTP/1.1",
+            f"GET /m/{match}/seat/very-secret HTTP/1.1",
+            f"POST /api/matches/{match}/moves HTTP/1.1",
+        ):
+            assert handover.owner_of(f"{line}\r\nHost: x\r\n\r\n".encode(), "10.0.0.1") == owner, line
+    assert {handover.worker.owner_of(match) for match in MATCHES} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["GET / HTTP/1.1", "GET /api/matches HTTP/1.1", "GET /assets/m/abcdefghijk", "GET /m/short HTTP/1.1", "\r\n", "G"],
+)
+def test_other_requests_stay(line: str) -> None:
+    handover = Handover.__new__(Handover)
+    handover.worker = Worker(2, 3)
+    assert handover.owner_of(line.encode(), "10.0.0.1") == 2
+
+
+def test_other_changes_go_by_the_network_of_the_client() -> None:
+    handover = Handover.__new__(Handover)
+    handover.worker = Worker(2, 3)
+    line = b"POST /api/matches HTTP/1.1\r\n\r\n"
+    assert {handover.owner_of(line, f"10.0.0.{number}") for number in range(20)} == {0, 1, 2}
+    assert len({handover.owner_of(line, f"2001:db8:0:1::{number:x}") for number in range(20)}) == 1
+
+
+@pytest.mark.parametrize("size", [1, 5_000, handover.LARGEST])
+def test_a_connection_arrives_with_what_was_read_from_it(tmp_path: Path, size: int) -> None:
+    async def pass_one_on() -> None:
+        ours, theirs = socket.socketpair()
+        data = bytes(range(256)) * (size // 256) + b"x" * (size % 256)
+        with pair_in(tmp_path) as pair, ours:
+            assert pair.first.pass_on(1, theirs.fileno(), data)
+            theirs.close()
+            read, client = await pair.next()
+            with client:
+                assert read == data
+                client.send(b"koala")
+            assert ours.recv(5) == b"koala"
+
+    asyncio.run(pass_one_on())
+
+
+def test_a_connection_stays_if_it_cannot_be_passed_on(tmp_path: Path) -> None:
+    async def try_both() -> None:
+        ours, theirs = socket.socketpair()
+        with ours, theirs, pair_in(tmp_path) as pair:
+            assert not pair.first.pass_on(1, theirs.fileno(), b"x" * (handover.LARGEST + 1))
+            assert pair.taken.empty()
+            (tmp_path / "worker-1").unlink()
+            assert not pair.first.pass_on(1, theirs.fileno(), b"x"), "the other worker has ended"
+
+    asyncio.run(try_both())
+
+
+@pytest.mark.parametrize("message", [b"", b"\0", (100).to_bytes(4) + b"GET /m"])
+def test_half_a_message_is_thrown_away(tmp_path: Path, message: bytes) -> None:
+    """The worker that sent it was killed, or will serve the connection itself."""
+
+    async def send() -> None:
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs:
+            with socket.socket(socket.AF_UNIX) as way:
+                way.connect(str(tmp_path / "worker-1"))
+                if message:
+                    socket.send_fds(way, [message], [theirs.fileno()])
+            assert pair.first.pass_on(1, theirs.fileno(), b"whole")
+            read, client = await pair.next()
+            client.close()
+            assert read == b"whole"
+            assert pair.taken.empty()
+
+    asyncio.run(send())
+
+
+def test_a_message_may_arrive_in_pieces(tmp_path: Path) -> None:
+    async def send() -> None:
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs, socket.socket(socket.AF_UNIX) as way:
+            way.connect(str(tmp_path / "worker-1"))
+            socket.send_fds(way, [b"\0\0"], [theirs.fileno()])
+            for piece in (b"\0", b"\5koa", b"la"):
+                await asyncio.sleep(0)
+                way.send(piece)
+            read, client = await pair.next()
+            client.close()
+            assert read == b"koala"
+
+    asyncio.run(send())
+
+
+# --- What lives where ---
+
+
+def test_each_bot_thinks_at_one_worker(
+    open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On SQLite, a worker hears only of what it has stored itself, which is enough to see whose bots it wakes."""
+    site = open_site(worker=Worker(1, 2, tmp_path))
+    woken: list[str] = []
+    monkeypatch.setattr(site.services.table_bots, "wake", woken.append)
+    anna = site.visitor("Anna")
+    matches = [anna.hot_seat("random", "random")["id"] for _ in range(8)]
+    site.call(asyncio.sleep, 0)
+    served = [match for match in matches if site.services.settings.worker.serves(match)]
+    assert 0 < len(served) < len(matches)
+    assert set(woken) == set(served)
+
+
+def test_streams_move_to_a_worker_that_has_started_again(open_site: Callable[..., Site], tmp_path: Path) -> None:
+    site = open_site(worker=Worker(0, 2, tmp_path))
+    anna = site.visitor("Anna")
+    matches = [anna.hot_seat()["id"] for _ in range(8)]
+
+    async def look() -> list[bool]:
+        ended = []
+        for match in matches:
+            shelf = site.services.store.shelf(match)
+            assert shelf
+            async with visit(site.services, Person("", "Somebody"), shelf, 0) as guest:
+                site.services.worker_is_back(1)
+                ended.append(guest.ended)
+        return ended
+
+    assert site.call(look) == [not site.services.settings.worker.serves(match) for match in matches]

@@ -1,0 +1,261 @@
+"""Several workers on one PostgreSQL database work as one server, and each match lives at one of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx2
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.served import COMMAND, HASTY, PATIENCE, Served
+from tests.server.test_operating import counted
+from tests.server.test_searches import wait_for
+from tests.server.test_serve import refused
+from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tuckerbox.cli.errors import INTERRUPTED
+
+Come = Callable[..., Visitor]
+TWO = ("--workers", "2")
+on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
+
+
+@pytest.fixture
+def pair(serve: Callable[..., Served], tmp_path: Path) -> Served:
+    """Start a server of two workers, with its temporary files in the test's own folder."""
+    return serve(*TWO, env={**HASTY, "TMPDIR": str(tmp_path)})
+
+
+def folders(tmp_path: Path) -> Iterator[Path]:
+    """Return the private folders of running workers."""
+    return tmp_path.glob("tuckerbox-*")
+
+
+def workers_of(server: Served) -> list[int]:
+    """Return the ids of a server's workers."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
+    return [int(child) for child in children.split()]
+
+
+def is_running(process: int) -> bool:
+    """Return whether a process still runs: it is there, and no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def streams_by_worker(operator: Visitor) -> dict[int, int]:
+    """Return how many streams are open at each worker that has any, by its process."""
+    families = text_string_to_metric_families(operator.get("/metrics"))
+    samples = [sample for family in families for sample in family.samples if sample.name == "tuckerbox_streams"]
+    return {int(sample.labels["pid"]): int(sample.value) for sample in samples if sample.value}
+
+
+def place_of(operator: Visitor, match: str) -> int:
+    """Return the process of the worker that a stream of a match is opened at, while no other stream is open."""
+    with operator.stream(match):
+        [process] = streams_by_worker(operator)
+    wait_for(lambda: streams_by_worker(operator), lambda found: not found)
+    return process
+
+
+# --- Playing ---
+
+
+@on_postgres
+def test_people_at_several_connections_play_a_match_at_one_worker(pair: Served, come: Come) -> None:
+    anna, bruce = come(pair.url, "Anna"), come(pair.url, "Bruce")
+    operator, rng = come(pair.url), random.Random(1)
+    places = set()
+    while len(places) < 2:  # until there was a match at each worker
+        match = sit_together(anna, bruce)
+        lookers = [come(pair.url) for _ in range(4)]
+        with ExitStack() as stack:
+            streams = [stack.enter_context(visitor.stream(match)) for visitor in (anna, bruce, *lookers)]
+            [(place, count)] = streams_by_worker(operator).items()
+            assert count == len(streams)
+            for n in range(1, 6):
+                whose_turn(match, anna, bruce).play(match, rng)
+                for stream in streams:
+                    event = until(stream, lambda event: event.kind == "entry")[-1]
+                    assert event.id == str(n)
+        places.add(place)
+        assert anna.get(f"/api/matches/{match}/verify")["ok"]
+        wait_for(lambda: streams_by_worker(operator), lambda found: not found)
+    assert places == set(workers_of(pair))
+
+
+@on_postgres
+def test_one_connection_carries_several_matches(pair: Served, come: Come) -> None:
+    anna = come(pair.url, "Anna")
+    matches = [anna.hot_seat()["id"] for _ in range(6)]
+    assert len({place_of(come(pair.url), match) for match in matches}) == 2
+    before = counted(anna, "tuckerbox_handovers_total")
+    for n in range(1, 6):
+        for match in matches:
+            news = anna.play(match)
+            assert news["entry"]["number"] == n
+            line = f"In match {match}. " + "x" * 150
+            anna.post(f"/api/matches/{match}/chat", {"text": line, "key": f"line-number-{n}"})
+    for match in matches:
+        assert anna.table(match)["last"] == 5
+        assert [line["text"][:30] for line in anna.table(match)["chat"]] == 5 * [f"In match {match}. "[:30]]
+    assert counted(anna, "tuckerbox_handovers_total") > before
+
+
+@on_postgres
+def test_the_supervisor_holds_no_connection(pair: Served, come: Come) -> None:
+    anna = come(pair.url, "Anna")
+    match = anna.hot_seat()["id"]
+    files = Path(f"/proc/{pair.process.pid}/fd")
+    before = len(list(files.iterdir()))
+    with ExitStack() as stack:
+        for _ in range(10):
+            stack.enter_context(anna.stream(match))
+        assert len(list(files.iterdir())) == before
+
+
+@on_postgres
+def test_a_connection_that_ends_is_noticed_where_it_was_passed_to(pair: Served, come: Come) -> None:
+    anna, bruce = come(pair.url, "Anna"), come(pair.url, "Bruce")
+    for _ in range(4):
+        match = sit_together(anna, bruce)
+        with anna.stream(match) as stream:
+            with bruce.stream(match):
+                until(stream, lambda event: event.kind == "seats" and event.data[1]["present"])
+            until(stream, lambda event: event.kind == "seats" and not event.data[1]["present"])
+
+
+# --- Faults ---
+
+
+@on_postgres
+def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, come: Come) -> None:
+    anna, bruce, operator = come(pair.url, "Anna"), come(pair.url, "Bruce"), come(pair.url)
+    match = sit_together(anna, bruce)
+    place, rng = place_of(operator, match), random.Random(2)
+    others = set(workers_of(pair)) - {place}
+    with anna.stream(match) as stream:
+        for _ in range(5):
+            whose_turn(match, anna, bruce).play(match, rng)
+        os.kill(place, signal.SIGKILL)
+        with pytest.raises(httpx2.TransportError):
+            until(stream, lambda event: event.id == "6")
+
+    # The other worker serves the match until theirs has started again.
+    anna, bruce, operator = again(anna, come), again(bruce, come), come(pair.url)
+    with anna.stream(match, since="5") as stream:
+        news = whose_turn(match, anna, bruce).play(match, rng)
+        assert news["entry"]["number"] == 6
+        assert until(stream, lambda event: event.kind == "entry")[-1].id == "6"
+    wait_for(lambda: "worker.started" in pair.log, bool)
+    [new] = set(workers_of(pair)) - others
+    assert place_of(operator, match) == new
+    for n in range(7, 12):
+        assert whose_turn(match, anna, bruce).play(match, rng)["entry"]["number"] == n
+    assert anna.get(f"/api/matches/{match}/verify")["ok"]
+    [line] = [json.loads(line) for line in pair.lines if "worker.ended" in line]
+    assert line["status"] == -signal.SIGKILL
+
+
+def again(visitor: Visitor, come: Come) -> Visitor:
+    """Return the same person with new connections."""
+    twin = come(str(visitor.client.base_url))
+    twin.client.cookies.update(dict(visitor.client.cookies))
+    return twin
+
+
+@on_postgres
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, INTERRUPTED)])
+def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, how: signal.Signals, status: int) -> None:
+    workers = workers_of(pair)
+    assert len(workers) == 2
+    assert pair.stop(how) == status
+    assert not any(map(is_running, workers))
+    assert "worker.ended" not in pair.log
+    assert "Traceback" not in pair.log
+    assert not list(folders(tmp_path))
+
+
+@on_postgres
+def test_a_server_can_be_stopped_while_it_starts(database: str, tmp_path: Path) -> None:
+    command = [*COMMAND, "--no-open", "--port", "0", *TWO, "--database", database]
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "TUCKERBOX_DATA_DIR": str(tmp_path)}
+    starting = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    wait_for(lambda: list(tmp_path.glob("tuckerbox-*/worker-0")), bool)  # the first worker waits for the second
+    starting.terminate()
+    _, said = starting.communicate(timeout=PATIENCE)
+    assert starting.returncode == -signal.SIGTERM
+    assert "Traceback" not in said
+    assert not list(folders(tmp_path))
+
+
+@on_postgres
+def test_workers_end_when_their_supervisor_is_killed(pair: Served, come: Come, tmp_path: Path) -> None:
+    anna, workers = come(pair.url, "Anna"), workers_of(pair)
+    match = anna.hot_seat()["id"]
+    assert list(folders(tmp_path))
+    with anna.stream(match):
+        pair.kill()
+        wait_for(lambda: any(map(is_running, workers)), lambda some: not some)
+    assert not list(folders(tmp_path))
+
+
+def test_a_server_whose_workers_cannot_start_says_so_once(tmp_path: Path) -> None:
+    said = refused(tmp_path, *TWO, "--database", "postgresql://anna:hunter2@127.0.0.1:1/tuckerbox")
+    assert "can't be used" in said
+    assert "hunter2" not in said
+
+
+def test_several_workers_need_postgresql(tmp_path: Path) -> None:
+    assert refused(tmp_path, *TWO) == (
+        "Several workers need PostgreSQL, because SQLite can't tell one process what another has stored. "
+        "Give --database postgresql://…, or leave out --workers."
+    )
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "65", "many"])
+def test_an_impossible_number_of_workers_is_refused(tmp_path: Path, count: str) -> None:
+    assert "workers" in refused(tmp_path, "--workers", count)
+
+
+def test_reload_is_for_one_process(tmp_path: Path) -> None:
+    said = refused(tmp_path, *TWO, "--reload", "--database", "postgresql://anna@127.0.0.1:1/tuckerbox")
+    assert "Leave out --workers" in said
+
+
+# --- Who asks ---
+
+
+def requests_until_refused(url: str, come: Come) -> int | None:
+    """Return how many tables could be asked for at new connections, each with a forged address, before the limit."""
+    for number in range(1, 200):
+        headers = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+        if come(url).ask("POST", "/api/matches", {}, headers=headers).status_code == 429:
+            return number - 1
+    return None
+
+
+@on_postgres
+def test_an_address_cannot_be_forged_and_has_one_limit_for_all_workers(
+    serve: Callable[..., Served], come: Come
+) -> None:
+    server = serve(*TWO)
+    assert come(server.url).ask("GET", "/metrics").status_code == 200
+    forged = come(server.url).ask("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
+    assert forged.status_code == 403
+    assert requests_until_refused(server.url, come) is not None
+
+
+@on_postgres
+def test_a_trusted_proxy_names_the_client(serve: Callable[..., Served], come: Come) -> None:
+    server = serve(*TWO, env={"TUCKERBOX_TRUSTED_PROXIES": "127.0.0.1"})
+    assert requests_until_refused(server.url, come) is None
