@@ -8,9 +8,6 @@ For each number of tables there are two measurements:
 * flat out: every table plays without pauses. This shows the largest number of moves per second.
 * paced: every table decides once every few seconds, like people who play fast. This shows how long a move takes.
 
-With `--postgres --workers 2`, the server is measured as one process and then as two workers. The processor time of a
-server is that of all its processes, and the ratio of both is printed: what it costs to share the matches.
-
 With `--idle` there are that many more streams, ten to a match, at which nothing happens.
 
 Two times are measured, both from the moment when the mover sends the move:
@@ -69,18 +66,15 @@ class Contestant:
 
 def contestants(args: argparse.Namespace, postgres: Postgres | None) -> list[Contestant]:
     @contextmanager
-    def ours(source: Any, *options: str) -> Any:
+    def ours(source: Any) -> Any:
         with ExitStack() as running:
             database = running.enter_context(postgres.database()) if postgres else args.database
-            yield running.enter_context(tuckerbox(source, database, *options))
+            yield running.enter_context(tuckerbox(source, database))
 
     def table(url: str, number: int) -> Table:
         return TuckerboxTable(url, number, args.game)
 
     found = [Contestant("Tuckerbox", partial(ours, ROOT / "src"), table)]
-    if args.workers > 1:
-        start = partial(ours, ROOT / "src", "--workers", str(args.workers))
-        found.append(Contestant(several(args.workers), start, table))
     if args.before:
         found.append(Contestant(args.before, partial(ours, checked_out(args.before)), table))
     if not args.alone:
@@ -109,22 +103,6 @@ def drawn(rows: list[Row], *, postgres: bool) -> Any:
     return table
 
 
-def several(workers: int) -> str:
-    return f"Tuckerbox, {workers} workers"
-
-
-def said_of_workers(rows: list[Row], workers: int) -> list[str]:
-    """Say how the processor time of a move grows with the number of workers."""
-    alone = {(row.tables, row.pace): row for row in rows if row.server == "Tuckerbox"}
-    return [
-        f"{row.tables} tables, {row.pace}: with {workers} workers, a move takes {row.cpu / one.cpu:.2f} times the "
-        f"processor time that it takes with one process; with PostgreSQL's, "
-        f"{(row.cpu + row.database) / (one.cpu + one.database):.2f} times."
-        for row in rows
-        if row.server == several(workers) and (one := alone[row.tables, row.pace])
-    ]
-
-
 def said_of_idle(row: Row) -> str:
     return (
         f"{row.server}: {row.idle:,} idle streams take {row.idle_memory:.0f} KiB each, and {row.idle_cpu * 100:.1f} % "
@@ -147,7 +125,6 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--alone", action="store_true", help="leave boardgame.io out")
     parser.add_argument("--database", metavar="URL", help="the server's database (default: a new file)")
     parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
-    parser.add_argument("--workers", type=int, default=1, help="measure a server of so many workers, too (PostgreSQL)")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     return parser.parse_args()
 
@@ -179,8 +156,6 @@ def main() -> None:
         print(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=2))
         return
     Console(width=160).print(drawn(rows, postgres=args.postgres))
-    for sentence in said_of_workers(rows, args.workers):
-        print(sentence)
     for row in rows:
         if row.idle and row.pace == "flat out":
             print(said_of_idle(row))
