@@ -1,7 +1,7 @@
 """How much memory a server takes at rest, step by step: its own code first, and then the compiled rules of each game.
 
 Everything happens in this process, as in a process of `tuckerbox serve`. The games must be compiled already
-(`tuckerbox warm`). To measure another commit, let PYTHONPATH name its `src`. Only Linux tells all these sizes.
+(`tuckerbox warm`). To measure another commit, let PYTHONPATH name its `src`. It runs on Linux only.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from pathlib import Path
 from time import perf_counter
 
 ROLLUP = Path("/proc/self/smaps_rollup")
-SIZES = ("Rss", "Pss", "Anonymous")  # all pages; shared ones in equal parts to each process; those that no file backs
+# Rss: all pages. Pss: shared pages are divided among their processes. Anonymous: pages that no file backs.
+SIZES = ("Rss", "Pss", "Anonymous")
 
 
 def sizes() -> dict[str, float]:

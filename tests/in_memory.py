@@ -17,6 +17,7 @@ from tuckerbox import presentation
 from tuckerbox.kernel.contract import Game
 from tuckerbox.presentation import News, Who
 from tuckerbox.server.actions.protocols import TableStore
+from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.component_data import ComponentData, DataStore
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
@@ -180,7 +181,13 @@ class Matches:
         if live is None or live.shelf != shelf:
             rows = replace(shelf, entries=list(shelf.entries))  # of its own, since it grows
             live = self._kept[id] = LiveMatch(rows, match_of(rows))
-        yield live
+        try:
+            yield live
+        except RefusedError:
+            raise
+        except BaseException:
+            self.drop(id)
+            raise
 
     def drop(self, id: str) -> None:
         self._kept.pop(id, None)
@@ -224,7 +231,7 @@ class Interpreted:
 
 
 class Services:
-    """What `actions/` need: `TableServices`."""
+    """Implements `TableServices`."""
 
     def __init__(self, store: MatchStore) -> None:
         self.store = store

@@ -23,10 +23,10 @@ if __name__ == "__main__":
 
 COMPILES = """
 from tuckerbox import games
-from tuckerbox.native_builds import Compiler
+from tuckerbox.native_builds import CompilerProcess
 
 if __name__ == "__main__":
-    compiler = Compiler(games.game("outback"))
+    compiler = CompilerProcess(games.game("outback"))
     print(next(compiler.progress()), flush=True)
     input()
 """

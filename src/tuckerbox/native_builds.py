@@ -54,7 +54,7 @@ def compile_all(game: Game, policies: Sequence[str], report: Callable[[float], N
         built(game, policy=policy, progress=progress)
 
 
-class Compiler:
+class CompilerProcess:
     """A process of low priority that compiles a game into the cache.
 
     If it is stopped, the next one continues where it was: the cache keeps every function that was compiled.
@@ -94,10 +94,10 @@ class Compiler:
 
 def _compile(name: str, reports: Connection) -> None:
     """Run in the process: compile, and report each further hundredth. End when the parent ends."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
-    from tuckerbox.parallel import end_with_parent
+    from tuckerbox.parallel import end_with_parent  # a browser has no processes
 
     end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C, end without a traceback
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     game = games.game(name)
@@ -111,5 +111,6 @@ def _compile(name: str, reports: Connection) -> None:
     try:
         compile_all(game, policies_of(game), report)
     except Exception as wrong:
-        reports.send(f"{type(wrong).__name__}: {wrong}")
+        with suppress(OSError):  # the parent has ended
+            reports.send(f"{type(wrong).__name__}: {wrong}")
         sys.exit(1)

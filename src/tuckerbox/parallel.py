@@ -15,6 +15,7 @@ from typing import TypeVar
 AHEAD = 4  # chunks handed out at a time, for each process
 T = TypeVar("T")
 R = TypeVar("R")
+W = TypeVar("W")  # a chunk that was handed out
 
 
 def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
@@ -29,9 +30,6 @@ def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iter
             yield from in_order(lambda chunk: workers.submit(task, chunk), Future.result, chunks, AHEAD * jobs)
         finally:
             workers.shutdown(cancel_futures=True)
-
-
-W = TypeVar("W")  # a chunk that was handed out
 
 
 def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterable[T], ahead: int) -> Iterator[R]:
@@ -61,4 +59,4 @@ def end_with_parent() -> None:
         parent.join()
         os._exit(1)
 
-    Thread(target=wait, name="parent", daemon=True).start()
+    Thread(target=wait, name="wait for parent", daemon=True).start()

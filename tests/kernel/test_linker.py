@@ -1,4 +1,4 @@
-"""What `kernel.linker` uses of Numba's insides. If an update of Numba changes one of them, its test fails first."""
+"""Tests of the entry points, and of each internal of Numba that `kernel.linker` uses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -21,7 +21,7 @@ from tests.kernel import counting
 from tests.kernel.invented import GAME, State
 from tuckerbox.kernel import linker
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.record import Many, Row
 
 ROOT = Path(__file__).parents[2]
 
@@ -196,15 +196,34 @@ def test_functions_of_single_records_are_for_compiled_code_only() -> None:
     assert "team_of" not in vars(Build(GAME, [counting]))
 
 
-def test_a_function_that_allocates_is_refused_and_named() -> None:
-    def listed(n: int) -> int:
-        return len([n] * n)
+def listed(n: int) -> int:
+    return len([n] * n)
 
-    listed.__module__ = "made_up"
-    template = ModuleType("made_up")
-    template.listed = listed  # type: ignore[attr-defined]
-    with pytest.raises(TypeError, match=r"^\w*listed\w*: calls NRT_\w+; rules can't use"):
-        Build(GAME, [template], cached=False)
+
+def printed(n: int) -> int:
+    print(n)
+    return n
+
+
+def template_of(function: FunctionType) -> ModuleType:
+    template = ModuleType(__name__)
+    setattr(template, function.__name__, function)
+    return template
+
+
+@pytest.mark.parametrize("function", [listed, printed])
+def test_a_function_that_needs_numbas_runtime_is_refused_and_named(function: FunctionType) -> None:
+    with pytest.raises(TypeError, match=rf"^\w*{function.__name__}\w*: uses (NRT|numba)_\w+; rules can't print"):
+        Build(GAME, [template_of(function)], cached=False)
+
+
+def total(row: Row) -> int:
+    return row[0]
+
+
+def test_a_template_can_not_take_a_row() -> None:
+    with pytest.raises(TypeError, match=r"total: a template's own functions can't take rows"):
+        Build(GAME, [template_of(total)], cached=False)
 
 
 def test_compiled_code_runs_without_numba() -> None:

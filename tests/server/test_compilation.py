@@ -16,7 +16,7 @@ from tests.server.visitor import Visitor
 from tuckerbox import games, native_builds
 from tuckerbox.kernel import engine
 from tuckerbox.kernel.contract import Game
-from tuckerbox.native_builds import Compiler
+from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live import compilation, searches
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.workers import Worker
@@ -184,7 +184,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[FakeCompiler]:
     """Let nothing be compiled, and return the compilers that have begun."""
     loaded: set[str] = set()
     FakeCompiler.begun = []
-    monkeypatch.setattr(compilation, "Compiler", FakeCompiler)
+    monkeypatch.setattr(compilation, "CompilerProcess", FakeCompiler)
     monkeypatch.setattr(native_builds, "is_compiled", lambda game: False)
     monkeypatch.setattr(native_builds, "is_ready", lambda game: game.name in loaded)
     monkeypatch.setattr(native_builds, "load", lambda game: loaded.add(game.name))
@@ -235,7 +235,7 @@ def test_wanting_a_game_does_not_wait_for_a_process_that_starts(
             went_on.append(go_on.wait(PATIENCE))
             super().__init__(game)
 
-    monkeypatch.setattr(compilation, "Compiler", SlowCompiler)
+    monkeypatch.setattr(compilation, "CompilerProcess", SlowCompiler)
     compiling.want("australis", urgent=False)
     assert starting.wait(PATIENCE)
     compiling.want("outback")
@@ -334,7 +334,7 @@ def test_the_first_worker_hears_what_people_wait_for_at_the_others(
 def test_a_compiler_reports_whether_the_game_is_compiled() -> None:
     """The cache is warm already, so this is quick."""
     assert native_builds.is_compiled(OUTBACK)
-    compiler = Compiler(OUTBACK)
+    compiler = CompilerProcess(OUTBACK)
     list(compiler.progress())
     assert compiler.succeeded()
 
@@ -342,14 +342,14 @@ def test_a_compiler_reports_whether_the_game_is_compiled() -> None:
 def test_a_compiler_says_why_it_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "file"))
-    compiler = Compiler(OUTBACK)
+    compiler = CompilerProcess(OUTBACK)
     list(compiler.progress())
     assert not compiler.succeeded()
     assert "can't be written to" in compiler.error
 
 
 def test_a_compiler_can_be_stopped() -> None:
-    compiler = Compiler(OUTBACK)
+    compiler = CompilerProcess(OUTBACK)
     compiler.stop()
     list(compiler.progress())
     assert not compiler.succeeded()

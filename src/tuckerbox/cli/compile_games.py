@@ -16,7 +16,7 @@ from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_warm
 from tuckerbox.kernel.wording import listed
-from tuckerbox.native_builds import Compiler, compile_all, policies_of
+from tuckerbox.native_builds import CompilerProcess, compile_all, policies_of
 from tuckerbox.parallel import end_with_parent
 
 Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
@@ -41,12 +41,12 @@ def uncompiled(needs: Needs) -> Needs:
     return {name: policies for name, policies in cold.items() if policies or not is_warm(games.game(name))}
 
 
-_in_background: dict[str, Compiler] = {}
+_in_background: dict[str, CompilerProcess] = {}
 
 
 def compile_in_background(game: Game) -> None:
     """Compile a game while it is played interpreted. Stop when `prepare` takes over, or when this process ends."""
-    _in_background[game.name] = Compiler(game)
+    _in_background[game.name] = CompilerProcess(game)
 
 
 def prepare(needs: Needs) -> None:

@@ -135,15 +135,16 @@ class Build:
             make_folder(self.folder)
             delete_unused(self.folder.parent)
         if native:
-            functions = self._load(self.folder and _object_file(self.folder, templates, tag), base, progress)
+            object_file = _object_file(self.folder, templates, tag) if self.folder else None
+            functions = self._load(object_file, base, progress)
         else:
-            self._reuse(base, progress)
+            self._make(base, progress)
             functions = {function.__name__: self.clones[function] for function in self.wanted}
         for name, function in functions.items():
             setattr(self, name, function)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        raise AttributeError(f"No template that was built for {self.game.title} has a function {name!r}.")
+        raise AttributeError(f"The build for {self.game.title} has no function {name!r} that Python can call.")
 
     def _load(
         self, object_file: Path | None, base: Build | None, progress: Progress | None
@@ -151,9 +152,9 @@ class Build:
         """Return the wanted functions from the object file, after compiling it if it is missing or damaged."""
         from tuckerbox.kernel import machine_code
 
-        code = object_file and machine_code.saved(object_file)
-        if not code:
-            self._reuse(base, progress)
+        code = machine_code.read(object_file) if object_file else None
+        if code is None:
+            self._make(base, progress)
             code = self._linked()
             if object_file:
                 machine_code.save(object_file, code)
@@ -167,8 +168,8 @@ class Build:
             functions = {function.__name__: self.clones[function] for function in self.wanted}
             return linked(functions, {function.__name__ for function in self.keep_gil})
 
-    def _reuse(self, base: Build | None, progress: Progress | None) -> None:
-        """Make all functions, except for those that the base has made."""
+    def _make(self, base: Build | None, progress: Progress | None) -> None:
+        """Make all functions that are reached. Take those of the base from it."""
         if base:
             base.make_all()
             self.clones.update(base.clones)
@@ -242,7 +243,8 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
     functions = reached(template_functions(templates), {**game.bindings(), **(bindings or {})})
     processor = llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten()
     chosen = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
-    digest = _digest(game, functions, version("numba"), platform.python_version(), *processor, *chosen)
+    tools = version("numba"), version("llvmlite"), platform.python_version()
+    digest = _digest(game, functions, *tools, *processor, *chosen)
     return cache_root() / game.name / digest
 
 
@@ -265,16 +267,15 @@ def delete_unused(folders: Path) -> None:
 
 
 def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
-    """Return a hash of everything that compiled code depends on.
+    """Return a hash of everything that compiled code depends on: the tools, and the text of the sources.
 
-    Numba only watches the file that defines a function. This hash also covers all files of the kernel and the game, and
-    those of all other functions that are reached. Numba treats a file that was moved or touched as a new one, so path
-    and time are part of the hash; otherwise, `is_warm` could be wrong.
+    The sources are all files of the kernel and of the game, and those of all other functions that are reached. Where
+    they lie does not matter, so checkouts with the same text share what was compiled.
     """
     files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
-    for file in sorted(files):
-        digest.update(f"{file}\0{file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
+    for text in sorted(file.read_bytes() for file in files):
+        digest.update(sha256(text).digest())
     return digest.hexdigest()[:16]
 
 
@@ -282,7 +283,9 @@ def is_warm(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
     """Return whether everything is compiled already, so that building will only load it."""
-    return _object_file(cache_folder(game, templates, bindings), templates, tag).exists()
+    from tuckerbox.kernel import machine_code
+
+    return machine_code.read(_object_file(cache_folder(game, templates, bindings), templates, tag)) is not None
 
 
 def _object_file(folder: Path, templates: Sequence[ModuleType], tag: str) -> Path:

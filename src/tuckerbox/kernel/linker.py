@@ -1,8 +1,7 @@
 """Linking: puts the compiled functions of a build into one object, with entry points that Python can call.
 
 Nothing in the object needs Numba, so `kernel.machine_code` loads it without importing Numba, which would take more
-memory than all games together. This is the only module that uses internals of Numba; tests/kernel/test_linker.py names
-those that an update has changed.
+memory than all games together. It uses private attributes of Numba; tests/kernel/test_linker.py has a test for each.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import llvmlite.binding as llvm
 from llvmlite import ir
 from numba.core import cgutils, types
 
-from tuckerbox.kernel.machine_code import ENTRY, NONE, TYPE_ERROR
+from tuckerbox.kernel.machine_code import ENTRY_POINT, NONE, TYPE_ERROR
 
 OBJECT = ir.IntType(8).as_pointer()  # a PyObject, or any other pointer
 INT = ir.IntType(64)
@@ -53,65 +52,76 @@ PYTHON: dict[str, tuple[ir.Type, ...]] = {  # the functions of Python's C API in
 def linked(functions: Mapping[str, Any], keep_gil: Collection[str]) -> bytes:
     """Return an object file with compiled functions, by name, and all that they call.
 
-    Each gets an entry point, unless it takes single records: Python has those in arrays only. Those that are not in
-    `keep_gil` release the GIL.
+    Each gets an entry point, except functions that take single records, which only compiled code can pass. Those that
+    are not in `keep_gil` release the GIL.
     """
     results = {name: _result(function) for name, function in functions.items()}
-    entries = ir.Module("entries")
+    entry_points = ir.Module("entry points")
     for name, result in results.items():
         if not any(isinstance(argument, types.Record) for argument in result.signature.args):
             parameters = functions[name].py_func.__code__.co_varnames
-            _EntryPoint(entries, name, parameters, result).write(name not in keep_gil)
-    _define_destructor(entries)
+            _EntryPoint(entry_points, name, parameters, result).emit(name not in keep_gil)
+    _define_destructor(entry_points)
     machine = next(iter(results.values())).library.codegen._tm
-    entries.triple, entries.data_layout = llvm.get_process_triple(), str(machine.target_data)
-    module = llvm.parse_assembly(str(entries))
+    entry_points.triple, entry_points.data_layout = llvm.get_process_triple(), str(machine.target_data)
+    module = llvm.parse_assembly(str(entry_points))
     for result in results.values():
         module.link_in(result.library._get_module_for_linking(), preserve=True)
-    _keep_entries_only(module, machine)
-    _refuse_numbas_runtime(module)
+    _keep_entry_points_only(module, machine)
+    _refuse_what_is_missing(module)
     module.verify()
     return bytes(machine.emit_object(module))
 
 
 def _result(function: Any) -> Any:
-    """Return Numba's result of compiling a function, which has one signature."""
+    """Return Numba's result of compiling a function for its one signature."""
+    if len(function.overloads) != 1:
+        where = function.py_func.__qualname__
+        raise TypeError(f"{where}: a template's own functions can't take rows; let it read them from a record.")
     (result,) = function.overloads.values()
     return result
 
 
 def _define_destructor(module: ir.Module) -> None:
-    """Define the function that Numba's code would call to free an array that compiled code has allocated."""
+    """Define the function that Numba's code would call to free an array that compiled code has allocated.
+
+    It is never called, because `_refuse_what_is_missing` allows no allocation.
+    """
     freeing = ir.Function(module, ir.FunctionType(VOID, [OBJECT]), "NRT_MemInfo_call_dtor")
-    ir.IRBuilder(freeing.append_basic_block()).unreachable()
+    builder = ir.IRBuilder(freeing.append_basic_block())
+    builder.call(ir.Function(module, ir.FunctionType(VOID, []), "llvm.trap"), [])
+    builder.unreachable()
 
 
-def _keep_entries_only(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
+def _keep_entry_points_only(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
     """Drop what no entry point needs. Everything is optimized already."""
     for thing in (*module.functions, *module.global_variables):
-        if not thing.is_declaration and not thing.name.startswith(ENTRY):
+        if not thing.is_declaration and not thing.name.startswith(ENTRY_POINT):
             thing.linkage = "internal"
     passes = llvm.create_new_module_pass_manager()
     passes.add_global_dead_code_eliminate_pass()
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))
 
 
-def _refuse_numbas_runtime(module: llvm.ModuleRef) -> None:
-    """Raise TypeError if anything calls a function that neither Python nor the C library has.
+def _refuse_what_is_missing(module: llvm.ModuleRef) -> None:
+    """Raise TypeError if anything uses a function or variable that the process which loads the object will not have.
 
-    Loading the object would end the process.
+    Loading would end that process. Of Python's functions, only those of the entry points are allowed, since Numba's own
+    need its runtime. LLVM's are trusted: machines have instructions for them, or the C library has a function.
     """
-    libraries = [ctypes.pythonapi, ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)]
-    called = [function.name for function in module.functions if function.is_declaration]
-    for name in called:
-        if not name.startswith("llvm.") and not any(hasattr(library, name) for library in libraries):
-            users = [one.name for one in module.functions if not one.is_declaration and f"@{name}(" in str(one)]
-            needs = "rules can't use what needs Numba's runtime, such as a list, a dict or a new array"
-            raise TypeError(f"{', '.join(users)}: calls {name}; {needs}.")
+    libraries = [ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)]
+    used = [thing.name for thing in (*module.functions, *module.global_variables) if thing.is_declaration]
+    for name in used:
+        if name in PYTHON or name in (TYPE_ERROR, NONE) or name.startswith("llvm."):
+            continue
+        if name.startswith(("Py", "_Py")) or not any(hasattr(library, name) for library in libraries):
+            users = [one.name for one in module.functions if not one.is_declaration and f"@{name}" in str(one)]
+            needs = "rules can't print, or use what needs Numba's runtime, such as a list, a dict or a new array"
+            raise TypeError(f"{', '.join(users)}: uses {name}; {needs}.")
 
 
 class _EntryPoint:
-    """Writes the function that Python calls: `PyObject *f(PyObject *self, PyObject *const *arguments, Py_ssize_t n)`.
+    """Emits the function that Python calls: `PyObject *f(PyObject *self, PyObject *const *arguments, Py_ssize_t n)`.
 
     It takes ints, bools and floats, and any buffers that can be written to whose items have the size of the record.
     `self` is called with the pickled form of any exception that the compiled code raises.
@@ -122,16 +132,16 @@ class _EntryPoint:
         self.name = name
         self.parameters = parameters
         self.context = result.target_context
-        self.described = result.fndesc
+        self.fndesc = result.fndesc
         entry = ir.FunctionType(OBJECT, (OBJECT, OBJECT.as_pointer(), INT))
-        self.function = ir.Function(module, entry, ENTRY + name)
-        self.me, self.arguments, self.count = self.function.args
+        self.function = ir.Function(module, entry, ENTRY_POINT + name)
+        self.self_object, self.arguments, self.count = self.function.args
         self.builder = ir.IRBuilder(self.function.append_basic_block())
         self.failed = self.function.append_basic_block()
         self.buffers: list[Any] = []
 
-    def write(self, nogil: bool) -> None:
-        builder, kinds = self.builder, self.described.argtypes
+    def emit(self, nogil: bool) -> None:
+        builder, kinds = self.builder, self.fndesc.argtypes
         self.buffers = [self.empty_buffer() for kind in kinds if isinstance(kind, types.Array)]
         self.refuse_if(
             builder.icmp_signed("!=", self.count, INT(len(kinds))), f"{self.name}() takes {len(kinds)} arguments"
@@ -145,12 +155,12 @@ class _EntryPoint:
             else:
                 values.append(self.number(kind, given))
         thread = self.call("PyEval_SaveThread") if nogil else None
-        native = self.context.declare_function(self.module, self.described)
-        status, value = self.context.call_conv.call_function(builder, native, self.described.restype, kinds, values)
+        native = self.context.declare_function(self.module, self.fndesc)
+        status, value = self.context.call_conv.call_function(builder, native, self.fndesc.restype, kinds, values)
         if nogil:
             self.call("PyEval_RestoreThread", thread)
         with builder.if_then(status.is_error, likely=False):
-            self.raise_what_was_raised(status)
+            self.pass_exception_on(status)
         self.release()
         builder.ret(self.returned(value))
         builder.position_at_end(self.failed)
@@ -164,22 +174,23 @@ class _EntryPoint:
             ir.Function(self.module, ir.FunctionType(returned, taken), name)
         return self.builder.call(self.module.globals[name], arguments)
 
-    def known(self, name: str) -> Any:
+    def provided(self, name: str) -> Any:
         """Return an object that the loader provides under this name."""
         if name not in self.module.globals:
             ir.GlobalVariable(self.module, ir.IntType(8), name).linkage = "external"
         return self.module.globals[name]
 
     def fail_if(self, wrong: Any) -> None:
-        """Return to Python if an exception was set."""
+        """Leave the function if `wrong`. An exception must be set already."""
         fine = self.function.append_basic_block()
         self.builder.cbranch(wrong, self.failed, fine)
         self.builder.position_at_end(fine)
 
     def refuse_if(self, wrong: Any, why: str) -> None:
+        """Raise TypeError if `wrong`."""
         with self.builder.if_then(wrong, likely=False):
             text = cgutils.global_constant(self.module, "why", cgutils.make_bytearray(why.encode() + b"\0"))
-            self.call("PyErr_SetString", self.known(TYPE_ERROR), self.builder.bitcast(text, OBJECT))
+            self.call("PyErr_SetString", self.provided(TYPE_ERROR), self.builder.bitcast(text, OBJECT))
             self.builder.branch(self.failed)
 
     def empty_buffer(self) -> Any:
@@ -234,22 +245,23 @@ class _EntryPoint:
 
     def returned(self, value: Any) -> Any:
         """Return a result as an object."""
-        kind = self.described.restype
+        kind = self.fndesc.restype
         if kind is types.int64:
             return self.call("PyLong_FromLongLong", value)
         if kind is types.float64:
             return self.call("PyFloat_FromDouble", value)
         if kind is types.boolean:
             return self.call("PyBool_FromLong", self.builder.zext(value, INT))
-        nothing = self.known(NONE)
+        nothing = self.provided(NONE)
         self.call("Py_IncRef", nothing)
         return nothing
 
-    def raise_what_was_raised(self, status: Any) -> None:
+    def pass_exception_on(self, status: Any) -> None:
         """Pass the exception to `self`. Numba keeps it pickled, as the first two fields of a struct."""
         builder = self.builder
         start, length = (builder.load(builder.gep(status.excinfoptr, [C_INT(0), C_INT(i)])) for i in range(2))
         pickled = self.call("PyBytes_FromStringAndSize", start, builder.sext(length, INT))
-        self.call("PyObject_CallOneArg", self.me, pickled)
+        self.fail_if(builder.icmp_unsigned("==", pickled, NULL))
+        self.call("PyObject_CallOneArg", self.self_object, pickled)
         self.call("Py_DecRef", pickled)
         builder.branch(self.failed)

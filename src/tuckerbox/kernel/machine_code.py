@@ -13,7 +13,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-ENTRY = "tuckerbox.entry."  # what the names of entry points begin with
+ENTRY_POINT = "tuckerbox.entry."  # what the names of entry points begin with
 TYPE_ERROR, NONE = "tuckerbox.TypeError", "tuckerbox.None"  # what object files call these objects
 
 METH_FASTCALL = 0x80
@@ -30,7 +30,8 @@ class _MethodDef(ctypes.Structure):
     )
 
 
-_make_function: Any = ctypes.pythonapi["PyCFunction_NewEx"]  # with types of its own, unlike the attribute of that name
+# A function object of our own: `ctypes.pythonapi.PyCFunction_NewEx` is shared by all users of ctypes.
+_make_function: Any = ctypes.pythonapi["PyCFunction_NewEx"]
 _make_function.restype = ctypes.py_object
 _make_function.argtypes = (ctypes.POINTER(_MethodDef), ctypes.py_object, ctypes.py_object)
 
@@ -38,11 +39,15 @@ _make_function.argtypes = (ctypes.POINTER(_MethodDef), ctypes.py_object, ctypes.
 def save(file: Path, code: bytes) -> None:
     """Store an object file with its digest. Other processes see either all of it or nothing."""
     unfinished = file.with_name(f"{file.name}.{os.getpid()}.{get_ident()}")
-    unfinished.write_bytes(sha256(code).digest() + code)
-    unfinished.replace(file)
+    try:
+        unfinished.write_bytes(sha256(code).digest() + code)
+        unfinished.replace(file)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+        raise
 
 
-def saved(file: Path) -> bytes | None:
+def read(file: Path) -> bytes | None:
     """Return an object file that was stored; None if there is none, or if it is damaged."""
     try:
         content = file.read_bytes()
@@ -74,7 +79,7 @@ class _Loaded:
         self._definitions: list[_MethodDef] = []
 
     def function(self, name: str) -> Callable[..., Any] | None:
-        address = self._engine.get_function_address(ENTRY + name)
+        address = self._engine.get_function_address(ENTRY_POINT + name)
         if not address:
             return None
         definition = _MethodDef(name.encode(), address, METH_FASTCALL, None)

@@ -28,7 +28,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     if len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
         says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
-    if services.searches.has_analyses_enough(person.id):
+    if services.searches.has_too_many_analyses(person.id):
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     row = ThoughtRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)

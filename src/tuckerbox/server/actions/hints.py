@@ -17,7 +17,7 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
 from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
 
-MOST_ORIGINS = 20  # matches that were played on from one another; beyond that, nobody looks for the first
+MOST_ORIGINS = 20  # how far back to follow a match to the one that it was played on from
 
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
@@ -35,9 +35,9 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
         done = int(100 * services.compilation.progress(match.game))
         says = f"The server is still compiling {match.game.title} ({done} %). You can have hints once that is done."
         raise RefusedError(409, "not-compiled", says, retry=10)
-    if services.searches.is_full_of_hints(person.id):
+    if services.searches.has_too_many_hints(person.id):
         raise RefusedError(429, "queue-full", "We are still thinking about your last hints. Try again soon.", retry=5)
-    if services.searches.is_full_of_hints():
+    if services.searches.hint_queue_is_full():
         raise RefusedError(
             429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
         )

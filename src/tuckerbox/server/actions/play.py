@@ -24,7 +24,7 @@ UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
 @dataclass(frozen=True)
 class Intent:
-    """What somebody wants to enter in answer to entry `n`."""
+    """A request to make entries in answer to entry `n`."""
 
     person: Person
     n: int
@@ -177,6 +177,8 @@ async def resign(services: TableServices, person: Person, match_id: str, n: int,
 
 
 async def hand(services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
+    """Hand a seat to a bot, or take it back. Call `refuse_hand_if_bots_busy` first."""
+
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
         match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
@@ -187,7 +189,7 @@ async def hand(services: TableServices, person: Person, match_id: str, n: int, s
     return await act(services, match_id, Intent(person, n, [EntryKind.PLAYS], does, same))
 
 
-def refuse_bot_if_many(services: TableServices, match_id: str, n: int) -> None:
+def refuse_hand_if_bots_busy(services: TableServices, match_id: str, n: int) -> None:
     """Refuse to hand a seat to a bot if many are busy for the host. (A repeated request gets its answer again.)"""
     shelf = shelf_of(services, match_id)
     if len(shelf.entries) == n + 1:

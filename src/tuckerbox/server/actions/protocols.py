@@ -1,13 +1,13 @@
-"""What actions need of the application that keeps the tables.
+"""The interfaces that actions need from an application.
 
 They are declared here, where they are needed, and not beside the store: the server's own classes fit without knowing
 them (mypy checks that at each route), and so do those of an application without a database, threads or a network
 (`tests/in_memory.py`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
 chat, programs, hints and analyses.
 
-Only a match in play is awaited, because several people may act in it at once. A store answers at once: on a server,
-these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's rows into
-memory before the action, and shows the answer once it has kept what the action has changed.
+Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a
+server, these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's
+rows into memory before the action, and shows the answer once it has kept what the action has changed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class TableStore(Protocol):
         """Return the tables with a free seat for anybody."""
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have free seats."""
+        """Return how many of a host's tables have neither begun nor been called off."""
 
     def bots_busy_for(self, host: str) -> int:
         """Return at how many of a host's tables a bot has the turn."""
@@ -177,18 +177,21 @@ class Searches(Protocol):
     def hint(self, person: str, row: ThoughtRow, match: Match) -> None:
         """Search for hints, and store them as they are found."""
 
-    def is_full_of_hints(self, person: str | None = None) -> bool:
-        """Return whether the queue for hints is full or, for a person, whether they have their share of it."""
+    def hint_queue_is_full(self) -> bool:
+        """Return whether the queue for hints is full."""
+
+    def has_too_many_hints(self, person: str) -> bool:
+        """Return whether a person has as many hints in progress as one may have."""
 
     def analyse(self, person: str, match: str) -> None:
         """Have a match analysed, because a person has asked for it."""
 
-    def has_analyses_enough(self, person: str) -> bool:
-        """Return whether as many analyses as one person may ask for at a time are waiting or being made."""
+    def has_too_many_analyses(self, person: str) -> bool:
+        """Return whether a person has as many analyses in progress as one may have."""
 
 
 class ServerServices(TableServices, Protocol):
-    """What chat, programs, hints and analyses need, too."""
+    """Adds the services for chat, programs, hints and analyses."""
 
     @property
     def store(self) -> ServerStore: ...

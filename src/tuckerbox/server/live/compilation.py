@@ -10,7 +10,7 @@ import structlog
 
 from tuckerbox import games, native_builds
 from tuckerbox.kernel.contract import Game
-from tuckerbox.native_builds import Compiler
+from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live.compilation_notes import CompilationNotes
 from tuckerbox.server.workers import ALONE, Worker
 
@@ -34,7 +34,7 @@ class Compilation:
         self._urgent: dict[str, bool] = {}  # the games that are wanted, in order; True if somebody waits
         self._shares: dict[str, float] = {}  # the share of each game that is compiled
         self._current = ""  # the game that is being compiled
-        self._compiler: Compiler | None = None
+        self._compiler: CompilerProcess | None = None
         self._closed = False
         self._changed = Condition()
         self._look_after = LOOK if self._notes and self._compiles else None  # seconds
@@ -117,7 +117,7 @@ class Compilation:
     def _compile(self, game: Game) -> bool:
         """Compile a game in a process of its own. Return False if it was interrupted; raise if it failed."""
         started = time.monotonic()
-        compiler = Compiler(game)  # without the lock, for which `want` would wait on the event loop
+        compiler = CompilerProcess(game)  # without the lock, for which `want` would wait on the event loop
         with self._changed:
             self._compiler, self._current = compiler, game.name
             somebody_waits = any(self._urgent.values()) and not self._urgent.get(game.name)

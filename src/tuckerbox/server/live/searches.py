@@ -77,10 +77,12 @@ class Searches:
         """Search for hints in the background and store them, until the time is up or the match goes on."""
         self._hints.submit(person, lambda: self._hint(row, match))
 
-    def is_full_of_hints(self, person: str | None = None) -> bool:
-        """Return whether the queue for hints is full or, for a person, whether they or their home have their share."""
-        if person is None:
-            return self._hints.open_jobs() >= MOST_HINTS
+    def hint_queue_is_full(self) -> bool:
+        """Return whether the queue for hints is full."""
+        return self._hints.open_jobs() >= MOST_HINTS
+
+    def has_too_many_hints(self, person: str) -> bool:
+        """Return whether a person, or their home, has as many hints in progress as it may have."""
         at_home = self._hints.open_jobs_at(self.homes.of(person))
         return self._hints.open_jobs(person) >= HINTS_EACH or at_home >= HINTS_AT_HOME
 
@@ -115,8 +117,8 @@ class Searches:
         """Wake the thread that makes analyses."""
         self._asked.set()
 
-    def has_analyses_enough(self, person: str) -> bool:
-        """Return whether a person, or their home, have as many analyses waiting or being made as they may have."""
+    def has_too_many_analyses(self, person: str) -> bool:
+        """Return whether a person, or their home, has as many analyses in progress as it may have."""
         home = self.homes.of(person)
         with self._lock:
             asked = [(match, who) for match, who in self._asked_by.items() if self.homes.of(who) == home]

@@ -1,4 +1,4 @@
-"""Conversion between stored rows and a `Match`, both ways, and the news of stored entries."""
+"""Conversion between stored rows and a `Match`, both ways."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
 async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
     if asked.bot is not None:
-        await to_thread(play.refuse_bot_if_many, services, match_id, asked.n)
+        await to_thread(play.refuse_hand_if_bots_busy, services, match_id, asked.n)
     return as_json(await play.hand(services, person, match_id, asked.n, seat, asked.bot))
 
 
