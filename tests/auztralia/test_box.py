@@ -14,8 +14,6 @@ from tuckerbox.games.auztralia.rules import buy_military_unit
 from tuckerbox.games.auztralia.words import personality_said
 from tuckerbox.kernel.component_data import BoxError, load_box
 
-pytestmark = pytest.mark.not_rules
-
 
 def corrected(folder: Path, key: str, value: object) -> Any:
     """Return the box with another value."""
