@@ -1,9 +1,10 @@
 """Building: specializes generic functions over records for one game, and compiles them.
 
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
-own functions and records replace those of the contract. The clones are either left as they are (*interpreted*) or
-compiled by Numba (*native*), each for the one signature that its annotations give. Compiled code is kept in a cache
-folder that is named after a hash of everything that it depends on. Only this module imports Numba, when it needs it.
+own functions and records replace those of the contract. What becomes of the clones is its *form*. They are left as
+they are (*interpreted*), or Numba compiles each for the one signature that its annotations give: for this processor
+(*native*), or for another target (`tuckerbox.webassembly`). Native code is kept in a cache folder that is named after a
+hash of everything that it depends on. Numba is imported only when it is needed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from itertools import pairwise
@@ -33,6 +35,19 @@ KERNEL = Path(__file__).parent
 FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 INNER_FLAGS = {"no_cpython_wrapper": True}  # for functions that only compiled code calls; they compile a fifth faster
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
+
+
+@dataclass(frozen=True)
+class Form:
+    """What becomes of the functions that are built: they stay Python, or Numba compiles them with these options."""
+
+    name: str
+    compiled: bool = True
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+INTERPRETED = Form("interpreted", compiled=False)
+NATIVE = Form("native")
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
 _numba_lock = RLock()  # Numba's cache folder is a global setting
@@ -114,7 +129,7 @@ class Build:
         game: Game,
         templates: Sequence[ModuleType],
         *,
-        native: bool = True,
+        form: Form = NATIVE,
         bindings: Mapping[object, object] | None = None,
         tag: str = "",
         base: Build | None = None,
@@ -122,15 +137,15 @@ class Build:
         progress: Progress | None = None,
     ) -> None:
         self.game = game
-        self.native = native
+        self.form = form
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
-        self._lock = _numba_lock if native else RLock()  # two builds may reuse this one at the same time
+        self._lock = _numba_lock if form.compiled else RLock()  # two builds may reuse this one at the same time
         self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
         self.wanted = template_functions(templates)
         self.keep_gil = keep_gil(templates)
-        self.folder = cache_folder(game, templates, bindings) if native and cached else None
+        self.folder = cache_folder(game, templates, bindings) if form is NATIVE and cached else None
         if self.folder:
             make_folder(self.folder)
             delete_unused(self.folder.parent)
@@ -184,7 +199,7 @@ class Build:
                 space[name] = value
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
-        if self.native:
+        if self.form.compiled:
             flags = FLAGS | {"nogil": function not in self.keep_gil} if function in self.wanted else FLAGS | INNER_FLAGS
             twin = self._compiled(twin, self._hints(function), flags)
         self.clones[function] = twin
@@ -196,8 +211,8 @@ class Build:
     def _value(self, thing: Any) -> Any:
         """Return the value of a global in a clone's namespace: clones for functions, and arrays for tables."""
         if thing is record.copy:
-            return _native_copy() if self.native else thing
-        if isinstance(thing, memoryview) and self.native:
+            return _compiled_copy() if self.form.compiled else thing
+        if isinstance(thing, memoryview) and self.form.compiled:
             import numpy as np
 
             return np.array(thing)
@@ -214,6 +229,7 @@ class Build:
 
     def _compiled(self, twin: FunctionType, hints: dict[str, Any], flags: Mapping[str, Any]) -> Any:
         numba = _numba()
+        flags = {**flags, **self.form.options}
         if {Row, Grid, Reals} & set(hints.values()):
             # Such a function takes rows of any width, so Numba compiles it for each caller.
             return numba.njit(**flags)(twin)
@@ -265,12 +281,11 @@ def _numba_type(hint: Any) -> Any:
 
 
 @cache
-def _native_copy() -> Any:
+def _compiled_copy() -> Any:
     """Return `record.copy` for compiled code, a memcpy. (An assignment would copy field by field.)"""
     from numba.core import cgutils, errors, types
     from numba.extending import intrinsic
 
-    @intrinsic
     def copy(typing: Any, to: Any, source: Any) -> Any:
         if to != source:
             raise errors.TypingError("copy takes two records of the same type")
@@ -282,7 +297,7 @@ def _native_copy() -> Any:
 
         return types.void(to, source), generate
 
-    return copy
+    return intrinsic(copy)
 
 
 def cache_root() -> Path:
