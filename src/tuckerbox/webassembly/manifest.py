@@ -1,6 +1,6 @@
-"""Manifests: what a host without Python needs to know about a game, as JSON.
+"""Manifests: what JavaScript needs to know about a game to play it without Python, as JSON.
 
-All records are blocks of bytes, which the host allocates in the module's memory. The manifest says how large each is
+All records are blocks of bytes, which JavaScript allocates in the module's memory. The manifest says how large each is
 and where its fields are. Bytes are in base64.
 """
 
@@ -20,7 +20,7 @@ from tuckerbox.kernel.templates.play import Code, Tally
 from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
 from tuckerbox.webassembly.module import Module, decide_name
 
-FORMAT = 1  # hosts refuse manifests of any other
+FORMAT = 1  # web/src/engine refuses manifests of any other
 
 
 def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
 
 
 def records(game: Game) -> dict[str, Any]:
-    """Return the layouts of all records that a host passes, but for those of policies' minds."""
+    """Return the layouts of all records that functions take, except for the minds of policies."""
     own = {"State": game.state, "Box": game.box, "Options": game.options, "Choices": game.choices}
     shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Slot, Tree)
     return {name: layout(record) for name, record in (own | {record.__name__: record for record in shared}).items()}

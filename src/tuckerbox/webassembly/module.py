@@ -29,10 +29,10 @@ F64 = ir.DoubleType()
 
 @dataclass(frozen=True)
 class Export:
-    """A function that a host can call: the kind of each parameter by its name, and of what it returns.
+    """A function that JavaScript can call: the kind of each parameter by its name, and of what it returns.
 
-    The kinds are `int` (32 bits), `bool` (0 or 1), `float` and `records`. A host gives records as two numbers, the
-    address of the first and their count.
+    The kinds are `int` (32 bits), `bool` (0 or 1), `float` and `records`. JavaScript passes records as two numbers: the
+    address of the first, and their count.
     """
 
     name: str
@@ -87,7 +87,7 @@ def assemble(functions: list[tuple[Any, str]]) -> Module:
 
 
 def add_wrapper(module: ir.Module, context: Any, name: str, result: Any) -> Export:
-    """Define the function that a host calls for a compiled one. Errors become traps."""
+    """Define the function that JavaScript calls for a compiled one. Errors become traps."""
     described, convention = result.fndesc, context.call_conv
     inner = ir.Function(
         module, convention.get_function_type(described.restype, described.argtypes), described.llvm_func_name
@@ -122,7 +122,7 @@ def add_wrapper(module: ir.Module, context: Any, name: str, result: Any) -> Expo
 
 
 def kind_of(kind: Any) -> str:
-    """Return how a host passes a value of this type."""
+    """Return how JavaScript passes a value of this type."""
     if isinstance(kind, types.Array):
         return "records"
     return {types.int64: "int", types.boolean: "bool", types.float64: "float"}[kind]

@@ -1,5 +1,5 @@
 // A game's rules, search and policies in WebAssembly, as `Engine` and `Position` are in Python. It runs in pages, Workers
-// and Node alike. A module imports nothing; the host only allocates records in its memory.
+// and Node alike. A module imports nothing; this code only allocates records in its memory.
 
 import {
   EngineError,
@@ -137,7 +137,7 @@ function length(field: Field): number {
   return field.shape.reduce((product, size) => product * size, 1);
 }
 
-/** No host needs the few fields of 64 bits: the hashes of positions, and the counts of steps in a tally. */
+/** Nothing here needs the few fields of 64 bits: the hashes of positions, and the counts in a tally. */
 function wide(): never {
   throw new EngineError("This field has 64 bits.");
 }

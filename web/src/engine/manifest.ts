@@ -1,6 +1,6 @@
 // A game's manifest: what `tuckerbox.webassembly` writes beside its module, so that it can be played without Python.
 
-/** The format of manifests that this host understands. */
+/** The format of manifests that this code understands. */
 const FORMAT = 1;
 
 /** Something is wrong with a game's files, or with a call. The message is for people. */
@@ -22,7 +22,7 @@ export interface Layout {
   fields: Record<string, Field>;
 }
 
-/** How a host passes a value: records as the address of the first and their count, all others as a number. */
+/** How a value is passed: records as the address of the first and their count, all others as a number. */
 export type Kind = "int" | "bool" | "float" | "records";
 
 export interface OptionSchema {

@@ -1,5 +1,5 @@
-// A module of WebAssembly made by hand, and its manifest, for tests of the host: a game whose state is four bytes, in
-// which the turn is always that of the seat in its third byte, and every action is legal but once.
+// A module of WebAssembly made by hand, and its manifest, for tests of the engine. The game's state is four bytes;
+// the third is the seat that has the turn. Action 7 is not legal, and every step fails.
 
 import type { Layout, Manifest } from "../engine/manifest";
 

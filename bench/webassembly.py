@@ -1,0 +1,121 @@
+"""How fast the games run in WebAssembly, by Node, beside their native form: `python -m bench.webassembly [GAME …]`.
+
+Both forms play the first sample of a game at random, and search from the same positions, in turns within one run. What
+counts is the processor time of the one thread that plays, so that other programs on the machine disturb less.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from tests.webassembly.node import Node, manifest_of
+
+from tuckerbox import games
+from tuckerbox.bots.search import SearchTree
+from tuckerbox.kernel.contract import OVER, Game
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.webassembly.files import read_manifest
+
+SECONDS = 1.0  # for each measurement
+ROUNDS = 3  # of which the fastest counts: other programs only slow one down
+POSITIONS = 20
+PASSES = 500  # of each search
+EVERY_SEAT = -1
+
+
+@dataclass(frozen=True)
+class Pace:
+    """What one thread does in a second of processor time."""
+
+    matches: float
+    steps: float
+    simulations: float
+
+    def or_faster(self, other: Pace) -> Pace:
+        return Pace(*(max(pair) for pair in zip(vars(self).values(), vars(other).values(), strict=True)))
+
+
+def positions(game: Game) -> list[bytes]:
+    """Return positions from a random match in which a seat has several choices."""
+    engine = Engine(game)
+    position, lucks = Position(engine), luck_of(engine, seeded("bench"))
+    luck = engine.read(lucks, Luck)
+    sample = game.samples[0]
+    found: list[bytes] = []
+    position.start(sample.seats, settle(game, sample.seats, sample.options))
+    while position.advance(lucks) != OVER:
+        codes = position.legal
+        if len(codes) > 1:
+            found.append(bytes(position.raw))
+        position.step(codes[draw(luck, len(codes))], lucks)
+    return found[:: max(1, len(found) // POSITIONS)]
+
+
+def native(game: Game, states: list[bytes]) -> Pace:
+    engine = Engine(game)
+    sample = game.samples[0]
+    start, lucks = Position(engine), luck_of(engine, seeded("bench"))
+    start.start(sample.seats, settle(game, sample.seats, sample.options))
+    position, tally, matches = start.copy(), engine.tally, 0
+    began = process_time()
+    while (playing := process_time() - began) < SECONDS:
+        for _ in range(20):
+            position.copy_from(start)
+            position.advance(lucks, EVERY_SEAT)
+            matches += 1
+    tree, searches = SearchTree(engine), 0
+    began = process_time()
+    while (searching := process_time() - began) < SECONDS:
+        tree.code.clear(tree.trees, tree.slots)
+        position.raw[:] = states[searches % len(states)]
+        tree.look_at(position)
+        tree.pass_through(PASSES, lucks)
+        searches += 1
+    return Pace(matches / playing, tally.steps / playing, searches * PASSES / searching)
+
+
+def in_node(process: Node, game: Game, states: list[bytes]) -> Pace:
+    sample = game.samples[0]
+    start = {"seats": sample.seats, "options": settle(game, sample.seats, sample.options), "version": game.version}
+    luck = bytes(seeded("bench").raw).hex()
+    texts = [state.hex() for state in states]
+    return Pace(**process.ask("bench", start=start, luck=luck, seconds=SECONDS, states=texts, passes=PASSES))
+
+
+def compressed(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes()))
+
+
+def bench(process: Node, game: Game) -> Iterator[str]:
+    """Yield the rows of a game's table."""
+    manifest = manifest_of(game)
+    module = manifest.parent / read_manifest(game.name, manifest.parent)["file"]
+    load = min(process.load(game) for _ in range(ROUNDS))
+    states = positions(game)
+    best = {"native": native(game, states), "Node": in_node(process, game, states)}
+    for _ in range(1, ROUNDS):
+        best["native"] = best["native"].or_faster(native(game, states))
+        best["Node"] = best["Node"].or_faster(in_node(process, game, states))
+    for form, pace in best.items():
+        share = f"{pace.simulations / best['native'].simulations:.0%}".replace("%", " %")
+        size = f"{compressed(module) / 1000:.0f} + {compressed(manifest) / 1000:.0f}" if form == "Node" else ""
+        speeds = f"{pace.matches:,.0f} | {pace.steps / 1e6:.1f} million | {pace.simulations:,.0f} | {share}"
+        yield f"| {game.title} | {form} | {speeds} | {f'{load:.0f}' if form == 'Node' else ''} | {size} |"
+
+
+if __name__ == "__main__":
+    print("| game | form | matches a second | steps a second | simulations a second | of native | load, ms | kB |")
+    print("|---|---|---|---|---|---|---|---|")
+    with TemporaryDirectory() as folder, Node(Path(folder)) as process:
+        for name in sys.argv[1:] or games.names():
+            for row in bench(process, games.game(name)):
+                print(row, flush=True)
