@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not node.is_available(), reason=node.MISSING)
 
 GAMES = [games.game(name) for name in games.names()]
 CORPUS = Path(__file__).parent.parent / "corpus"
-PROBE = 37  # at each step, every 37th action is asked about: first the 0th, 37th …, then the 1st, 38th …
+PROBES = 40  # at most; after each step, so many actions are asked about, evenly apart and each time others
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -53,6 +53,7 @@ class Reference:
         self.position = Position(engine)
         self.lucks = engine.many(Luck, 1)
         self.luck = engine.memory(self.lucks)
+        self.probe = self.game.actions.count // PROBES + 1
 
     def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
         """Yield what Node yields (`answers` in engineProcess.ts)."""
@@ -63,7 +64,7 @@ class Reference:
         yield array("i", position.points).tobytes()
         if turn != NATURE and turn != OVER:
             yield array("i", position.legal).tobytes()
-            probed = range(nth % PROBE, self.game.actions.count, PROBE)
+            probed = range(nth % self.probe, self.game.actions.count, self.probe)
             yield bytes(position.why_not(action) for action in probed)
 
     def play(
@@ -104,7 +105,7 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 def check(process: Node, found: Found, **request: Any) -> None:
     """Check that Node finds the same, and name the first step at which it does not."""
-    answer = process.ask("play", actions=found.actions, probe=PROBE, **request)
+    answer = process.ask("play", actions=found.actions, **request)
     differing = [
         nth for nth, (mark, other) in enumerate(zip(found.marks, answer["marks"], strict=False)) if mark != other
     ]
@@ -127,7 +128,7 @@ def random_match(reference: Reference, sample: Sample, seed: object) -> tuple[Fo
         return codes[draw(dice, len(codes))]
 
     start = {"seats": sample.seats, "options": settled, "version": reference.game.version}
-    return reference.play(choose), {"start": start, "luck": bytes(begun.raw).hex()}
+    return reference.play(choose), {"start": start, "luck": bytes(begun.raw).hex(), "probe": reference.probe}
 
 
 def check_matches(process: Node, game: Game, count: int, seed: object) -> list[tuple[bytes, bytes]]:
@@ -224,7 +225,7 @@ def check_corpus(process: Node, game: Game, files: Sequence[Path]) -> None:
         assert found.state == bytes(match.state.raw)
         start = {"seats": match.seats, "options": match.options, "version": match.version}
         lucks = [luck.hex() for luck in used]
-        check(process, found, start=start, luck=bytes(16).hex(), lucks=lucks)
+        check(process, found, start=start, luck=bytes(16).hex(), lucks=lucks, probe=reference.probe)
 
 
 @each_game
@@ -232,3 +233,12 @@ def test_the_corpus_replays(process: Node, game: Game) -> None:
     files = sorted((CORPUS / game.name).rglob("*.txt"))
     assert files
     check_corpus(process, game, files)
+
+
+def test_the_first_step_that_differs_is_named(process: Node) -> None:
+    game = games.game("outback")
+    process.load(game)
+    found, request = random_match(Reference(Engine(game)), game.samples[0], "wrong")
+    found.marks[5] = found.marks[7] = "00000000"
+    with pytest.raises(AssertionError, match="differs first after step 5"):
+        check(process, found, **request)
