@@ -10,7 +10,7 @@ import numba
 import pytest
 
 from tests.kernel.invented import GAME
-from tests.kernel.test_build import template
+from tests.webassembly import odd
 from tuckerbox.kernel.build import NATIVE, Build
 from tuckerbox.webassembly.target import INTERNALS, WEBASSEMBLY, WasmDispatcher
 
@@ -29,12 +29,9 @@ def test_numba_still_has_what_the_target_uses(module: str, name: str) -> None:
 
 
 def test_functions_of_both_targets_are_compiled_in_one_process() -> None:
-    def most(a: int, b: int) -> int:
-        return max(a, b) % 7
-
-    native = Build(GAME, [template(most)], form=NATIVE, cached=False)
-    other = Build(GAME, [template(most)], form=WEBASSEMBLY)
+    native = Build(GAME, [odd], form=NATIVE, cached=False)
+    other = Build(GAME, [odd], form=WEBASSEMBLY)
     assert native.most(3, 12) == 5
-    (result,) = other.clones[most].overloads.values()
-    assert isinstance(other.clones[most], WasmDispatcher)
+    (result,) = other.clones[odd.most].overloads.values()
+    assert isinstance(other.clones[odd.most], WasmDispatcher)
     assert "wasm32" in result.library.get_llvm_str()

@@ -16,7 +16,7 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built
 from tuckerbox.kernel.templates import bot, play, search
-from tuckerbox.webassembly.linker import link
+from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import WEBASSEMBLY, WasmDispatcher, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
@@ -67,13 +67,17 @@ def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
 
 def compile_module(game: Game) -> Module:
     """Compile a game. Raise ImportedError if its module would have to import anything."""
-    return assemble([(build.clones[function], name) for build, function, name in exported(game)])
+    try:
+        return assemble([(build.clones[function], name) for build, function, name in exported(game)])
+    except ImportedError as wrong:
+        wrong.add_note(f"The game is {game.title}.")
+        raise
 
 
 def assemble(functions: list[tuple[Any, str]]) -> Module:
     """Return the module that exports these compiled functions by these names."""
     context = WasmDispatcher.targetdescr.target_context
-    wrappers = context.codegen()._create_empty_module("exports")
+    wrappers = context.create_module("exports")
     results = [(name, next(iter(function.overloads.values()))) for function, name in functions]
     exports = [add_wrapper(wrappers, context, name, result) for name, result in results]
     define_sqrt(wrappers)
@@ -81,8 +85,8 @@ def assemble(functions: list[tuple[Any, str]]) -> Module:
     with global_compiler_lock:
         for _, result in results:
             whole.link_in(result.library._get_module_for_linking(), preserve=True)
-    hide_all_but(whole, {f"{CODE}{export.name}" for export in exports})
     names = {f"{CODE}{export.name}": export.name for export in exports}
+    hide_all_but(whole, set(names))
     return Module(link(optimized(whole), names), tuple(exports))
 
 

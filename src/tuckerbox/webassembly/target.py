@@ -54,7 +54,7 @@ INTERNALS = {
         "CPUContext.__init__": ("self", "typingctx", "target"),
         "CPUContext.init": ("self",),
         "CPUContext.post_lowering": ("self", "mod", "library"),
-        "CPUContext.codegen": ("self",),
+        "CPUContext.create_module": ("self", "name"),
         "CPUContext.get_executable": ("self", "library", "fndesc", "env"),
     },
     "numba.core.base": {
