@@ -1,20 +1,22 @@
-"""How fast the games run in WebAssembly, by Node, beside their native form: `python -m bench.webassembly [GAME …]`.
+"""How fast the games run in WebAssembly beside their native form: `python -m bench.webassembly [GAME …]`.
 
-Both forms play the first sample of a game at random, and search from the same positions, in turns within one run. What
-counts is the processor time of the one thread that plays, so that other programs on the machine disturb less.
+All play the first sample of a game at random, and search from the same positions, in turns within one run. Natively and
+in Node, the processor time counts, so that other programs on the machine disturb less. A browser only has a clock.
 """
 
 from __future__ import annotations
 
 import gzip
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import process_time
 
-from tests.webassembly.node import Node, manifest_of
+from playwright.sync_api import sync_playwright
+from tests.browser import BROWSERS, FLAGS
+from tests.webassembly.asking import Asked, Node, Worker, manifest_of
 
 from tuckerbox import games
 from tuckerbox.bots.search import SearchTree
@@ -83,39 +85,43 @@ def native(game: Game, states: list[bytes]) -> Pace:
     return Pace(matches / playing, tally.steps / playing, searches * PASSES / searching)
 
 
-def in_node(process: Node, game: Game, states: list[bytes]) -> Pace:
+def in_webassembly(asked: Asked, game: Game, states: list[bytes]) -> Pace:
     sample = game.samples[0]
     start = {"seats": sample.seats, "options": settle(game, sample.seats, sample.options), "version": game.version}
     luck = bytes(seeded("bench").raw).hex()
     texts = [state.hex() for state in states]
-    return Pace(**process.ask("bench", start=start, luck=luck, seconds=SECONDS, states=texts, passes=PASSES))
+    return Pace(**asked.ask("bench", start=start, luck=luck, seconds=SECONDS, states=texts, passes=PASSES))
 
 
 def compressed(file: Path) -> int:
     return len(gzip.compress(file.read_bytes()))
 
 
-def bench(process: Node, game: Game) -> Iterator[str]:
+def bench(engines: dict[str, Asked], game: Game) -> Iterator[str]:
     """Yield the rows of a game's table."""
     manifest = manifest_of(game)
     module = manifest.parent / read_manifest(game.name, manifest.parent)["file"]
-    load = min(process.load(game) for _ in range(ROUNDS))
+    sizes = f"{compressed(module) / 1000:.0f} + {compressed(manifest) / 1000:.0f}"
+    load = {form: f"{min(asked.load(game) for _ in range(ROUNDS)):.0f}" for form, asked in engines.items()}
     states = positions(game)
-    best = {"native": native(game, states), "Node": in_node(process, game, states)}
-    for _ in range(1, ROUNDS):
-        best["native"] = best["native"].or_faster(native(game, states))
-        best["Node"] = best["Node"].or_faster(in_node(process, game, states))
+    best: dict[str, Pace] = {}
+    for _ in range(ROUNDS):
+        found = {"native": native(game, states)}
+        found |= {form: in_webassembly(asked, game, states) for form, asked in engines.items()}
+        best = {form: pace.or_faster(best.get(form, pace)) for form, pace in found.items()}
     for form, pace in best.items():
-        share = f"{pace.simulations / best['native'].simulations:.0%}".replace("%", " %")
-        size = f"{compressed(module) / 1000:.0f} + {compressed(manifest) / 1000:.0f}" if form == "Node" else ""
+        share = f"{100 * pace.simulations / best['native'].simulations:.0f} %"
         speeds = f"{pace.matches:,.0f} | {pace.steps / 1e6:.1f} million | {pace.simulations:,.0f} | {share}"
-        yield f"| {game.title} | {form} | {speeds} | {f'{load:.0f}' if form == 'Node' else ''} | {size} |"
+        yield f"| {game.title} | {form} | {speeds} | {load.get(form, '')} | {sizes if form in load else ''} |"
 
 
 if __name__ == "__main__":
     print("| game | form | matches a second | steps a second | simulations a second | of native | load, ms | kB |")
     print("|---|---|---|---|---|---|---|---|")
-    with TemporaryDirectory() as folder, Node(Path(folder)) as process:
+    with sync_playwright() as playwright, Node() as node:
+        path = next(filter(None, map(shutil.which, BROWSERS)))
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        engines = {"Node": node, "Chromium": Worker(browser.new_page())}
         for name in sys.argv[1:] or games.names():
-            for row in bench(process, games.game(name)):
+            for row in bench(engines, games.game(name)):
                 print(row, flush=True)

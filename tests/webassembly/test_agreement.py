@@ -5,15 +5,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 import tuckerbox
-from tests.webassembly import node
-from tests.webassembly.node import Node
+from tests.browser import People
+from tests.webassembly import asking
+from tests.webassembly.asking import Asked, Node, Worker
 from tuckerbox import games
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.bots.search import SearchTree
@@ -24,7 +25,7 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import Match
 
-pytestmark = pytest.mark.skipif(not node.is_available(), reason=node.MISSING)
+pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)
 
 GAMES = [games.game(name) for name in games.names()]
 CORPUS = Path(__file__).parent.parent / "corpus"
@@ -35,10 +36,10 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 @dataclass(frozen=True)
 class Found:
-    """What a match was like: its decisions, a hash of everything after each step, its result and its last state."""
+    """What a match was like: its decisions, a checksum of everything after each step, its result and its last state."""
 
     actions: list[int]
-    marks: list[str]
+    marks: list[int]
     result: list[float] | None
     state: bytes
     moments: list[tuple[bytes, bytes]]  # some positions with more than one choice, each with the luck there
@@ -56,7 +57,7 @@ class Reference:
         self.probe = self.game.actions.count // PROBES + 1
 
     def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
-        """Yield what Node yields (`answers` in engineProcess.ts)."""
+        """Yield what Node yields (`answers` in engineAnswers.ts)."""
         position = self.position
         yield bytes((turn,))
         yield position.raw
@@ -73,14 +74,14 @@ class Reference:
         """Play on from the position that was set up, until `choose` returns None or the match is over."""
         position = self.position
         actions: list[int] = []
-        marks: list[str] = []
+        marks: list[int] = []
         moments: list[tuple[bytes, bytes]] = []
         while True:
             turn = position.turn
-            digest = sha256()
+            mark = 0
             for part in self.answers(turn, len(marks)):
-                digest.update(part)
-            marks.append(digest.hexdigest()[:8])
+                mark = crc32(part, mark)
+            marks.append(mark)
             if turn == OVER:
                 return Found(actions, marks, position.result, bytes(position.raw), moments)
             if turn == NATURE:
@@ -98,14 +99,14 @@ class Reference:
 
 
 @pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    with Node(tmp_path_factory.mktemp("node")) as found:
+def process() -> Iterator[Node]:
+    with Node() as found:
         yield found
 
 
-def check(process: Node, found: Found, **request: Any) -> None:
+def check(asked: Asked, found: Found, **request: Any) -> None:
     """Check that Node finds the same, and name the first step at which it does not."""
-    answer = process.ask("play", actions=found.actions, **request)
+    answer = asked.ask("play", actions=found.actions, **request)
     differing = [
         nth for nth, (mark, other) in enumerate(zip(found.marks, answer["marks"], strict=False)) if mark != other
     ]
@@ -131,20 +132,20 @@ def random_match(reference: Reference, sample: Sample, seed: object) -> tuple[Fo
     return reference.play(choose), {"start": start, "luck": bytes(begun.raw).hex(), "probe": reference.probe}
 
 
-def check_matches(process: Node, game: Game, count: int, seed: object) -> list[tuple[bytes, bytes]]:
+def check_matches(asked: Asked, game: Game, count: int, seed: object) -> list[tuple[bytes, bytes]]:
     """Compare random matches of every sample. Return some of their positions, with lucks."""
-    process.load(game)
+    asked.load(game)
     reference = Reference(Engine(game))
     moments = []
     for sample in game.samples:
         for nth in range(count):
             found, request = random_match(reference, sample, (seed, nth))
-            check(process, found, **request)
+            check(asked, found, **request)
             moments += found.moments
     return moments
 
 
-def check_policies(process: Node, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
+def check_policies(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
     """Compare what every policy decides, and what a redeal leaves, with the luck that is left after it."""
     reference = Reference(Engine(game))
     position = reference.position
@@ -153,17 +154,17 @@ def check_policies(process: Node, game: Game, moments: Sequence[tuple[bytes, byt
         for state, luck in moments:
             position.raw[:], reference.luck[:] = state, luck
             action = player.decide(position, reference.lucks)
-            answer = process.ask("decide", policy=policy, state=state.hex(), luck=luck.hex())
+            answer = asked.ask("decide", policy=policy, state=state.hex(), luck=luck.hex())
             assert answer == {"action": action, "luck": bytes(reference.luck).hex()}, policy
     for state, luck in moments:
         for viewer in range(game.state_from(state).seats):
             position.raw[:], reference.luck[:] = state, luck
             position.redeal(viewer, reference.lucks)
-            answer = process.ask("redeal", state=state.hex(), luck=luck.hex(), viewer=viewer)
+            answer = asked.ask("redeal", state=state.hex(), luck=luck.hex(), viewer=viewer)
             assert answer == {"state": bytes(position.raw).hex(), "luck": bytes(reference.luck).hex()}
 
 
-def check_searches(process: Node, game: Game, moments: Sequence[tuple[bytes, bytes]], passes: int) -> None:
+def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]], passes: int) -> None:
     """Compare whole search trees. Every third search goes on with the tree of the one before."""
     engine = Engine(game)
     tree, position = SearchTree(engine), Position(engine)
@@ -175,14 +176,14 @@ def check_searches(process: Node, game: Game, moments: Sequence[tuple[bytes, byt
         tree.look_at(position)
         lucks = luck_of(engine, Luck(bytearray(luck)))
         root = tree.pass_through(passes, lucks)
-        digest = sha256(engine.memory(tree.trees))
+        mark = crc32(engine.memory(tree.trees))
         nodes: Any = tree.nodes
         edges: Any = tree.edges
         for part in (nodes[: tree.record.nodes], edges[: tree.record.edges], tree.slots):
-            digest.update(part.tobytes())
-        digest.update(engine.memory(lucks))
-        answer = process.ask("think", state=state.hex(), luck=luck.hex(), passes=passes, clear=clear)
-        assert (answer["node"], answer["hash"]) == (root, digest.hexdigest()), f"search {nth}"
+            mark = crc32(part.tobytes(), mark)
+        mark = crc32(engine.memory(lucks), mark)
+        answer = asked.ask("think", state=state.hex(), luck=luck.hex(), passes=passes, clear=clear)
+        assert (answer["node"], answer["mark"]) == (root, mark), f"search {nth}"
         found = tree.found(lucks)
         best = sorted(found, key=lambda choice: -choice[1])
         told = [(choice["action"], choice["visits"]) for choice in answer["result"]["choices"]]
@@ -196,6 +197,14 @@ def test_matches_policies_and_searches_are_the_same(process: Node, game: Game) -
     check_searches(process, game, moments[:: max(1, len(moments) // 12)], 200)
 
 
+def test_a_browser_finds_the_same(people: People) -> None:
+    game = games.game("outback")
+    worker = Worker(people())
+    moments = check_matches(worker, game, 1, "browser")
+    check_policies(worker, game, moments[::50])
+    check_searches(worker, game, moments[::100], 200)
+
+
 @pytest.mark.soak
 @each_game
 def test_hundreds_of_matches_and_searches_are_the_same(process: Node, game: Game) -> None:
@@ -204,8 +213,8 @@ def test_hundreds_of_matches_and_searches_are_the_same(process: Node, game: Game
     check_searches(process, game, moments[:: max(1, len(moments) // 100)], 2000)
 
 
-def check_corpus(process: Node, game: Game, files: Sequence[Path]) -> None:
-    process.load(game)
+def check_corpus(asked: Asked, game: Game, files: Sequence[Path]) -> None:
+    asked.load(game)
     for file in files:
         match = tuckerbox.load(file)
         line = match.line
@@ -225,7 +234,7 @@ def check_corpus(process: Node, game: Game, files: Sequence[Path]) -> None:
         assert found.state == bytes(match.state.raw)
         start = {"seats": match.seats, "options": match.options, "version": match.version}
         lucks = [luck.hex() for luck in used]
-        check(process, found, start=start, luck=bytes(16).hex(), lucks=lucks, probe=reference.probe)
+        check(asked, found, start=start, luck=bytes(16).hex(), lucks=lucks, probe=reference.probe)
 
 
 @each_game
@@ -239,6 +248,6 @@ def test_the_first_step_that_differs_is_named(process: Node) -> None:
     game = games.game("outback")
     process.load(game)
     found, request = random_match(Reference(Engine(game)), game.samples[0], "wrong")
-    found.marks[5] = found.marks[7] = "00000000"
+    found.marks[5] = found.marks[7] = -1
     with pytest.raises(AssertionError, match="differs first after step 5"):
         check(process, found, **request)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.kernel.invented import GAME, State
-from tests.webassembly import node, odd
+from tests.webassembly import asking, odd
 from tuckerbox.kernel.build import Build
 from tuckerbox.webassembly.linker import HEADER, ImportedError, LinkError, link
 from tuckerbox.webassembly.module import Module, assemble
@@ -56,8 +56,8 @@ def module(build: Build) -> Module:
 
 
 def call(module: Module, tmp_path: Path, *calls: tuple[Any, ...]) -> Any:
-    if not node.is_available():
-        pytest.skip(node.MISSING)
+    if not asking.is_available():
+        pytest.skip(asking.MISSING)
     file = tmp_path / "odd.wasm"
     file.write_bytes(module.code)
     done = subprocess.run(["node", "-e", RUN, file, json.dumps(calls)], capture_output=True, text=True, check=True)
