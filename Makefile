@@ -22,7 +22,12 @@ CLIENT := src/tuckerbox/server/client/index.html
 # boardgame.io, which the load test of the server measures too.
 NODE_PEER := bench/server/node/node_modules/.installed
 CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
-	$(shell find web/src web/public -type f -not -name schema.d.ts 2> /dev/null)
+	$(shell find web/src web/public -type f -not -name schema.d.ts -not -path 'web/public/engines/*' 2> /dev/null)
+# The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
+# are left as they are.
+ENGINES := $(VENV)/.engines
+ENGINE_SOURCES := src/tuckerbox/bots/search.py \
+	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # The output of a command is shown only if the command fails.
@@ -147,7 +152,7 @@ machine: | $(MADE) ## install the browser and the PostgreSQL that tests use, if 
 
 clean: ## remove the environment, built files and caches in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache .schemathesis web/node_modules $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
+		.pytest_cache .ruff_cache .schemathesis web/node_modules web/public/engines $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -184,7 +189,12 @@ $(NODE_PEER): bench/server/node/package-lock.json | $(MADE)
 	@npm --prefix bench/server/node ci --no-audit --no-fund $(QUIETLY)
 	@touch $@
 
-$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
+$(ENGINES): $(READY) $(ENGINE_SOURCES)
+	@echo "Compiling the games for browsers: some minutes, and again only when they change."
+	@$(BIN)/python -m tuckerbox.webassembly web/public/engines $(QUIETLY)
+	@touch $@
+
+$(CLIENT): $(PACKAGES) $(ENGINES) $(CLIENT_SOURCES)
 	@npm --prefix web run build $(QUIETLY)
 	@touch $@
 

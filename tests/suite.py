@@ -15,7 +15,7 @@ from rich.console import Console
 
 from tests import invariants
 from tests.hiding import hidden, rewrite
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.events import events_of
@@ -154,8 +154,8 @@ def checks_of(case: Case) -> tuple[Build, type[Record]]:
     marks = max(game.actions.count, len(game.events.names))
     seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", marks]}})
     bindings = {invariants.Seen: seen}
-    base = built(game, case.native)
-    return Build(game, [invariants], bindings=bindings, tag="invariants", native=case.native, base=base), seen
+    form = NATIVE if case.native else INTERPRETED
+    return Build(game, [invariants], bindings=bindings, tag="invariants", form=form, base=built(game, form)), seen
 
 
 def check_invariants(case: Case, seed: object, matches: int) -> Record:

@@ -15,7 +15,7 @@ from tests.kernel.shapes import ACTIONS, BUILD, KINDS, LAY, LAY_TILE, LETTERS, L
 from tuckerbox.games.outback.state import ACTIONS as OUTBACK
 from tuckerbox.games.outback.state import FACE_NAMES, KEEP, MOST_DICE
 from tuckerbox.kernel.actions import ActionError, Actions, Multisets, Named, multiset_offsets
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import INTERPRETED, Build
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def native() -> Build:
 
 @pytest.fixture(scope="module")
 def interpreted() -> Build:
-    return Build(GAME, [shapes], native=False)
+    return Build(GAME, [shapes], form=INTERPRETED)
 
 
 # --- Codes ---

@@ -29,7 +29,17 @@ from tests.served import PATIENCE
 from tuckerbox import games
 from tuckerbox.kernel import build as building
 from tuckerbox.kernel import contract, engine
-from tuckerbox.kernel.build import Build, cache_folder, cache_root, delete_unused, is_warm, template_functions
+from tuckerbox.kernel.build import (
+    INTERPRETED,
+    NATIVE,
+    Build,
+    Form,
+    cache_folder,
+    cache_root,
+    delete_unused,
+    is_warm,
+    template_functions,
+)
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -49,7 +59,7 @@ def native() -> Build:
 
 @pytest.fixture(scope="module")
 def interpreted() -> Build:
-    return Build(GAME, [counting], native=False)
+    return Build(GAME, [counting], form=INTERPRETED)
 
 
 @pytest.fixture
@@ -110,23 +120,21 @@ def test_a_name_that_a_module_lacks_is_refused() -> None:
         return pouch.SCORE  # type: ignore[attr-defined, no-any-return]
 
     with pytest.raises(TypeError, match=r"lost: reads pouch\.SCORE, but tests\.kernel\.pouch has no SCORE\.$"):
-        Build(GAME, [template(lost)], native=False)
+        Build(GAME, [template(lost)], form=INTERPRETED)
 
 
 def test_every_clone_has_a_name_of_its_own() -> None:
-    builds = [Build(GAME, [counting, play], native=False, tag=tag, bindings=BINDINGS[tag]) for tag in BINDINGS]
+    builds = [Build(GAME, [counting, play], form=INTERPRETED, tag=tag, bindings=BINDINGS[tag]) for tag in BINDINGS]
     names = [clone.__qualname__ for build in builds for clone in build.clones.values()]
     assert len(set(names)) == len(names)
     assert builds[0].teams.__qualname__ == "invented-pebbles.pairs.tests.kernel.counting.teams"
 
 
-@pytest.mark.parametrize("native", [True, False])
-def test_one_template_built_twice_over_one_record_gives_two_functions(native: bool) -> None:
-    builds = {
-        tag: Build(GAME, [counting], native=native, bindings=bindings, tag=tag) for tag, bindings in BINDINGS.items()
-    }
-    forms = {tag: asked(build) for tag, build in builds.items()} if native else None
-    states: Any = State.array(1) if native else [State()]
+@pytest.mark.parametrize("form", [NATIVE, INTERPRETED], ids=lambda form: form.name)
+def test_one_template_built_twice_over_one_record_gives_two_functions(form: Form) -> None:
+    builds = {tag: Build(GAME, [counting], form=form, bindings=bindings, tag=tag) for tag, bindings in BINDINGS.items()}
+    forms = {tag: asked(build) for tag, build in builds.items()} if form is NATIVE else None
+    states: Any = State.array(1) if form is NATIVE else [State()]
     assert [build.teams(states, 0) for build in builds.values()] == [1, 10, 12, 12]
     if forms:
         assert forms == {"pairs": [1, 0], "halves": [10, 0], "": [12, 0], "last": [12, 2]}
@@ -139,12 +147,12 @@ def test_a_function_that_was_not_built_is_named(native: Build) -> None:
 
 def test_progress_is_reported_for_every_function() -> None:
     told: list[tuple[int, int]] = []
-    build = Build(GAME, [counting], native=False, progress=lambda done, of: told.append((done, of)))
+    build = Build(GAME, [counting], form=INTERPRETED, progress=lambda done, of: told.append((done, of)))
     assert told == [(n, len(build.clones)) for n in range(1, len(build.clones) + 1)]
 
 
 def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
-    further = Build(GAME, [play], native=False, base=interpreted, tag="more")
+    further = Build(GAME, [play], form=INTERPRETED, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
     assert further.turn_at.__qualname__.startswith("invented-pebbles.more.")
@@ -250,7 +258,7 @@ def test_a_copy_between_different_records_is_refused() -> None:
     with pytest.raises(TypingError, match="copy takes two records of the same type"):
         Build(GAME, [module], cached=False)
     with pytest.raises(ValueError, match="assignment"):
-        Build(GAME, [module], native=False).mixed_up([State()], [GAME.box()])
+        Build(GAME, [module], form=INTERPRETED).mixed_up([State()], [GAME.box()])
 
 
 # --- Refusals ---
@@ -302,9 +310,9 @@ def test_a_closure_is_refused() -> None:
         return n + outer
 
     says = f"made_up.{inner.__qualname__}: uses outer of the function around it; rules can only use globals."
-    for native in (True, False):
+    for form in (NATIVE, INTERPRETED):
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
-            Build(GAME, [template(inner)], native=native, cached=False)
+            Build(GAME, [template(inner)], form=form, cached=False)
 
 
 def counting_down(n: int) -> int:
@@ -314,7 +322,7 @@ def counting_down(n: int) -> int:
 def test_a_recursive_function_is_refused() -> None:
     says = "made_up.counting_down: is recursive, directly or through other functions; rules can't be."
     with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
-        Build(GAME, [template(counting_down)], native=False)
+        Build(GAME, [template(counting_down)], form=INTERPRETED)
 
 
 # --- The cache ---
@@ -341,7 +349,7 @@ def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build
         return 2 * n
 
     assert Build(GAME, [template(doubled)], cached=False).doubled(21) == 42
-    assert Build(GAME, [template(doubled)], native=False).doubled(21) == 42
+    assert Build(GAME, [template(doubled)], form=INTERPRETED).doubled(21) == 42
     assert not cache.exists()
 
 
@@ -565,20 +573,20 @@ def test_a_finished_build_is_returned_while_another_is_being_built(monkeypatch: 
         return Build(*given, **more)
 
     monkeypatch.setattr(engine, "_builds", {})
-    finished = built(GAME, native=False)
+    finished = built(GAME, form=INTERPRETED)
     monkeypatch.setattr(engine, "Build", slow_build)
     with ThreadPoolExecutor(2) as threads:
-        slow = threads.submit(built, OUTBACK, native=False)
+        slow = threads.submit(built, OUTBACK, form=INTERPRETED)
         assert started.wait(PATIENCE)
         try:
-            assert threads.submit(built, GAME, native=False).result(PATIENCE) is finished
+            assert threads.submit(built, GAME, form=INTERPRETED).result(PATIENCE) is finished
         finally:
             go_on.set()
-        assert slow.result(PATIENCE) is built(OUTBACK, native=False)
+        assert slow.result(PATIENCE) is built(OUTBACK, form=INTERPRETED)
 
 
 def test_two_threads_that_want_the_same_build_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "_builds", {})
     with ThreadPoolExecutor(4) as threads:
-        found = list(threads.map(lambda _: built(GAME, native=False), range(8)))
+        found = list(threads.map(lambda _: built(GAME, form=INTERPRETED), range(8)))
     assert len(set(map(id, found))) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.kernel import noting
 from tests.kernel.invented import GAME, State
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.events import EVERYONE, events_of, note, note_more, note_to
 from tuckerbox.kernel.kinds_and_reasons import Event
 
@@ -85,7 +85,7 @@ def test_a_number_beyond_the_row_is_refused(state: Any) -> None:
 
 
 def test_compiled_code_writes_the_same_events() -> None:
-    native, interpreted = Build(GAME, [noting]), Build(GAME, [noting], native=False)
+    native, interpreted = Build(GAME, [noting]), Build(GAME, [noting], form=INTERPRETED)
     states, plain = State.array(2), [State(), State()]
     for it in (State.over(states, 1), plain[1]):
         used(it).steps = 7

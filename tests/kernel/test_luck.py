@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.kernel import drawing
 from tests.kernel.drawing import MOST, Found
 from tests.kernel.invented import GAME
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted, luck_bytes, next_bits, seeded
 
 BITS = 0xFFFFFFFF
@@ -28,7 +28,7 @@ def native() -> Build:
 
 @pytest.fixture(scope="module")
 def interpreted() -> Build:
-    return Build(GAME, [drawing], native=False)
+    return Build(GAME, [drawing], form=INTERPRETED)
 
 
 def luck_at(state: Sequence[int]) -> Luck:

@@ -14,7 +14,7 @@ from tests.kernel.invented import GAME
 from tests.kernel.mixed import Mixed
 from tests.kernel.sums import COMPARISONS, SUMS
 from tuckerbox.games.outback.state import Box, State
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.contract import Numbers, Payoffs
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import STRUCT_CODES, Private, Record, RecordError, Row, copy
@@ -324,12 +324,12 @@ def tame(value: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def builds() -> tuple[Build, Build]:
-    return Build(GAME, [mixed]), Build(GAME, [mixed], native=False)
+    return Build(GAME, [mixed]), Build(GAME, [mixed], form=INTERPRETED)
 
 
 @pytest.fixture(scope="module")
 def sums() -> tuple[Build, Build]:
-    return Build(GAME, [template_of_sums]), Build(GAME, [template_of_sums], native=False)
+    return Build(GAME, [template_of_sums]), Build(GAME, [template_of_sums], form=INTERPRETED)
 
 
 @settings(max_examples=60, deadline=None)

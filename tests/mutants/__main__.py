@@ -14,7 +14,7 @@ from tests.mutants.changes import Mutant, Source
 from tests.mutants.running import TESTS, Found, Subject, run_mutants
 from tuckerbox import games
 from tuckerbox.kernel import engine
-from tuckerbox.kernel.build import reached
+from tuckerbox.kernel.build import INTERPRETED, reached
 from tuckerbox.kernel.contract import Game
 
 LAWS = Path(__file__).with_name("laws.py")
@@ -24,7 +24,7 @@ LISTS = TESTS.parent / "test-artefacts" / "mutants"
 def subject(name: str) -> Subject:
     """Return a game's rules, with the tests in its folder and the laws of the generic suite."""
     game = games.game(name)
-    engine.built(game, native=False)  # so that no mutant's process has to build it
+    engine.built(game, INTERPRETED)  # so that no mutant's process has to build it
 
     def counts(item: pytest.Item) -> bool:
         if item.path == LAWS:

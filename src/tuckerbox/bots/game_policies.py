@@ -16,7 +16,7 @@ class PolicyPlayer:
     def __init__(self, engine: Engine, name: str) -> None:
         game = engine.game
         self.engine = engine
-        self.policy = built(game, engine.native, name)
+        self.policy = built(game, engine.form, name)
         self.minds = engine.many(game.policies[name].mind, 1)
         self.states = engine.many(game.state, 2)  # the position, and the resampled copy
         self.now = Position(engine, self.states)

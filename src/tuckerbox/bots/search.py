@@ -23,6 +23,7 @@ from tuckerbox.kernel.wording import some
 SIMULATIONS = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices
+SLOTS = 2 * NODES - 1
 LONGEST_BATCH = 0.01  # seconds between two looks at the clock, at most
 FOREVER = 1 << 60
 FRACTIONS = 1 << 30  # the number of different random fractions
@@ -56,7 +57,7 @@ class SearchTree:
     def __init__(self, engine: Engine) -> None:
         game = engine.game
         self.engine = engine
-        self.code = built(game, engine.native, BUILD)
+        self.code = built(game, engine.form, BUILD)
         self.states = engine.many(game.state, 2)  # the position, and the copy of it for simulations
         self.position = Position(engine, self.states)
         self.words, self.raw = viewed_as(engine, self.states, Word), viewed_as(engine, self.states, Byte)
@@ -64,14 +65,11 @@ class SearchTree:
         self.trees = engine.many(Tree, 1)
         self.record = engine.read(self.trees, Tree)
         self.nodes, self.edges = engine.many(Node, NODES), engine.many(Edge, EDGES)
-        self.slots = engine.many(Slot, 2 * NODES - 1)
+        self.slots = engine.many(Slot, SLOTS)
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
-        how = game.tuning
-        for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
-            setattr(self.record, name, round(1000 * getattr(how, name)))
-        self.record.horizon, self.record.scale, self.record.own_turn = how.horizon, how.scale, int(how.own_turn)
+        tune(self.record, game.tuning)
 
     def look_at(self, position: Position) -> None:
         """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room."""
@@ -112,6 +110,13 @@ class SearchTree:
         node = self.engine.read(self.nodes, Node, self.simulate(0, lucks))
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
+
+
+def tune(tree: Tree, how: Tuning) -> None:
+    """Fill in the parameters of a search."""
+    for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
+        setattr(tree, name, round(1000 * getattr(how, name)))
+    tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
 
 def grow(tree: SearchTree, simulations: int, until: float | None, budget: Budget, lucks: Many[Luck]) -> None:

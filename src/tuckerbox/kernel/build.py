@@ -1,10 +1,11 @@
 """Building: specializes generic functions over records for one game, and compiles them.
 
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
-own functions and records replace those of the contract. The clones are either left as they are (*interpreted*), or
-compiled by Numba (*native*), each for the one signature that its annotations give, and linked into one object file.
-The object file is kept in a cache folder that is named after a hash of everything that it depends on. A process that
-finds it there loads it without Numba.
+own functions and records replace those of the contract. What becomes of the clones is its *form*. They are left as
+they are (*interpreted*), or Numba compiles each for the one signature that its annotations give: for this processor
+(*native*), or for another target (`tuckerbox.webassembly`). Native clones are linked into one object file. It is kept
+in a cache folder that is named after a hash of everything that it depends on. A process that finds it there loads it
+without Numba.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -33,6 +35,19 @@ from tuckerbox.kernel.record import Many
 
 KERNEL = Path(__file__).parent
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
+
+
+@dataclass(frozen=True)
+class Form:
+    """What becomes of the functions that are built: they stay Python, or Numba compiles them with these options."""
+
+    name: str
+    compiled: bool = True
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+INTERPRETED = Form("interpreted", compiled=False)
+NATIVE = Form("native")
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
 _numba_lock = RLock()  # Numba's cache folder is a global setting
@@ -114,7 +129,7 @@ class Build:
         game: Game,
         templates: Sequence[ModuleType],
         *,
-        native: bool = True,
+        form: Form = NATIVE,
         bindings: Mapping[object, object] | None = None,
         tag: str = "",
         base: Build | None = None,
@@ -122,19 +137,19 @@ class Build:
         progress: Progress | None = None,
     ) -> None:
         self.game = game
-        self.native = native
+        self.form = form
         self.prefix = f"{game.name}.{tag}." if tag else f"{game.name}."
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
-        self._lock = _numba_lock if native else RLock()  # two builds may reuse this one at the same time
+        self._lock = _numba_lock if form.compiled else RLock()  # two builds may reuse this one at the same time
         self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
         self.wanted = template_functions(templates)
         self.keep_gil = keep_gil(templates)
-        self.folder = cache_folder(game, templates, bindings) if native and cached else None
+        self.folder = cache_folder(game, templates, bindings) if form is NATIVE and cached else None
         if self.folder:
             make_folder(self.folder)
             delete_unused(self.folder.parent)
-        if native:
+        if form is NATIVE:
             object_file = _object_file(self.folder, templates, tag) if self.folder else None
             functions = self._load(object_file, base, progress)
         else:
@@ -196,8 +211,8 @@ class Build:
                 space[name] = value
         twin = FunctionType(function.__code__, space, function.__name__)
         twin.__qualname__ = f"{self.prefix}{function.__module__.removeprefix('tuckerbox.')}.{function.__qualname__}"
-        if self.native:
-            twin = _compiler().compiled(twin, self._hints(function), self.folder)
+        if self.form.compiled:
+            twin = _compiler().compiled(twin, self._hints(function), self.folder, self.form.options)
         self.clones[function] = twin
 
     def _module(self, module: ModuleType) -> ModuleType:
@@ -207,8 +222,8 @@ class Build:
     def _value(self, thing: Any) -> Any:
         """Return the value of a global in a clone's namespace: clones for functions, and arrays for tables."""
         if thing is record.copy:
-            return _compiler().copy if self.native else thing
-        if isinstance(thing, memoryview) and self.native:
+            return _compiler().copy if self.form.compiled else thing
+        if isinstance(thing, memoryview) and self.form.compiled:
             import numpy as np
 
             return np.array(thing)

@@ -18,17 +18,20 @@ from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
-def compiled(function: FunctionType, hints: Mapping[str, Any], folder: Path | None) -> Any:
-    """Compile a function for the one signature in its annotations; keep the result in the folder, if there is one."""
+def compiled(function: FunctionType, hints: Mapping[str, Any], folder: Path | None, options: Mapping[str, Any]) -> Any:
+    """Compile a function for the one signature in its annotations; keep the result in the folder, if there is one.
+
+    The options are those of the form (`kernel.build.Form`).
+    """
     if {Row, Grid, Reals} & set(hints.values()):
         # Such a function takes rows of any width, so Numba compiles it for each caller.
-        return numba.njit(**FLAGS)(function)
+        return numba.njit(**FLAGS, **options)(function)
     signature = _signature(function, hints)
     kept = config.CACHE_DIR, config.LOOP_VECTORIZE
     # Rules contain nothing to vectorize, and searching for it takes time.
     config.CACHE_DIR, config.LOOP_VECTORIZE = str(folder or ""), 0
     try:
-        return numba.njit(signature, cache=folder is not None, **FLAGS)(function)
+        return numba.njit(signature, cache=folder is not None, **FLAGS, **options)(function)
     finally:
         config.CACHE_DIR, config.LOOP_VECTORIZE = kept
 

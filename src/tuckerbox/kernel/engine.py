@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, TypeVar, cast
 
 from tuckerbox.kernel import build
-from tuckerbox.kernel.build import Build, Progress
+from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form, Progress
 from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
 from tuckerbox.kernel.luck import Luck
@@ -20,27 +20,27 @@ from tuckerbox.kernel.templates.play import Tally
 
 SEARCH = "search"  # the name under which a search is built beside the policies
 R = TypeVar("R", bound=Record)
-_builds: dict[tuple[str, bool, str], Build] = {}
-_building: dict[tuple[str, bool, str], Lock] = {}
+_builds: dict[tuple[str, Form, str], Build] = {}
+_building: dict[tuple[str, Form, str], Lock] = {}
 
 
-def built(game: Game, native: bool = True, policy: str = "", progress: Progress | None = None) -> Build:
+def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress | None = None) -> Build:
     """Return the build for playing a game, or the one for a policy of it. Each is built once per process.
 
     Finished builds are returned at once, whatever other threads are building.
     """
-    key = (game.name, native, policy)
+    key = (game.name, form, policy)
     if key not in _builds:
         with _building.setdefault(key, Lock()):
             if key not in _builds:
-                base = built(game, native) if policy else None
-                _builds[key] = Build(game, native=native, base=base, progress=progress, **_parts(game, policy))
+                base = built(game, form) if policy else None
+                _builds[key] = Build(game, form=form, base=base, progress=progress, **_parts(game, policy))
     return _builds[key]
 
 
 def is_loaded(game: Game, policy: str = "") -> bool:
     """Return whether this process has a native build already."""
-    return (game.name, True, policy) in _builds
+    return (game.name, NATIVE, policy) in _builds
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
@@ -80,7 +80,8 @@ class Engine:
     def __init__(self, game: Game, box: Record | None = None, *, native: bool = True) -> None:
         self.game = game
         self.native = native
-        self.play = built(game, native)
+        self.form = NATIVE if native else INTERPRETED
+        self.play = built(game, self.form)
         self.box = box or shipped_box(game)
         self.fingerprint = fingerprint(self.box)
         self.boxes = self.many(game.box, 1)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
+
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.rules import ABOVE_FOR_TILE, MATCHING_FOR_TILE, ON_THE_TABLE, receiver, side
 from tuckerbox.games.outback.state import (
     ABOVE_TILE,
     ANIMAL_TILES,
     ANIMALS,
+    CELLS,
     PRESERVE_TILE,
     ROW_TILES,
     ROWS,
@@ -18,6 +21,21 @@ from tuckerbox.games.outback.state import (
 from tuckerbox.kernel.bits import ones
 
 CHANCE = 0.7  # the chance to get one more thing that a tile asks for before another seat earns it
+
+
+def powers(chance: float, most: int) -> memoryview:
+    """Return the powers of a chance, up to `most` at least, each as a product of squares.
+
+    `**` would not do: its last bit depends on the compiler, and WebAssembly would have to import it.
+    """
+    found, square = array("d", [1.0]), chance
+    while len(found) <= most:
+        found.extend([lower * square for lower in found])
+        square *= square
+    return memoryview(found).toreadonly()
+
+
+CHANCES = powers(CHANCE, CELLS)  # for so many more things
 
 
 def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> int:
@@ -79,7 +97,7 @@ def tiles_hoped_for(state: State, box: Box, mind: Mind, whose: int) -> float:
 
 def awaited(state: State, box: Box, tile: int, missing: int) -> float:
     """Return the expected points of a bonus tile that needs some more things."""
-    return prize(state, box, tile) * CHANCE**missing if missing > 0 else 0.0
+    return prize(state, box, tile) * CHANCES[missing] if missing > 0 else 0.0
 
 
 def row_spaces(box: Box, up: int, row: int) -> int:

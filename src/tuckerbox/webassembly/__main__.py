@@ -1,0 +1,20 @@
+"""Write the modules and manifests of games into a folder: `python -m tuckerbox.webassembly FOLDER [GAME …]`.
+
+A game whose sources have not changed since is left as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tuckerbox import games
+from tuckerbox.parallel import in_processes
+from tuckerbox.webassembly.files import is_current, write
+
+if __name__ == "__main__":
+    folder, *names = sys.argv[1:]
+    old = [name for name in names or games.names() if not is_current(games.game(name), Path(folder))]
+    for told in in_processes(write, [(name, Path(folder)) for name in old], min(os.cpu_count() or 1, len(old) or 1)):
+        print(told, flush=True)

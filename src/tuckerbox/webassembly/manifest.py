@@ -1,0 +1,109 @@
+"""Manifests: what JavaScript needs to know about a game to play it without Python, as JSON.
+
+All records are blocks of bytes, which JavaScript allocates in the module's memory. The manifest says how large each is
+and where its fields are. Bytes are in base64.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import asdict
+from typing import Any, cast
+
+from tuckerbox.bots.search import EDGES, NODES, SLOTS, key_parts, tune
+from tuckerbox.kernel.contract import Game, Numbers, Payoffs
+from tuckerbox.kernel.engine import Engine, policy_for_search
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.options import Number, schema
+from tuckerbox.kernel.record import Bytes, Record
+from tuckerbox.kernel.templates.play import Code, Tally
+from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+from tuckerbox.webassembly.module import Module, decide_name
+
+FORMAT = 1  # web/src/engine refuses manifests of any other
+
+
+def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, Any]:
+    """Return the manifest of a game whose module is in a file. `sources` is a hash of what both were made from."""
+    engine = Engine(game, native=False)
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "sources": sources,
+        "file": file,
+        "size": len(module.code),
+        "exports": {export.name: {"takes": export.takes, "returns": export.returns} for export in module.exports},
+        "version": game.version,
+        "versions": list(game.versions),
+        "seats": list(game.seats),
+        "records": records(game),
+        "box": encoded(engine.box),
+        "components": engine.fingerprint,
+        "options": options(game),
+        "actions": actions(game),
+        "policies": {
+            name: {"decides": decide_name(name), "mind": policy.mind.layout.size, "says": policy.says}
+            for name, policy in game.policies.items()
+        },
+        "search": search(engine),
+    }
+
+
+def records(game: Game) -> dict[str, Any]:
+    """Return the layouts of all records that functions take, except for the minds of policies."""
+    own = {"State": game.state, "Box": game.box, "Options": game.options, "Choices": game.choices}
+    shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Slot, Tree)
+    return {name: layout(record) for name, record in (own | {record.__name__: record for record in shared}).items()}
+
+
+def layout(record: type[Record]) -> dict[str, Any]:
+    fields = {
+        field.name: {"at": field.offset, "width": field.width, "shape": list(field.shape)}
+        for field in record.layout.fields
+    }
+    return {"size": record.layout.size, "fields": fields}
+
+
+def options(game: Game) -> dict[str, Any]:
+    """Return the possible values of each option in the order of their numbers in the record, and its default."""
+    found = {}
+    for name, option in schema(game).items():
+        values = [option.low, option.high] if isinstance(option, Number) else list(option.values)
+        found[name] = {"kind": option.kind, "values": values, "default": option.default}
+    return found
+
+
+def actions(game: Game) -> dict[str, Any]:
+    """Return the number of all codes, and the kinds. A code's notation is its kind and the word of each field."""
+    kinds = [
+        {
+            "name": kind.name,
+            "first": kind.first,
+            "count": kind.count,
+            "fields": {name: [each.word(i) for i in range(each.size)] for name, each in kind.domains.items()},
+        }
+        for kind in game.actions.kinds.values()
+    ]
+    return {"count": game.actions.count, "kinds": kinds}
+
+
+def search(engine: Engine) -> dict[str, Any]:
+    """Return what a search needs: how large it is, its tree with the game's tuning, and what counts for its keys."""
+    tree = Tree()
+    tune(tree, engine.game.tuning)
+    mask, secrets = (cast("list[Bytes]", parts) for parts in key_parts(engine))
+    return {
+        "nodes": NODES,
+        "edges": EDGES,
+        "slots": SLOTS,
+        "mind": policy_for_search(engine.game).mind.layout.size,
+        "tree": encoded(tree),
+        "mask": encoded(*mask),
+        "secrets": encoded(*secrets),
+        "tuning": asdict(engine.game.tuning),
+    }
+
+
+def encoded(*records: Bytes) -> str:
+    """Return the bytes of records, one after the other."""
+    return b64encode(b"".join(record.raw for record in records)).decode()

@@ -1,0 +1,177 @@
+"""A game's rules, its search and its policies, compiled into one WebAssembly module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import llvmlite.binding as llvm
+from llvmlite import ir
+from numba import types
+from numba.core.compiler_lock import global_compiler_lock
+from numba.np.arrayobj import populate_array
+
+from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import SEARCH, built
+from tuckerbox.kernel.templates import bot, play, search
+from tuckerbox.webassembly.linker import ImportedError, link
+from tuckerbox.webassembly.target import WEBASSEMBLY, WasmDispatcher, target_machine
+
+RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
+SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear)
+CODE = "export."  # before the names of exported functions, within LLVM's module
+
+I1, I8, I32, I64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(64)
+F64 = ir.DoubleType()
+
+
+@dataclass(frozen=True)
+class Export:
+    """A function that JavaScript can call: the kind of each parameter by its name, and of what it returns.
+
+    The kinds are `int` (32 bits), `bool` (0 or 1), `float` and `records`. JavaScript passes records as two numbers: the
+    address of the first, and their count.
+    """
+
+    name: str
+    takes: dict[str, str]
+    returns: str | None
+
+
+@dataclass(frozen=True)
+class Module:
+    """A WebAssembly module. It imports nothing, and exports its memory, the address behind its data, and functions."""
+
+    code: bytes
+    exports: tuple[Export, ...]
+
+
+def decide_name(policy: str) -> str:
+    """Return the name under which a policy's `decide` is exported."""
+    return f"decide_{policy}"
+
+
+def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
+    """Build everything that is exported, and yield the build, the function and the name for each."""
+    rules = built(game, WEBASSEMBLY)
+    for function in RULES:
+        yield rules, function, function.__name__
+    for policy in game.policies:
+        yield built(game, WEBASSEMBLY, policy), bot.decide, decide_name(policy)
+    searching = built(game, WEBASSEMBLY, SEARCH)
+    for function in SEARCHING:
+        yield searching, function, function.__name__
+
+
+def compile_module(game: Game) -> Module:
+    """Compile a game. Raise ImportedError if its module would have to import anything."""
+    try:
+        return assemble([(build.clones[function], name) for build, function, name in exported(game)])
+    except ImportedError as wrong:
+        wrong.add_note(f"The game is {game.title}.")
+        raise
+
+
+def assemble(functions: list[tuple[Any, str]]) -> Module:
+    """Return the module that exports these compiled functions by these names."""
+    context = WasmDispatcher.targetdescr.target_context
+    wrappers = context.create_module("exports")
+    results = [(name, next(iter(function.overloads.values()))) for function, name in functions]
+    exports = [add_wrapper(wrappers, context, name, result) for name, result in results]
+    define_sqrt(wrappers)
+    whole = llvm.parse_assembly(str(wrappers))
+    with global_compiler_lock:
+        for _, result in results:
+            whole.link_in(result.library._get_module_for_linking(), preserve=True)
+    names = {f"{CODE}{export.name}": export.name for export in exports}
+    hide_all_but(whole, set(names))
+    return Module(link(optimized(whole), names), tuple(exports))
+
+
+def add_wrapper(module: ir.Module, context: Any, name: str, result: Any) -> Export:
+    """Define the function that JavaScript calls for a compiled one. Errors become traps."""
+    described, convention = result.fndesc, context.call_conv
+    inner = ir.Function(
+        module, convention.get_function_type(described.restype, described.argtypes), described.llvm_func_name
+    )
+    kinds = [kind_of(kind) for kind in described.argtypes]
+    plain = {"int": [I32], "bool": [I32], "float": [F64], "records": [I8.as_pointer(), I32]}
+    returns = None if described.restype == types.none else kind_of(described.restype)
+    returned = plain[returns][0] if returns else ir.VoidType()
+    taken = [part for kind in kinds for part in plain[kind]]
+    outer = ir.Function(module, ir.FunctionType(returned, taken), f"{CODE}{name}")
+    builder = ir.IRBuilder(outer.append_basic_block("entry"))
+    given, passed = iter(outer.args), []
+    for kind, wanted in zip(kinds, described.argtypes, strict=True):
+        value = next(given)
+        if kind == "records":
+            passed.append(records(builder, context, wanted, value, builder.sext(next(given), I64)))
+        elif kind == "int":
+            passed.append(builder.sext(value, I64))
+        else:
+            passed.append(value if kind == "float" else builder.icmp_signed("!=", value, I32(0)))
+    status, found = convention.call_function(builder, inner, described.restype, described.argtypes, passed)
+    trap_if(builder, status.is_error)
+    if returns == "int":
+        narrow = builder.trunc(found, I32)
+        trap_if(builder, builder.icmp_signed("!=", builder.sext(narrow, I64), found))
+        builder.ret(narrow)
+    elif returns:
+        builder.ret(found if returns == "float" else builder.zext(found, I32))
+    else:
+        builder.ret_void()
+    return Export(name, dict(zip(described.args, kinds, strict=True)), returns)
+
+
+def kind_of(kind: Any) -> str:
+    """Return how JavaScript passes a value of this type."""
+    if isinstance(kind, types.Array):
+        return "records"
+    return {types.int64: "int", types.boolean: "bool", types.float64: "float"}[kind]
+
+
+def records(builder: ir.IRBuilder, context: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
+    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
+    array = context.make_array(kind)(context, builder)
+    size = I64(kind.dtype.size)
+    data = builder.bitcast(address, array.data.type)
+    populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
+    return array._getvalue()
+
+
+def trap_if(builder: ir.IRBuilder, wrong: ir.Value) -> None:
+    """End the call with an error of WebAssembly if something is wrong."""
+    with builder.if_then(wrong, likely=False):
+        builder.call(builder.module.declare_intrinsic("llvm.trap", (), ir.FunctionType(ir.VoidType(), ())), ())
+        builder.unreachable()
+
+
+def define_sqrt(module: ir.Module) -> None:
+    """Define the function of the C library that Numba calls for `math.sqrt`: WebAssembly has an instruction for it."""
+    root = ir.Function(module, ir.FunctionType(F64, [F64]), "sqrt")
+    builder = ir.IRBuilder(root.append_basic_block("entry"))
+    builder.ret(builder.call(module.declare_intrinsic("llvm.sqrt", [F64]), root.args))
+
+
+def hide_all_but(module: Any, names: set[str]) -> None:
+    """Make everything but these functions internal, so that LLVM can inline it and leave it out."""
+    for function in module.functions:
+        if not function.is_declaration and function.name not in names:
+            function.linkage = llvm.Linkage.internal
+    for variable in module.global_variables:
+        if variable.linkage in (llvm.Linkage.common, llvm.Linkage.linkonce_odr, llvm.Linkage.external):
+            variable.linkage = llvm.Linkage.internal
+
+
+def optimized(module: Any) -> bytes:
+    """Optimize a module as a whole, and return it as an object file."""
+    machine = target_machine()
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to vectorize in rules
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    module.verify()
+    found: bytes = machine.emit_object(module)
+    return found

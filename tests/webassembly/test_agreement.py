@@ -1,0 +1,253 @@
+"""The rules, policies and searches in WebAssembly give the same bytes as native ones, at every step."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+import tuckerbox
+from tests.browser import People
+from tests.webassembly import asking
+from tests.webassembly.asking import Asked, Node, Worker
+from tuckerbox import games
+from tuckerbox.bots.game_policies import PolicyPlayer
+from tuckerbox.bots.search import SearchTree
+from tuckerbox.kernel.contract import NATURE, OVER, Game, Sample
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.match import Match
+
+pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)
+
+GAMES = [games.game(name) for name in games.names()]
+CORPUS = Path(__file__).parent.parent / "corpus"
+PROBES = 40  # at most; after each step, so many actions are asked about, evenly apart and each time others
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a match was like: its decisions, a checksum of everything after each step, its result and its last state."""
+
+    actions: list[int]
+    marks: list[int]
+    result: list[float] | None
+    state: bytes
+    moments: list[tuple[bytes, bytes]]  # some positions with more than one choice, each with the luck there
+
+
+class Reference:
+    """Plays natively what Node plays in WebAssembly."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.game = engine.game
+        self.engine = engine
+        self.position = Position(engine)
+        self.lucks = engine.many(Luck, 1)
+        self.luck = engine.memory(self.lucks)
+        self.probe = self.game.actions.count // PROBES + 1
+
+    def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
+        """Yield what Node yields (`answers` in engineAnswers.ts)."""
+        position = self.position
+        yield bytes((turn,))
+        yield position.raw
+        yield self.luck
+        yield array("i", position.points).tobytes()
+        if turn != NATURE and turn != OVER:
+            yield array("i", position.legal).tobytes()
+            probed = range(nth % self.probe, self.game.actions.count, self.probe)
+            yield bytes(position.why_not(action) for action in probed)
+
+    def play(
+        self, choose: Callable[[Position, int], int | None], next_luck: Callable[[int], bytes] | None = None
+    ) -> Found:
+        """Play on from the position that was set up, until `choose` returns None or the match is over."""
+        position = self.position
+        actions: list[int] = []
+        marks: list[int] = []
+        moments: list[tuple[bytes, bytes]] = []
+        while True:
+            turn = position.turn
+            mark = 0
+            for part in self.answers(turn, len(marks)):
+                mark = crc32(part, mark)
+            marks.append(mark)
+            if turn == OVER:
+                return Found(actions, marks, position.result, bytes(position.raw), moments)
+            if turn == NATURE:
+                if next_luck:
+                    self.luck[:] = next_luck(len(actions))
+                position.step(0, self.lucks)
+                continue
+            action = choose(position, len(actions))
+            if action is None:
+                return Found(actions, marks, None, bytes(position.raw), moments)
+            if len(marks) % 11 == 0:
+                moments.append((bytes(position.raw), bytes(self.luck)))
+            actions.append(action)
+            position.step(action, self.lucks)
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[Node]:
+    with Node() as found:
+        yield found
+
+
+def check(asked: Asked, found: Found, **request: Any) -> None:
+    """Check that Node finds the same, and name the first step at which it does not."""
+    answer = asked.ask("play", actions=found.actions, **request)
+    differing = [
+        nth for nth, (mark, other) in enumerate(zip(found.marks, answer["marks"], strict=False)) if mark != other
+    ]
+    assert not differing, f"differs first after step {differing[0]}"
+    assert len(answer["marks"]) == len(found.marks)
+    assert answer["result"] == found.result
+    assert bytes.fromhex(answer["state"]) == found.state
+
+
+def random_match(reference: Reference, sample: Sample, seed: object) -> tuple[Found, dict[str, Any]]:
+    """Play a match at random natively; return it with the request that lets Node play the same."""
+    settled = settle(reference.game, sample.seats, sample.options)
+    reference.position.start(sample.seats, settled)
+    begun = seeded("wasm", seed)
+    reference.luck[:] = begun.raw
+    dice = seeded("choices", seed)
+
+    def choose(position: Position, _: int) -> int:
+        codes = position.legal
+        return codes[draw(dice, len(codes))]
+
+    start = {"seats": sample.seats, "options": settled, "version": reference.game.version}
+    return reference.play(choose), {"start": start, "luck": bytes(begun.raw).hex(), "probe": reference.probe}
+
+
+def check_matches(asked: Asked, game: Game, count: int, seed: object) -> list[tuple[bytes, bytes]]:
+    """Compare random matches of every sample. Return some of their positions, with lucks."""
+    asked.load(game)
+    reference = Reference(Engine(game))
+    moments = []
+    for sample in game.samples:
+        for nth in range(count):
+            found, request = random_match(reference, sample, (seed, nth))
+            check(asked, found, **request)
+            moments += found.moments
+    return moments
+
+
+def check_policies(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
+    """Compare what every policy decides, and what a redeal leaves, with the luck that is left after it."""
+    reference = Reference(Engine(game))
+    position = reference.position
+    for policy in game.policies:
+        player = PolicyPlayer(reference.engine, policy)
+        for state, luck in moments:
+            position.raw[:], reference.luck[:] = state, luck
+            action = player.decide(position, reference.lucks)
+            answer = asked.ask("decide", policy=policy, state=state.hex(), luck=luck.hex())
+            assert answer == {"action": action, "luck": bytes(reference.luck).hex()}, policy
+    for state, luck in moments:
+        for viewer in range(game.state_from(state).seats):
+            position.raw[:], reference.luck[:] = state, luck
+            position.redeal(viewer, reference.lucks)
+            answer = asked.ask("redeal", state=state.hex(), luck=luck.hex(), viewer=viewer)
+            assert answer == {"state": bytes(position.raw).hex(), "luck": bytes(reference.luck).hex()}
+
+
+def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]], simulations: int) -> None:
+    """Compare whole search trees. Every third search goes on with the tree of the one before."""
+    engine = Engine(game)
+    tree, position = SearchTree(engine), Position(engine)
+    for nth, (state, luck) in enumerate(moments):
+        position.raw[:] = state
+        clear = nth % 3 != 2
+        if clear:
+            tree.code.clear(tree.trees, tree.slots)
+        tree.look_at(position)
+        lucks = luck_of(engine, Luck(bytearray(luck)))
+        root = tree.simulate(simulations, lucks)
+        mark = crc32(engine.memory(tree.trees))
+        nodes: Any = tree.nodes
+        edges: Any = tree.edges
+        for part in (nodes[: tree.record.nodes], edges[: tree.record.edges], tree.slots):
+            mark = crc32(part.tobytes(), mark)
+        mark = crc32(engine.memory(lucks), mark)
+        answer = asked.ask("search", state=state.hex(), luck=luck.hex(), simulations=simulations, clear=clear)
+        assert (answer["node"], answer["mark"]) == (root, mark), f"search {nth}"
+        found = tree.found(lucks)
+        best = sorted(found, key=lambda choice: -choice[1])
+        told = [(choice["action"], choice["visits"]) for choice in answer["result"]["choices"]]
+        assert told == [(action, visits) for action, visits, _, _ in best]
+
+
+@each_game
+def test_matches_policies_and_searches_are_the_same(process: Node, game: Game) -> None:
+    moments = check_matches(process, game, 2, "fast")
+    check_policies(process, game, moments[:: max(1, len(moments) // 40)])
+    check_searches(process, game, moments[:: max(1, len(moments) // 12)], 200)
+
+
+def test_a_browser_finds_the_same(people: People) -> None:
+    game = games.game("outback")
+    worker = Worker(people())
+    moments = check_matches(worker, game, 1, "browser")
+    check_policies(worker, game, moments[::50])
+    check_searches(worker, game, moments[::100], 200)
+
+
+@pytest.mark.soak
+@each_game
+def test_hundreds_of_matches_and_searches_are_the_same(process: Node, game: Game) -> None:
+    moments = check_matches(process, game, max(1, 1000 // len(game.samples)), "soak")
+    check_policies(process, game, moments[:: max(1, len(moments) // 2000)])
+    check_searches(process, game, moments[:: max(1, len(moments) // 100)], 2000)
+
+
+def check_corpus(asked: Asked, game: Game, files: Sequence[Path]) -> None:
+    asked.load(game)
+    for file in files:
+        match = tuckerbox.load(file)
+        line = match.line
+        reference = Reference(match.engine)
+        reference.position.start(match.seats, match.options, match.version)
+        used: list[bytes] = []
+
+        def next_luck(decided: int, match: Match = match, used: list[bytes] = used) -> bytes:
+            epoch = match.line[decided - 1].epoch if decided else 0
+            used.append(match.dice.lucks(epoch, (len(used),)))
+            return used[-1]
+
+        def choose(_: Position, decided: int, line: Any = line) -> int | None:
+            return line[decided].value if decided < len(line) else None
+
+        found = reference.play(choose, next_luck)
+        assert found.state == bytes(match.state.raw)
+        start = {"seats": match.seats, "options": match.options, "version": match.version}
+        lucks = [luck.hex() for luck in used]
+        check(asked, found, start=start, luck=bytes(16).hex(), lucks=lucks, probe=reference.probe)
+
+
+@each_game
+def test_the_corpus_replays(process: Node, game: Game) -> None:
+    files = sorted((CORPUS / game.name).rglob("*.txt"))
+    assert files
+    check_corpus(process, game, files)
+
+
+def test_the_first_step_that_differs_is_named(process: Node) -> None:
+    game = games.game("outback")
+    process.load(game)
+    found, request = random_match(Reference(Engine(game)), game.samples[0], "wrong")
+    found.marks[5] = found.marks[7] = -1
+    with pytest.raises(AssertionError, match="differs first after step 5"):
+        check(process, found, **request)

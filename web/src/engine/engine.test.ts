@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { Engine, Position } from "./engine";
+import { readManifest } from "./manifest";
+import { FIRST_FREE, TINY, tinyManifest } from "../testing/tinyModule";
+
+const tiny = () => Engine.load(tinyManifest(), TINY);
+
+describe("a manifest", () => {
+  test("is read", () => {
+    expect(readManifest(JSON.stringify(tinyManifest()))).toEqual(tinyManifest());
+  });
+
+  test.each([
+    [JSON.stringify(tinyManifest({ format: 2 })), "The description of this game is newer than this page."],
+    [JSON.stringify(tinyManifest({ format: 0 })), "The description of this game is older than this page."],
+    ["null", "This is no description of a game."],
+    ["<!doctype html>", "The description of this game is damaged."],
+  ])("that is not understood is refused: %#", (text, says) => {
+    expect(() => readManifest(text)).toThrow(says);
+  });
+});
+
+describe("a module", () => {
+  const damaged = "The rules of tiny are damaged. Reload the page.";
+
+  test.each([
+    ["cut off", TINY.slice(0, -3), {}, damaged],
+    ["no module", new Uint8Array(TINY.length), {}, damaged],
+    ["one of other functions", TINY, { exports: { think: { takes: {}, returns: "int" } } }, "do not fit"],
+  ] as const)("that is %s is refused", async (_, code, more, says) => {
+    await expect(Engine.load(tinyManifest(more), code as Uint8Array<ArrayBuffer>)).rejects.toThrow(says);
+  });
+});
+
+describe("memory", () => {
+  test("is given out behind the module's data, in steps of 16 bytes", async () => {
+    const engine = await tiny();
+    expect(engine.boxes.at).toBe(FIRST_FREE);
+    expect([...engine.bytes(engine.boxes)]).toEqual([5, 6]);
+    expect(engine.many("State", 1).at % 16).toBe(0);
+  });
+
+  test("grows, and what was written stays", async () => {
+    const engine = await tiny();
+    const states = engine.many("State", 2);
+    engine.bytes(states, 1)[3] = 9;
+    const large = engine.many("Payoffs", 10_000);
+    expect(engine.bytes(large)).toHaveLength(160_000);
+    expect(engine.read(states, "State", "heap", 1)).toEqual([9]);
+  });
+});
+
+describe("fields", () => {
+  test("are read and written with their widths", async () => {
+    const engine = await tiny();
+    const states = engine.many("State", 1);
+    engine.write(states, "State", "version", 40_000);
+    engine.write(states, "State", "heap", -3);
+    expect(engine.read(states, "State", "version")).toEqual([40_000]);
+    expect(engine.read(states, "State", "heap")).toEqual([-3]);
+    expect([...engine.bytes(states)]).toEqual([0x40, 0x9c, 0, 0xfd]);
+    expect(engine.read(engine.payoffs, "Payoffs", "values")).toEqual([0, 0]);
+  });
+
+  test("refuse what does not fit", async () => {
+    const engine = await tiny();
+    expect(() => engine.write(engine.many("State", 1), "State", "heap", 200)).toThrow(
+      "200 does not fit into State.heap.",
+    );
+    expect(() => engine.read(engine.tallies, "Tally", "steps")).toThrow("64 bits");
+  });
+});
+
+describe("calls", () => {
+  test("pass records as an address and a count", async () => {
+    const engine = await tiny();
+    const position = new Position(engine, engine.many("State", 2), 1);
+    position.bytes[2] = 3;
+    expect(position.turn).toBe(3);
+    expect([position.whyNot(6), position.whyNot(7)]).toEqual([0, 1]);
+  });
+
+  test.each([2 ** 31, -(2 ** 31) - 1, 1.5, NaN])(
+    "refuse a number that has no 32 bits: %s",
+    async (number) => {
+      const position = new Position(await tiny());
+      expect(() => position.whyNot(number)).toThrow(
+        `why_not_at takes whole numbers of 32 bits, not ${number}.`,
+      );
+    },
+  );
+
+  test("name the function in which the rules fail", async () => {
+    const engine = await tiny();
+    const luck = engine.luck(Uint8Array.of(1, ...new Uint8Array(15)));
+    expect(() => new Position(engine).step(0, luck)).toThrow("The rules of tiny failed in take.");
+  });
+});

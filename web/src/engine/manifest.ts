@@ -1,0 +1,97 @@
+// A game's manifest: what `tuckerbox.webassembly` writes beside its module, so that it can be played without Python.
+
+/** The format of manifests that this code understands. */
+const FORMAT = 1;
+
+/** Something is wrong with a game's files, or with a call. The message is for people. */
+export class EngineError extends Error {
+  override name = "EngineError";
+}
+
+export type Width = "i1" | "u1" | "i2" | "u2" | "i4" | "u4" | "i8" | "u8" | "f8";
+
+/** A field of a record: its first byte, the width of its numbers, and how many there are in each direction. */
+export interface Field {
+  at: number;
+  width: Width;
+  shape: number[];
+}
+
+export interface Layout {
+  size: number;
+  fields: Record<string, Field>;
+}
+
+/** How a value is passed: records as the address of the first and their count, all others as a number. */
+export type Kind = "int" | "bool" | "float" | "records";
+
+export interface OptionSchema {
+  kind: "choice" | "flag" | "number";
+  /** All values in the order of their numbers in the record; the lowest and the highest of a number. */
+  values: OptionValue[];
+  default: OptionValue;
+}
+
+export type OptionValue = string | boolean | number;
+
+export interface Manifest {
+  format: number;
+  game: string;
+  /** The name of the module's file, in the same folder. It contains a hash of the module. */
+  file: string;
+  size: number;
+  exports: Record<string, { takes: Record<string, Kind>; returns: Exclude<Kind, "records"> | null }>;
+  /** The version of the rules that new matches use. */
+  version: number;
+  versions: number[];
+  seats: number[];
+  records: Record<string, Layout>;
+  /** The record of the components, in base64. */
+  box: string;
+  /** The hash of the component data, as in the header of a match. */
+  components: string;
+  options: Record<string, OptionSchema>;
+  /** The kinds of actions. A code's notation is its kind, and the word of each field's value. */
+  actions: {
+    count: number;
+    kinds: { name: string; first: number; count: number; fields: Record<string, string[]> }[];
+  };
+  /** By name: the function that decides, and the size of its working memory. */
+  policies: Record<string, { decides: string; mind: number; says: string }>;
+  search: SearchParts;
+}
+
+export interface SearchParts {
+  /** The capacity of a tree: positions, choices, and slots of the hash table. */
+  nodes: number;
+  edges: number;
+  slots: number;
+  mind: number;
+  /** An empty tree with the game's tuning, in base64. */
+  tree: string;
+  /** Which bits of a state count for the key of a position, and the bytes that only some seats know, in base64. */
+  mask: string;
+  secrets: string;
+  tuning: Record<string, unknown>;
+}
+
+/** Read a manifest. Throw an EngineError if it is none, or one of another format. */
+export function readManifest(text: string): Manifest {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new EngineError("The description of this game is damaged. Reload the page.");
+  }
+  const format = (found as { format?: unknown } | null)?.format;
+  if (typeof format !== "number") throw new EngineError("This is no description of a game. Reload the page.");
+  if (format !== FORMAT) {
+    const which = format > FORMAT ? "newer" : "older";
+    throw new EngineError(`The description of this game is ${which} than this page. Reload the page.`);
+  }
+  return found as Manifest;
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

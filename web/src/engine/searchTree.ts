@@ -1,0 +1,103 @@
+// A search tree with all the memory that it needs to grow, as `SearchTree` is in Python.
+
+import { Position, type Engine, type Records } from "./engine";
+import { fromBase64 } from "./manifest";
+
+/** What a search found out about a choice. */
+export interface Thought {
+  action: number;
+  visits: number;
+  /** The expected result for the seat that decides, from 0 to 1. */
+  value: number;
+}
+
+export interface SearchResult {
+  simulations: number;
+  /** The expected result of the match by seat, from 0 to 1. */
+  chances: number[];
+  /** The best first. */
+  choices: Thought[];
+}
+
+export class SearchTree {
+  readonly trees: Records;
+  readonly nodes: Records;
+  readonly edges: Records;
+  readonly slots: Records;
+  private readonly position: Position;
+  private readonly parts: Records[];
+  private readonly hasSecrets: boolean;
+
+  constructor(readonly engine: Engine) {
+    const { search } = engine.manifest;
+    const filled = (record: string, content: string): Records => {
+      const bytes = fromBase64(content);
+      const found = engine.many(record, bytes.length / engine.layout(record).size);
+      engine.bytes(found).set(bytes);
+      return found;
+    };
+    const states = engine.many("State", 2); // the position, and the copy of it for simulations
+    const mask = filled("Word", search.mask);
+    const secrets = filled("Secret", search.secrets);
+    this.position = new Position(engine, states);
+    this.trees = filled("Tree", search.tree);
+    this.nodes = engine.many("Node", search.nodes);
+    this.edges = engine.many("Edge", search.edges);
+    this.slots = engine.many("Slot", search.slots);
+    const mind = engine.allocate(search.mind, 1);
+    const words = { ...states, count: states.size, size: 2 };
+    const raw = { ...states, count: 2 * states.size, size: 1 };
+    const { boxes, choices, numbers, payoffs } = engine;
+    const planted = [this.trees, this.nodes, this.edges, this.slots];
+    this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
+    this.hasSecrets = secrets.count > 0;
+  }
+
+  private tree(field: string): number {
+    return this.engine.read(this.trees, "Tree", field)[0]!;
+  }
+
+  clear(): void {
+    this.engine.call("clear", this.trees, this.slots);
+  }
+
+  /** Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. */
+  lookAt(position: Position): void {
+    const { engine } = this;
+    this.position.bytes.set(position.bytes);
+    const seat = this.position.turn;
+    const crowded = this.tree("nodes") > this.nodes.count / 2 || this.tree("edges") > this.edges.count / 2;
+    if (crowded || (seat !== this.tree("seat") && this.hasSecrets)) this.clear();
+    engine.write(this.trees, "Tree", "seat", seat);
+    engine.write(this.trees, "Tree", "simulations", 0);
+    for (const sums of ["sums", "wins"]) {
+      const { at } = engine.layout("Tree").fields[sums]!;
+      engine.bytes(this.trees).fill(0, at, at + 8 * engine.read(this.trees, "Tree", sums).length);
+    }
+  }
+
+  /** Run some simulations; return the number of the position's node. */
+  simulate(simulations: number, luck: Records): number {
+    return this.engine.call("simulate", ...this.parts, luck, simulations);
+  }
+
+  /** Return what the simulations since `lookAt`, and what the tree knew before, say about the position. */
+  result(luck: Records): SearchResult {
+    const { engine } = this;
+    const node = this.simulate(0, luck);
+    const first = engine.read(this.nodes, "Node", "edges", node)[0]!;
+    const count = engine.read(this.nodes, "Node", "count", node)[0]!;
+    const choices = Array.from({ length: count }, (_, nth) => {
+      const of = (field: string) => engine.read(this.edges, "Edge", field, first + nth)[0]!;
+      const visits = of("visits");
+      return { action: of("action"), visits, value: visits ? of("total") / visits : 0 };
+    });
+    const simulations = this.tree("simulations");
+    const sums = engine.read(this.trees, "Tree", "sums").slice(0, this.position.seats);
+    return {
+      simulations,
+      chances: sums.map((sum) => sum / Math.max(1, simulations)),
+      choices: choices.sort((one, other) => other.visits - one.visits),
+    };
+  }
+}
