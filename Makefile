@@ -70,7 +70,7 @@ terminal: $(READY) ## play in this terminal (GAME=outback)
 dev: $(READY) $(PACKAGES) ## develop: the server and the client restart when you change the code
 	@$(BIN)/tuckerbox serve --reload --no-open $(ARGS) & trap "kill $$!" EXIT; npm --prefix web run dev
 
-test: lint $(CLIENT) machine ## check the code, then run all tests except the soak tests
+test: lint $(CLIENT) $(ENGINES) machine ## check the code, then run all tests except the soak tests
 	@npm --prefix web test --silent > $(VENV)/web.log 2>&1 || { cat $(VENV)/web.log; exit 1; }
 	@$(BIN)/pytest -n auto --maxprocesses 8 --dist worksteal $(ARGS)
 
@@ -100,15 +100,15 @@ api: $(READY) $(PACKAGES) ## write the HTTP API's description and examples, and 
 	@mv $(VENV)/openapi.json web/openapi.json
 	@npm --prefix web run --silent api
 
-client: $(CLIENT) ## build the client for the browser
+client: $(CLIENT) $(ENGINES) ## build the client for the browser
 
-wheel: $(READY) $(CLIENT) ## build the wheel, client and all, in dist/
+wheel: $(READY) $(CLIENT) $(ENGINES) ## build the wheel, client and all, in dist/
 	@$(BIN)/hatchling build --target wheel $(QUIETLY)
 	@ls dist/*.whl
 
 setup: $(READY) ## only install what the Python commands need
 
-soak: $(READY) $(CLIENT) machine ## run the slow, deep tests, on every core
+soak: $(READY) $(CLIENT) $(ENGINES) machine ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal -o faulthandler_timeout=10800 $(ARGS)
 
 mutants: $(READY) ## change the rules in thousands of small ways, and list those that no test notices
@@ -189,12 +189,14 @@ $(NODE_PEER): bench/server/node/package-lock.json | $(MADE)
 	@npm --prefix bench/server/node ci --no-audit --no-fund $(QUIETLY)
 	@touch $@
 
-$(ENGINES): $(READY) $(ENGINE_SOURCES)
-	@echo "Compiling the games for browsers: some minutes, and again only when they change."
+# The table does not need them yet, so `make play` does not wait for them. Vite copies those that are there already.
+$(ENGINES): $(READY) $(ENGINE_SOURCES) | $(CLIENT)
+	@echo "Compiling the games for browsers: a minute or two, and again only when they change."
 	@$(BIN)/python -m tuckerbox.webassembly web/public/engines $(QUIETLY)
+	@cp -R web/public/engines $(dir $(CLIENT))
 	@touch $@
 
-$(CLIENT): $(PACKAGES) $(ENGINES) $(CLIENT_SOURCES)
+$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
 	@npm --prefix web run build $(QUIETLY)
 	@touch $@
 
