@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import handover
-from tuckerbox.server.http.handover import Handover
+from tuckerbox.server.http.handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.people import Person
 from tuckerbox.server.workers import Worker
@@ -143,6 +145,24 @@ def test_a_message_may_arrive_in_pieces(tmp_path: Path) -> None:
             assert read == b"koala"
 
     asyncio.run(send())
+
+
+def test_a_client_whose_address_is_unknown_is_cut_off() -> None:
+    """It has reset the connection by now, and nobody could count its requests."""
+
+    async def arrive() -> None:
+        ours, theirs = socket.socketpair()
+        with ours:
+            config = Config(lambda: None, http=WorkersProtocol)
+            early = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+            handover = Handover.__new__(Handover)
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: WorkersProtocol(handover, config, ServerState(), {}, early), theirs
+            )
+            ours.settimeout(PATIENCE)
+            assert await asyncio.to_thread(ours.recv, 1) == b""
+
+    asyncio.run(arrive())
 
 
 # --- What lives where ---

@@ -141,7 +141,9 @@ class WorkersProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._early:
+        if self.client is None:  # it has reset the connection; its requests could not be counted
+            transport.abort()
+        elif self._early:
             super().data_received(self._early)
 
     def data_received(self, data: bytes) -> None:

@@ -87,8 +87,7 @@ async def admit(request: Request, policy: Policy) -> None:
     if policy.cost is not None and state.limits is not None:
         address = request.client.host if request.client else None
         state.limits.count(policy.cost, person, address)
-        if address:
-            state.services.homes.note(person.id, network(address))
+        state.services.homes.note(person.id, network(address))
     if policy.callers is not Callers.ANYBODY and is_program(person.id):
         at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
         match_id = request.path_params["match_id"] if at_table else None
