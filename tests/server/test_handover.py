@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
@@ -143,6 +145,62 @@ def test_a_message_may_arrive_in_pieces(tmp_path: Path) -> None:
             read, client = await pair.next()
             client.close()
             assert read == b"koala"
+
+    asyncio.run(send())
+
+
+def test_a_worker_that_cannot_accept_a_connection_tries_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Accepting fails at every turn of the event loop if too many files are open."""
+
+    async def send() -> None:
+        tries, accept = list[int](), socket.socket.accept
+        again = asyncio.get_running_loop().create_future()
+
+        def fail_once(listening: socket.socket) -> tuple[socket.socket, object]:
+            tries.append(1)
+            if len(tries) == 1:
+                raise OSError(errno.EMFILE, "Too many open files")
+            return accept(listening)
+
+        def later(seconds: float, call: Callable[[], None]) -> None:
+            assert seconds == handover.RETRY
+            again.set_result(call)
+
+        monkeypatch.setattr(socket.socket, "accept", fail_once)
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs:
+            with monkeypatch.context() as patched:
+                patched.setattr(asyncio.get_running_loop(), "call_later", later)
+                assert pair.first.pass_on(1, theirs.fileno(), b"koala")
+                call = await again
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert len(tries) == 1
+            call()
+            read, client = await pair.next()
+            assert not client.get_inheritable()
+            client.close()
+            assert read == b"koala"
+        call()  # after it was closed: it must not listen again
+
+    asyncio.run(send())
+
+
+def test_a_message_without_its_connection_is_logged(tmp_path: Path) -> None:
+    """The system leaves out the connection if too many files are open."""
+
+    async def send() -> None:
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs, capture_logs() as logs:
+            with socket.socket(socket.AF_UNIX) as way:
+                way.connect(str(tmp_path / "worker-1"))
+                way.send((5).to_bytes(handover.LENGTH) + b"koala")
+            assert pair.first.pass_on(1, theirs.fileno(), b"whole")
+            _, client = await pair.next()
+            client.close()
+        assert [line["event"] for line in logs] == ["handover.lost"]
 
     asyncio.run(send())
 
