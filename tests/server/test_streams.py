@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.test_searches import wait_for
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
+from tuckerbox.server.http.guard import LARGEST
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.homes import Homes
@@ -344,6 +346,49 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
         await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
+    assert site.services.rooms.watched() == []
+
+
+def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[str, Any]) -> list[Any]:
+    """Run the application for a client that sends these messages. Return the messages that it is sent."""
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": method,
+        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"",
+        "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode()), (b"content-type", b"application/json")],
+        "client": ("testclient", 1), "server": ("testserver", 80),
+    }  # fmt: skip
+    asked, sent = iter(sends), list[Any]()
+
+    async def receive() -> dict[str, Any]:
+        return next(asked)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def run() -> None:
+        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
+
+    site.call(run)
+    return sent
+
+
+def test_a_client_that_leaves_while_it_sends_a_move_is_no_failure(site: Site, anna: Visitor) -> None:
+    path = f"/api/matches/{anna.hot_seat()['id']}/moves"
+    half = {"type": "http.request", "body": b'{"n": 0', "more_body": True}
+    with capture_logs() as logs:
+        assert ask_raw(site, anna, "POST", path, half, {"type": "http.disconnect"}) == []
+    assert logs == []
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    assert 'status="0"' not in operator.client.get("/metrics").text
+
+
+def test_a_stream_whose_client_sends_too_much_ends_without_a_failure(site: Site, anna: Visitor) -> None:
+    path = f"/api/matches/{anna.hot_seat()['id']}/events"
+    large = {"type": "http.request", "body": b"x" * (LARGEST + 1), "more_body": True}
+    with capture_logs() as logs:
+        ask_raw(site, anna, "GET", path, large)
+    assert logs == []
     assert site.services.rooms.watched() == []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,6 +35,8 @@ class DirectRoutes:
             answer = await route.answer(request)
         except errors.ANSWERED as wrong:
             answer = errors.answer(wrong)
+        except ClientDisconnect:
+            return
         if answer is None:
             await self.app(scope, again(await request.body(), receive), send)
         else:

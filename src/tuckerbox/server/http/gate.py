@@ -39,7 +39,8 @@ class Gate:
                 raise  # the response has begun: it can only be cut off
             await errors.broken()(scope, receive, self._sender(exchange))
         finally:
-            request_log.answered(scope, exchange.status, time.perf_counter() - started)
+            if exchange.status:  # else the client has left
+                request_log.answered(scope, exchange.status, time.perf_counter() - started)
 
     async def _answer(self, exchange: Exchange) -> None:
         send = self._sender(exchange)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import structlog
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -21,6 +22,7 @@ SLOW = 30.0  # seconds that a client may take to read before its stream is close
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # keeps proxies from buffering
 WELCOME = b": welcome\nretry: 1000\n\n"
 NOTHING_NEW = b": nothing new\n\n"
+HARMLESS = (TimeoutError, OSError, HTTPException)  # the client reads too slowly, has left, or has sent too much
 
 log = structlog.get_logger()
 
@@ -76,7 +78,7 @@ class EventStream(Response):
                 for task in (sending, leaving):
                     task.cancel()
                 for wrong in await asyncio.gather(sending, leaving, return_exceptions=True):
-                    if isinstance(wrong, Exception) and not isinstance(wrong, (TimeoutError, OSError)):
+                    if isinstance(wrong, Exception) and not isinstance(wrong, HARMLESS):
                         log.error("stream.failed", exc_info=wrong)
 
     async def _send(self, guest: Guest, send: Send) -> None:
