@@ -7,6 +7,8 @@ looking at its first line. A proxy in front of the workers would have to copy ev
 tell them who the client is. SO_REUSEPORT would choose a worker before the match is known.
 
 Between any two requests, the connection can move. If it can't be passed on, it stays: any worker can serve any match.
+A request that was passed on is lost if that worker ends before it reads it. The client sends it again, as it does
+whenever a connection breaks.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ from tuckerbox.server.workers import Worker
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
 RETRY = 1.0  # seconds until connections are taken over again after that has failed
-FOR_A_MATCH = re.compile(rb"[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
-A_CHANGE = re.compile(rb"(?:POST|PUT|PATCH|DELETE) /")
+FOR_A_MATCH = re.compile(rb"(?:\r\n)?[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
+A_CHANGE = re.compile(rb"(?:\r\n)?(?:POST|PUT|PATCH|DELETE) /")
 
 log = structlog.get_logger()
 
@@ -63,8 +65,8 @@ class Handover:
     def owner_of(self, data: bytes, address: str) -> int:
         """Return the number of the worker for the request that begins with `data`.
 
-        Requests that change something, but no match, go by the address of the client. So a person meets the same limit
-        on new tables however many workers there are. Everything else stays where it is.
+        Requests that change something, but no match, go by the address of the client. So most people
+        have one limit on new tables, not one at each worker. Everything else stays where it is.
         """
         if found := FOR_A_MATCH.match(data):
             return self.worker.owner_of(found[1].decode())
