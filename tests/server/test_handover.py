@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from structlog.testing import capture_logs
@@ -20,6 +21,7 @@ from tests.server.site import Site
 from tuckerbox.server.http import handover
 from tuckerbox.server.http.handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import visit
+from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
 from tuckerbox.server.workers import Worker
 
@@ -240,6 +242,34 @@ def test_each_bot_thinks_at_one_worker(
     served = [match for match in matches if site.services.settings.worker.serves(match)]
     assert 0 < len(served) < len(matches)
     assert set(woken) == set(served)
+
+
+def test_the_bots_of_a_worker_that_is_down_are_played(
+    open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, woken = open_site(worker=Worker(0, 3, tmp_path)), set[str]()
+    worker, rounds = site.services.settings.worker, iter(range(2))
+    owners = {match: worker.owner_of(match) for match in MATCHES}
+    monkeypatch.setattr(site.services.store, "waiting_for_bots", lambda _: MATCHES)
+    monkeypatch.setattr(site.services.table_bots, "wake", woken.add)
+
+    async def pause(_: float) -> None:
+        match next(rounds):
+            case 0:
+                assert {owners[match] for match in woken} == {0}, "the others may be starting"
+            case _:
+                raise asyncio.CancelledError
+
+    async def tend() -> None:
+        with socket.socket(socket.AF_UNIX) as listening, monkeypatch.context() as patched:
+            listening.bind(str(worker.socket_of(2)))
+            listening.listen()
+            patched.setattr(services, "asyncio", SimpleNamespace(sleep=pause, to_thread=asyncio.to_thread))
+            with pytest.raises(asyncio.CancelledError):
+                await site.services._tend_bots()
+
+    site.call(tend)
+    assert woken == {match for match in MATCHES if owners[match] in (0, 1)}
 
 
 def test_streams_move_to_a_worker_that_has_started_again(open_site: Callable[..., Site], tmp_path: Path) -> None:

@@ -147,12 +147,17 @@ class Services:
         self.rooms.call_all()
 
     async def _tend_bots(self) -> None:
-        """Wake all bots that have the turn: once at the start, then regularly in case a process has ended."""
-        since = 0
+        """Wake all bots that have the turn: once at the start, then regularly in case a process has ended.
+
+        The bots of a worker that is down think at all others, and the first decision counts.
+        """
+        worker, since = self.settings.worker, 0
         while True:
             try:
+                # At the start, the other workers may be starting, too.
+                down = {number for number in range(worker.count) if since and not worker.is_up(number)}
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-                    if self.settings.worker.serves(match):
+                    if worker.owner_of(match) in {worker.number, *down}:
                         self.table_bots.wake(match)
                 since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
