@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
+from tuckerbox.server.live.homes import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 
@@ -31,7 +32,6 @@ A_CROWD = 10  # times as many for all people at one address together: enough for
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
 MINUTE = 60.0
 ROUNDING = 1e-6  # seconds
-UNKNOWN = "unknown"  # the network of a client whose address is not known
 
 
 class Limits:
