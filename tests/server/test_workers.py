@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
 import os
 import random
 import signal
+import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from structlog.testing import capture_logs
 
 from tests.served import COMMAND, HASTY, PATIENCE, Served
 from tests.server.test_operating import counted
 from tests.server.test_searches import wait_for
 from tests.server.test_serve import refused
 from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
 
 Come = Callable[..., Visitor]
@@ -39,7 +45,7 @@ def folders(tmp_path: Path) -> Iterator[Path]:
 
 
 def workers_of(server: Served) -> list[int]:
-    """Return the ids of a server's workers."""
+    """Return the process ids of a server's workers, in the order in which they were started."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
     return [int(child) for child in children.split()]
 
@@ -53,18 +59,18 @@ def is_running(process: int) -> bool:
 
 
 def streams_by_worker(operator: Visitor) -> dict[int, int]:
-    """Return how many streams are open at each worker that has any, by its process."""
+    """Return how many streams are open at each worker that has any, by its number."""
     families = text_string_to_metric_families(operator.get("/metrics"))
     samples = [sample for family in families for sample in family.samples if sample.name == "tuckerbox_streams"]
     return {int(sample.labels["pid"]): int(sample.value) for sample in samples if sample.value}
 
 
 def place_of(operator: Visitor, match: str) -> int:
-    """Return the process of the worker that a stream of a match is opened at, while no other stream is open."""
+    """Return the number of the worker that a stream of a match is opened at, while no other stream is open."""
     with operator.stream(match):
-        [process] = streams_by_worker(operator)
+        [number] = streams_by_worker(operator)
     wait_for(lambda: streams_by_worker(operator), lambda found: not found)
-    return process
+    return number
 
 
 # --- Playing ---
@@ -90,7 +96,7 @@ def test_people_at_several_connections_play_a_match_at_one_worker(pair: Served, 
         places.add(place)
         assert anna.get(f"/api/matches/{match}/verify")["ok"]
         wait_for(lambda: streams_by_worker(operator), lambda found: not found)
-    assert places == set(workers_of(pair))
+    assert places == {0, 1}
 
 
 @on_postgres
@@ -142,11 +148,10 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
     anna, bruce, operator = come(pair.url, "Anna"), come(pair.url, "Bruce"), come(pair.url)
     match = sit_together(anna, bruce)
     place, rng = place_of(operator, match), random.Random(2)
-    others = set(workers_of(pair)) - {place}
     with anna.stream(match) as stream:
         for _ in range(5):
             whose_turn(match, anna, bruce).play(match, rng)
-        os.kill(place, signal.SIGKILL)
+        os.kill(workers_of(pair)[place], signal.SIGKILL)
         with pytest.raises(httpx2.TransportError):
             until(stream, lambda event: event.id == "6")
 
@@ -157,8 +162,7 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
         assert news["entry"]["number"] == 6
         assert until(stream, lambda event: event.kind == "entry")[-1].id == "6"
     wait_for(lambda: "worker.started" in pair.log, bool)
-    [new] = set(workers_of(pair)) - others
-    assert place_of(operator, match) == new
+    assert place_of(operator, match) == place
     for n in range(7, 12):
         assert whose_turn(match, anna, bruce).play(match, rng)["entry"]["number"] == n
     assert anna.get(f"/api/matches/{match}/verify")["ok"]
@@ -230,6 +234,27 @@ def test_an_impossible_number_of_workers_is_refused(tmp_path: Path, count: str) 
 def test_reload_is_for_one_process(tmp_path: Path) -> None:
     said = refused(tmp_path, *TWO, "--reload", "--database", "postgresql://anna@127.0.0.1:1/tuckerbox")
     assert "Leave out --workers" in said
+
+
+@pytest.mark.parametrize("fails", ["socketpair", "create_subprocess_exec"])
+def test_a_worker_that_cannot_be_created_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """There are too many files or processes, or too little memory."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    async def start() -> None:
+        some = supervisor.Supervisor(2, listening, tmp_path, lambda: None)
+        with pytest.raises(supervisor.StartError):  # which `_keep` expects
+            await some._start(0)
+
+    with socket.socket() as listening, capture_logs() as logs, monkeypatch.context() as patched:
+        patched.setattr(supervisor, "socket", SimpleNamespace(socketpair=socket.socketpair))
+        patched.setattr(supervisor.socket if fails == "socketpair" else asyncio, fails, fail)
+        asyncio.run(start())
+    assert [line["event"] for line in logs] == ["worker.not_created"]
 
 
 # --- Who asks ---

@@ -21,7 +21,7 @@ import typer
 from prometheus_client.multiprocess import mark_process_dead
 
 from tuckerbox.server.http import logs
-from tuckerbox.server.metrics import FOLDER
+from tuckerbox.server.metrics import FOLDER, NUMBER
 
 READY = b"ready\n"  # says a worker that can begin
 BEGIN = b"begin\n"  # tells a worker to accept connections
@@ -122,6 +122,7 @@ class Supervisor:
                     env={
                         **os.environ,
                         FOLDER: str(self._metrics),
+                        NUMBER: str(number),
                         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
                     },
                     pass_fds=files,
@@ -140,7 +141,7 @@ class Supervisor:
             child, since = self._children[number], loop.time()
             status = await child.process.wait()
             child.close()
-            mark_process_dead(child.process.pid, str(self._metrics))  # type: ignore[no-untyped-call]
+            mark_process_dead(number, str(self._metrics))  # type: ignore[no-untyped-call]
             pause = 0.0 if loop.time() - since > STEADY else min(LONGEST_PAUSE, max(1.0, 2 * pause))
             log.error("worker.ended", worker=number, status=status, starts_again_in=pause)
             await asyncio.sleep(pause)

@@ -1,4 +1,7 @@
-"""Homes: the network that each person's last request came from. Many cookies in one network get no more turns than one."""
+"""Homes: the network that each person's last request came from.
+
+Many cookies in one network get no more turns than one.
+"""
 
 from __future__ import annotations
 
