@@ -19,6 +19,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live import compilation, searches
 from tuckerbox.server.live.compilation import Compilation
+from tuckerbox.server.live.compilation_notes import CompilationNotes
 from tuckerbox.server.workers import Worker
 
 OUTBACK = games.game("outback")
@@ -354,3 +355,12 @@ def test_a_compiler_can_be_stopped() -> None:
     list(compiler.progress())
     assert not compiler.succeeded()
     assert compiler.stopped
+
+
+def test_a_worker_that_outlives_the_common_folder_goes_on(tmp_path: Path) -> None:
+    """The first worker to end after the supervisor was killed removes it."""
+    notes = CompilationNotes(tmp_path / "removed")
+    notes.ask_for("outback")
+    notes.report("outback", 0.5)
+    notes.answer("outback")
+    assert notes.share("outback") == 0
