@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 
 def app_for(settings: Settings) -> FastAPI:
     """Return the application, which compiles the games in the background. Raise BadInputError if a setting fails."""
-    logs.set_up(readable=sys.stderr.isatty())
+    logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
     try:
         app = make_app(settings)
     except (DatabaseError, BoxError, BotError) as error:
